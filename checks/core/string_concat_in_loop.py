@@ -1,0 +1,180 @@
+'''
+## What it does
+
+Finds strings that grow by concatenation in a loop: `s += part`, `s = s + part`, `s = part + s`,
+`s = s + a + b` and `s = f"{s}{part}"`, on names, attributes and subscripts.
+
+## Why it is slow
+
+A string cannot change, so each step copies all that was collected so far: the time grows with the
+square of the result. CPython resizes in place in one case only: `s += part` (or `s = s + part`) on a
+local name of a function that nothing else refers to. That case is reported as a hint; attributes,
+subscripts, globals, names captured by an inner function, names of a module or class body, prepending,
+and expressions that put more than one thing behind the string copy each time.
+
+## Slow
+
+```python
+class Report:
+    def __init__(self):
+        self.text = ""
+
+
+def run(size=20_000):
+    report = Report()
+    for number in range(size):
+        report.text += str(number) + "\\n"
+    return report.text
+```
+
+## Fast
+
+```python
+def run(size=20_000):
+    parts = []
+    for number in range(size):
+        parts.append(str(number) + "\\n")
+    return "".join(parts)
+```
+
+## Measured
+
+## Fix safety
+
+`join-strings` is safe where the text is a local bound to a literal before the loop, is not read in
+the loop, and every part is known to be a string. Otherwise it is unsafe: a part that is no string
+raises after the loop and with another message. It is refused where the text is read between
+iterations, or where it belongs to an object or an outer scope.
+
+## Limits
+
+Silent where the value is not known to be a string, where the name starts afresh in each iteration,
+and for constant loops of at most ten rounds.
+
+## References
+
+- [Python FAQ: what is the most efficient way to concatenate many strings together?](https://docs.python.org/3/faq/programming.html#what-is-the-most-efficient-way-to-concatenate-many-strings-together)
+- [CPython: unicode_concatenate, the in-place resize](https://github.com/python/cpython/blob/main/Python/ceval.c)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import join_strings
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import Growth, growth_loop, root_name
+from perflint.rules.rule import Rule, Screen
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL601",
+    name="string-concat-in-loop",
+    summary="a string that grows by concatenation in a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on(constructs="loop"),
+    codemods=("join-strings",),
+)
+
+
+@RULE.on(cst.AugAssign)
+def check_augmented(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.AugAssign(target=target, op=ast.Add(), value=value) as statement:
+            yield from _check(Growth(statement, target, (value,), front=False), context)
+
+
+@RULE.on(cst.Assign)
+def check_assigned(node: cst.Assign, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as value) as statement:
+            operands = _operands(value)
+            same = [i for i, operand in enumerate(operands) if _same(operand, target)]
+            if len(same) == 1:
+                rest = tuple(o for i, o in enumerate(operands) if i != same[0])
+                yield from _check(Growth(statement, target, rest, front=same[0] > 0), context)
+        case ast.Assign(targets=[target], value=ast.JoinedStr(values=values)) as statement:
+            inner = [v.value for v in values if isinstance(v, ast.FormattedValue)]
+            if any(_same(value, target) for value in inner):
+                yield from _check(
+                    Growth(statement, target, (statement.value, statement.value), front=True), context
+                )
+
+
+def _check(growth: Growth, context: Context) -> Iterator[Finding]:
+    loop = growth_loop(growth, context)
+    if loop is None or not _is_string(growth, context):
+        return
+    target = growth.target
+    shown = context.short(target)
+    if _resized_in_place(growth, context):
+        message = (
+            f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
+            " once is up to twice as fast, and does not hang on CPython's in-place resize"
+        )
+        severity, impact = Severity.HINT, Impact.OVERHEAD
+    else:
+        message = (
+            f"`{shown}` grows by string concatenation in a loop: each step copies all of it, so the"
+            ' time is quadratic; collect the parts in a list and `"".join` them once'
+        )
+        severity, impact = Severity.WARNING, Impact.COMPLEXITY
+    cold = context.cold(growth.statement)
+    yield context.finding(
+        growth.statement,
+        message,
+        severity=severity,
+        impact=impact,
+        cold="" if cold == "module level" else cold,
+        fix=lambda: _fix(growth, loop, context),
+    )
+
+
+def _fix(growth: Growth, loop: ast.AST, context: Context) -> Fix | Refusal:
+    if not isinstance(growth.target, ast.Name):
+        return Refusal(
+            join_strings.CODEMOD.name,
+            f"`{context.short(growth.target)}` belongs to an object that others can see",
+        )
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return Refusal(join_strings.CODEMOD.name, "the loop is no statement")
+    return join_strings.rewrite(context, loop, growth.target.id)
+
+
+def _is_string(growth: Growth, context: Context) -> bool:
+    known = context.type(growth.target)
+    if known is not None:
+        return known.kind == "instance" and known.name == "builtins.str"
+    return any(context.is_a(part, "builtins.str") for part in growth.parts)
+
+
+def _resized_in_place(growth: Growth, context: Context) -> bool:
+    """Whether CPython grows this string without copying: a plain local, one part appended."""
+    target = growth.target
+    if not isinstance(target, ast.Name) or growth.front or len(growth.parts) > 1:
+        return False
+    function = context.function(growth.statement)
+    if function is None:
+        return False
+    scope = context.names.scopes[function]
+    if target.id in scope.globals or target.id in scope.nonlocals:
+        return False
+    return not context.flow.captured(target.id, function)
+
+
+def _operands(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_operands(node.left), node.right]
+    return [node]
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    if root_name(other) is None:
+        return False
+    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
+        "Store()", "Load()"
+    )

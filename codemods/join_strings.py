@@ -1,0 +1,188 @@
+"""Collect the parts of a string in a list and join them once.
+
+    text = ""                           parts = []
+    for row in rows:                    for row in rows:
+        text += row.name         ->         parts.append(row.name)
+    return text                         text = "".join(parts)
+                                        return text
+
+The name that grew is bound once after the loop, so that everything below sees the same value.
+
+Safe when the accumulator is a local string bound to a literal just before the loop, grows only by
+`+=` (or `x = x + …`) of values known to be strings, is read nowhere in the loop, is not captured by
+an inner function, and nothing leaves the loop with it half done. Unsafe when the appended values are
+not known to be strings: the error for another type then comes after the loop, with another text.
+Refused when the text is read between iterations.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.layout import insert_after, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="join-strings",
+    summary="collect the parts of a string in a list and join them once",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(
+    context: Context, loop: ast.For | ast.AsyncFor | ast.While, name: str, kind: str = "str"
+) -> Fix | Refusal:
+    """Rewrite all growth of the local `name` inside `loop`, which must be the outermost loop that
+    grows it. `kind` is `str` or `bytes`."""
+    flow = context.flow
+    function = flow.function(loop)
+    region: ast.AST = function if function is not None else context.names.tree
+    if not isinstance(region, (*FUNCTIONS, ast.Module)):
+        return _refusal(f"`{name}` does not belong to a function or module")
+    if function is not None and flow.captured(name, function):
+        return _refusal(f"`{name}` is captured by an inner function")
+    scope = context.names.scopes[region]
+    if name in scope.globals or name in scope.nonlocals:
+        return _refusal(f"`{name}` belongs to an outer scope, where others can see it grow")
+    if function is None and isinstance(region, ast.Module) and _seen_by_functions(context, name):
+        return _refusal(f"`{name}` is read by a function of the module, which could see it grow")
+    start = _start(context, loop, name)
+    if isinstance(start, Refusal):
+        return start
+    grown = _growth(context, loop, name)
+    if isinstance(grown, Refusal):
+        return grown
+    if loop.orelse:
+        return _refusal("the loop has an `else`")
+    if _guarded(loop):
+        return _refusal(f"an exception could leave the loop with `{name}` half done, and be caught")
+    if not owns_lines(context, start) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    parts = fresh(context, "parts", region)
+    literal = _initial(context, start)
+    seed = "" if literal in ("''", '""', "b''", 'b""') else literal
+    edits = [Edit(*context.span(start), f"{parts} = [{seed}]")]
+    certain = True
+    for statement, values in grown:
+        certain = certain and all(context.is_a(value, f"builtins.{kind}") for value in values)
+        shown = ", ".join(argument(context, value) for value in values)
+        call = f"append({shown})" if len(values) == 1 else f"extend(({shown}))"
+        edits.append(Edit(*context.span(statement), f"{parts}.{call}"))
+    empty = 'b""' if kind == "bytes" else '""'
+    edits.append(insert_after(context, loop, [f"{name} = {empty}.join({parts})"]))
+    reason = (
+        ""
+        if certain
+        else f"a part that is no `{kind}` is reported after the loop, and by another message"
+    )
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.SAFE if certain else Safety.UNSAFE,
+        f"collect the parts of `{name}` in a list and join them once",
+        reason,
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _start(context: Context, loop: ast.stmt, name: str) -> ast.Assign | ast.AnnAssign | Refusal:
+    """The statement before the loop that binds the name to a literal."""
+    block = _block(loop)
+    if block is None:
+        return _refusal("the loop stands in no block")
+    for statement in reversed(block[: block.index(loop)]):
+        touches = [
+            node for node in descendants(statement) if isinstance(node, ast.Name) and node.id == name
+        ]
+        if not touches:
+            continue
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
+                pass
+            case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if found == name:
+                pass
+            case _:
+                return _refusal(f"`{name}` is not bound to a literal right before the loop")
+        if isinstance(value, ast.Constant) and isinstance(value.value, (str, bytes)):
+            return statement  # type: ignore[return-value]
+        return _refusal(f"`{name}` does not start as a literal")
+    return _refusal(f"`{name}` is not bound to a literal in the block of the loop")
+
+
+def _growth(
+    context: Context, loop: ast.stmt, name: str
+) -> list[tuple[ast.stmt, list[ast.expr]]] | Refusal:
+    """The growing statements and what each appends; all other mentions in the loop are refusals."""
+    grown: list[tuple[ast.stmt, list[ast.expr]]] = []
+    allowed: set[ast.AST] = set()
+    for node in descendants(loop):
+        match node:
+            case ast.AugAssign(target=ast.Name(id=found) as target, op=ast.Add(), value=value) if (
+                found == name
+            ):
+                grown.append((node, [value]))
+                allowed.add(target)
+            case ast.Assign(
+                targets=[ast.Name(id=found) as target],
+                value=ast.BinOp(left=left, op=ast.Add(), right=right),
+            ) if found == name:
+                first = _operands(left)[0]
+                if not (isinstance(first, ast.Name) and first.id == name):
+                    return _refusal(f"`{name}` grows at its front")
+                grown.append((node, [*_operands(left)[1:], right]))
+                allowed.update((target, first))
+    for node in descendants(loop):
+        if isinstance(node, ast.Name) and node.id == name and node not in allowed:
+            what = "read" if isinstance(node.ctx, ast.Load) else "bound"
+            return _refusal(f"`{name}` is {what} inside the loop")
+    for statement, _ in grown:
+        if not owns_lines(context, statement):
+            return _refusal("several statements share a line")
+    return grown
+
+
+def _operands(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_operands(node.left), node.right]
+    return [node]
+
+
+def _guarded(loop: ast.stmt) -> bool:
+    """Whether an exception out of the loop is caught in the same function, where the half-done text
+    could be read. (A `return` shows nothing: the text is not read in the loop.)"""
+    for above in parents(loop):
+        if isinstance(above, (*FUNCTIONS, ast.Module)):
+            return False
+        if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
+            return True
+    return False
+
+
+def _seen_by_functions(context: Context, name: str) -> bool:
+    return any(
+        isinstance(node, ast.Name) and node.id == name
+        for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+        for node in descendants(function)
+    )
+
+
+def _initial(context: Context, start: ast.Assign | ast.AnnAssign) -> str:
+    assert start.value is not None
+    return context.code(start.value)
+
+
+def _block(statement: ast.stmt) -> list[ast.stmt] | None:
+    above = parent(statement)
+    for field in ("body", "orelse", "finalbody"):
+        block = getattr(above, field, None)
+        if isinstance(block, list) and statement in block:
+            return block
+    return None

@@ -1,0 +1,87 @@
+"""Adding, removing and replacing the arguments of a call."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit
+
+
+def keyword(call: ast.Call, name: str) -> ast.keyword | None:
+    """The keyword argument of this name."""
+    return next((word for word in call.keywords if word.arg == name), None)
+
+
+def open_ended(call: ast.Call) -> bool:
+    """Whether a call has `*args` or `**kwargs`, so that what it passes is not known."""
+    return any(isinstance(arg, ast.Starred) for arg in call.args) or any(
+        word.arg is None for word in call.keywords
+    )
+
+
+def value(call: ast.Call, position: int | None, name: str) -> ast.expr | None:
+    """The value given for a parameter, by keyword or by position."""
+    word = keyword(call, name)
+    if word is not None:
+        return word.value
+    if position is not None and position < len(call.args):
+        found = call.args[position]
+        return None if isinstance(found, ast.Starred) else found
+    return None
+
+
+def add(context: Context, call: ast.Call, text: str) -> Edit:
+    """Add an argument at the end of a call (`text` as `key=value`)."""
+    source = context.source.text
+    close = context.span(call).end - 1
+    parts = [*call.args, *(word.value for word in call.keywords)]
+    if not parts:
+        inside = source[context.span(call.func).end : close]
+        at = close if inside.strip() == "(" else _after_open(source, context.span(call.func).end)
+        return Edit(at, at, text)
+    last = max(context.span(part).end for part in parts)
+    tail = source[last:close]
+    # Between the last argument and the parenthesis: white space, comments, a comma, more parentheses.
+    plain = _without_comments(tail)
+    after = last + plain.rfind(")") + 1 if ")" in plain else last
+    if "," in plain:
+        comma = last + plain.rfind(",") + 1
+        return Edit(comma, comma, f" {text},")
+    return Edit(after, after, f", {text}")
+
+
+def add_first(context: Context, call: ast.Call, text: str) -> Edit:
+    """Add an argument at the start of a call."""
+    source = context.source.text
+    at = _after_open(source, context.span(call.func).end)
+    return Edit(at, at, f"{text}, " if call.args or call.keywords else text)
+
+
+def remove(context: Context, call: ast.Call, argument: ast.expr | ast.keyword) -> Edit:
+    """Remove an argument with its comma."""
+    source = context.source.text
+    spans = sorted(context.span(part) for part in [*call.args, *call.keywords])
+    mine = context.span(argument)
+    index = spans.index(mine)
+    if index + 1 < len(spans):
+        return Edit(mine.start, spans[index + 1].start, "")
+    if index > 0:
+        return Edit(spans[index - 1].end, mine.end, "")
+    close = context.span(call).end - 1
+    tail = _without_comments(source[mine.end : close])
+    end = mine.end + tail.rfind(",") + 1 if "," in tail else mine.end
+    return Edit(mine.start, end, "")
+
+
+def _after_open(source: str, start: int) -> int:
+    return source.index("(", start) + 1
+
+
+def _without_comments(text: str) -> str:
+    """The text with its comments blanked, offsets kept."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if "#" not in line else line[: line.index("#")] + " " * (len(line) - line.index("#"))
+        for line in lines
+    )

@@ -1,0 +1,111 @@
+"""Where statements stand in a text: lines, indentation, the space around them."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from perflint.rules.context import Context
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit
+from perflint.syntax.lines import Span
+
+_BLANK = re.compile(r"[ \t\f]*")
+
+
+def indent_of(context: Context, node: ast.AST) -> str:
+    """The white space at the start of the line on which a node starts."""
+    lines = context.source.lines
+    start = lines.start(lines.line_of(context.span(node).start))
+    found = _BLANK.match(context.source.text, start)
+    return found.group() if found else ""
+
+
+def indent_step(context: Context, function: ast.AST | None = None) -> str:
+    """One level of indentation as this file writes it; four spaces if it never indents."""
+    for node in context.names.nodes(
+        ast.FunctionDef, ast.For, ast.If, ast.With, ast.ClassDef, ast.AsyncFunctionDef
+    ):
+        body = node.body
+        if body and body[0].lineno > node.lineno:
+            outer, inner = indent_of(context, node), indent_of(context, body[0])
+            if inner.startswith(outer) and len(inner) > len(outer):
+                return inner[len(outer) :]
+    return "    "
+
+
+def owns_lines(context: Context, statement: ast.stmt) -> bool:
+    """Whether a statement shares none of its lines with another one (no `;`, not after a colon)."""
+    text, lines = context.source.text, context.source.lines
+    span = context.span(statement)
+    before = text[lines.start(lines.line_of(span.start)) : span.start]
+    after = lines.line(lines.line_of(span.end))[
+        span.end - lines.start(lines.line_of(span.end)) :
+    ]
+    return not before.strip() and (not after.strip() or after.lstrip().startswith("#"))
+
+
+def line_span(context: Context, statement: ast.stmt) -> Span:
+    """The whole lines of a statement, decorators and line ending included."""
+    lines = context.source.lines
+    first = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", ()))])
+    return Span(lines.start(first), lines.start((statement.end_lineno or first) + 1))
+
+
+def insert_before(context: Context, statement: ast.stmt, code: list[str]) -> Edit:
+    """Insert lines of code before a statement, at its indentation."""
+    span = line_span(context, statement)
+    indent = indent_of(context, statement)
+    newline = context.source.newline
+    text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
+    return Edit(span.start, span.start, text)
+
+
+def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit:
+    """Insert lines of code after a statement, at its indentation."""
+    end = line_span(context, statement).end
+    indent = indent_of(context, statement)
+    newline = context.source.newline
+    text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
+    if end == len(context.source.text) and not context.source.text.endswith(("\n", "\r")):
+        text = newline + text.removesuffix(newline)
+    return Edit(end, end, text)
+
+
+def delete(context: Context, statement: ast.stmt) -> Edit:
+    """Delete a statement with its lines, comments behind it included; leave `pass` in an emptied block.
+
+    The statement must own its lines.
+    """
+    span = line_span(context, statement)
+    above = parent(statement)
+    alone = any(
+        getattr(above, field, None) == [statement] for field in ("body", "orelse", "finalbody")
+    )
+    if alone and not isinstance(above, ast.Module):
+        inner = context.span(statement)
+        return Edit(inner.start, inner.end, "pass")
+    return Edit(span.start, span.end, "")
+
+
+def comments_in(context: Context, span: Span) -> list[str]:
+    """The comments that start inside a span."""
+    import io
+    import tokenize
+
+    text = context.source.text
+    lines = context.source.lines
+    first, last = lines.line_of(span.start), lines.line_of(max(span.start, span.end - 1))
+    found: list[str] = []
+    if "#" not in text[span.start : span.end]:
+        return found
+    for token in tokenize.generate_tokens(io.StringIO(_normalized(text)).readline):
+        if token.type == tokenize.COMMENT and first <= token.start[0] <= last:
+            offset = lines.start(token.start[0]) + token.start[1]
+            if span.start <= offset < span.end:
+                found.append(token.string)
+    return found
+
+
+def _normalized(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")

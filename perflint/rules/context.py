@@ -1,0 +1,293 @@
+"""What a check may ask about a file: syntax, names, flow, types, effects; and how it reports.
+
+Questions take LibCST nodes and `ast` nodes alike; answers about meaning are given on `ast` nodes. Every
+question has "unknown" as an answer (None, empty, false), and a rule that gets it stays silent.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import PurePath
+from typing import TypeVar
+
+import libcst as cst
+
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.rule import Rule
+from perflint.rules.target import Target
+from perflint.semantics.flow import Flow, LoopNode
+from perflint.semantics.names import FunctionNode, Names, Scope, parents
+from perflint.semantics.project import Project, Reach
+from perflint.semantics.types import Type, Types, canonical, derives
+from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.lines import Span
+from perflint.syntax.source import Source
+from perflint.syntax.tree import Tree
+from perflint.syntax.twins import Twins, span_of
+
+N = TypeVar("N", bound=cst.CSTNode)
+Node = cst.CSTNode | ast.AST
+
+_COLD_FOLDERS = {
+    "test": "test",
+    "tests": "test",
+    "testing": "test",
+    "examples": "example",
+    "example": "example",
+    "samples": "example",
+    "demo": "example",
+    "demos": "example",
+    "docs": "example",
+    "migrations": "migration",
+    "alembic": "migration",
+    "benchmarks": "benchmark",
+    "benchmark": "benchmark",
+}
+_SMALL = 10  # iterations up to which a constant loop is cold
+
+
+class Context:
+    """One file as a check sees it.
+
+    Attributes:
+        source, tree, names, flow, types: the file, its LibCST tree, and its meaning.
+        project: all files and the libraries, as far as they are known.
+        target: the versions that the project supports.
+        path: the file as the run names it, relative to the project root where it is inside.
+        rule: the rule that is running.
+        want_fixes: whether fixes are computed.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        tree: Tree,
+        names: Names,
+        project: Project,
+        target: Target,
+        path: str,
+        *,
+        want_fixes: bool = True,
+    ) -> None:
+        self.source = source
+        self.tree = tree
+        self.names = names
+        self.flow = Flow(names, self._calls_each)
+        self.types = Types(names, self.flow, project)
+        self.project = project
+        self.target = target
+        self.path = path
+        self.want_fixes = want_fixes
+        self.rule: Rule | None = None
+        self.twins = Twins(tree, names.tree)
+
+    # Syntax
+
+    def twin(self, node: Node) -> ast.AST | None:
+        """The `ast` node of a LibCST node; an `ast` node is its own twin."""
+        return node if isinstance(node, ast.AST) else self.twins(node)
+
+    def expression(self, node: Node) -> ast.expr | None:
+        """The twin of an expression."""
+        twin = self.twin(node)
+        return twin if isinstance(twin, ast.expr) else None
+
+    def span(self, node: Node) -> Span:
+        """The characters of a node in the file."""
+        return span_of(self.tree, node)
+
+    def code(self, node: Node) -> str:
+        """The text of a node as it stands in the file."""
+        span = self.span(node)
+        return self.source.text[span.start : span.end]
+
+    def short(self, node: Node, width: int = 40) -> str:
+        """The text of a node on one line, for messages."""
+        text = " ".join(self.code(node).split())
+        return text if len(text) <= width else f"{text[: width - 1]}…"
+
+    # Names and types
+
+    def name(self, node: Node) -> str | None:
+        """The dotted name of what an expression refers to, re-exports followed."""
+        dotted = self.names.dotted(self.twin(node))
+        return canonical(dotted, self.project) if dotted else None
+
+    def callee(self, node: Node) -> str | None:
+        """The dotted name of what a call runs: a function, a method through its receiver's type
+        (`pandas.DataFrame.append`), or a class."""
+        twin = self.twin(node)
+        return self.types.callee(twin) if isinstance(twin, ast.Call) else None
+
+    def type(self, node: Node) -> Type | None:
+        """The type of an expression, or None if it is not known for certain."""
+        return self.types.type_of(self.expression(node))
+
+    def is_a(self, node: Node, *classes: str) -> bool:
+        """Whether an expression is known to be an instance of one of these classes or a subclass."""
+        return self.types.is_a(self.expression(node), *classes)
+
+    def subclass(self, name: str, *classes: str) -> bool:
+        """Whether a class, by dotted name, is one of `classes` or derives from one."""
+        return derives(name, classes, self.project)
+
+    # Flow
+
+    def loop(self, node: Node) -> LoopNode | None:
+        """The innermost counted loop around a node in its function (`Flow.loops` says what counts)."""
+        twin = self.twin(node)
+        return self.flow.loop(twin) if twin is not None else None
+
+    def function(self, node: Node) -> FunctionNode | None:
+        """The function whose body holds a node."""
+        twin = self.twin(node)
+        return self.flow.function(twin) if twin is not None else None
+
+    def scope(self, node: Node) -> Scope | None:
+        """The scope in which a node is evaluated."""
+        twin = self.twin(node)
+        return self.names.scope_of(twin) if twin is not None else None
+
+    def coroutine(self, node: Node) -> ast.AsyncFunctionDef | None:
+        """The coroutine function that itself runs a node."""
+        twin = self.twin(node)
+        return self.flow.runs_in_coroutine(twin) if twin is not None else None
+
+    # Effects
+
+    def reaches(self, node: Node, *kinds: str) -> tuple[Reach, ...]:
+        """The effects that a call, attribute read, `with` or loop at this place has, directly or
+        through any number of the project's functions, each with its trace; limited to kinds."""
+        twin = self.twin(node)
+        if twin is None or not hasattr(twin, "lineno"):
+            return ()
+        found = self.project.call_reaches(self.names.module, twin.lineno, twin.col_offset)
+        return tuple(reach for reach in found if not kinds or reach.effect.kind in kinds)
+
+    def qualified(self, function: FunctionNode) -> str:
+        """The dotted name of a function defined in this file."""
+        return self.names.qualname(self.names.scopes[function])
+
+    # Reporting
+
+    def cold(self, node: Node) -> str:
+        """Why the code at a node looks cold, or an empty string."""
+        return self._cold_file or self._cold_place(self.twin(node))
+
+    def finding(
+        self,
+        node: Node,
+        message: str,
+        *,
+        end: Node | None = None,
+        severity: Severity | None = None,
+        impact: Impact | None = None,
+        trace: tuple[TraceStep, ...] = (),
+        loop: LoopNode | None = None,
+        cold: str | None = None,
+        fix: Callable[[], Fix | Refusal | None] | None = None,
+    ) -> Finding:
+        """A finding at a node.
+
+        Args:
+            node: what is reported; with `end`, from its start to the end of that node.
+            severity: other than the rule's. Cold code is a hint at most unless `cold=""`.
+            trace: the way to the cause where that is elsewhere.
+            loop: the loop that makes it costly, where it is not the one around the node.
+            cold: other than what `Context.cold` says; an empty string says it is not cold.
+            fix: gives the rewrite; called only when fixes are wanted.
+        """
+        rule = self.rule
+        assert rule is not None, "findings are made while a rule runs"
+        start, stop = self.span(node)
+        if end is not None:
+            stop = self.span(end).end
+        chill = self.cold(node) if cold is None else cold
+        twin = self.twin(node)
+        depth = self.flow.depth(twin) if twin is not None else 0
+        if loop is not None:
+            depth = max(depth, 1 + self.flow.depth(loop))
+        lines = self.source.lines
+        return Finding(
+            rule.code,
+            rule.name,
+            message,
+            Severity.HINT if chill else severity or rule.severity,
+            impact or rule.impact,
+            start,
+            stop,
+            lines.position(start),
+            lines.position(stop),
+            trace,
+            depth,
+            chill,
+            fix() if fix is not None and self.want_fixes else None,
+        )
+
+    def step(self, node: Node, message: str) -> TraceStep:
+        """A step of a trace in this file."""
+        return TraceStep(self.path, self.source.lines.position(self.span(node).start), message)
+
+    def _calls_each(self, call: ast.Call) -> bool:
+        callee = self.types.callee(call)
+        if callee is None:
+            return False
+        function = self.project.function(callee)
+        return function is not None and "calls_each" in function.marks
+
+    @cached_property
+    def _cold_file(self) -> str:
+        path = PurePath(self.path)
+        for folder in path.parts[:-1]:
+            if folder in _COLD_FOLDERS:
+                return _COLD_FOLDERS[folder]
+        stem = path.stem
+        if stem.startswith("test_") or stem.endswith("_test") or stem == "conftest":
+            return "test"
+        return ""
+
+    def _cold_place(self, node: ast.AST | None) -> str:
+        if node is None:
+            return ""
+        for above in parents(node):
+            if isinstance(above, ast.For) and _constant_size(above.iter) in range(_SMALL + 1):
+                return "small constant loop"
+        if self.flow.function(node) is not None or isinstance(
+            self.names.scope_of(node).node, ast.Lambda
+        ):
+            return ""
+        for above in parents(node):
+            if isinstance(above, ast.If) and _is_main_guard(above.test):
+                return "script"
+        return "module level"
+
+
+def _constant_size(node: ast.expr) -> int:
+    """How many elements a literal or constant range has; -1 if that is unknown."""
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            return -1 if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
+        case ast.Call(
+            func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)], keywords=[]
+        ):
+            return max(stop, 0)
+        case ast.Call(
+            func=ast.Name(id="range"),
+            args=[ast.Constant(value=int() as start), ast.Constant(value=int() as stop)],
+            keywords=[],
+        ):
+            return max(stop - start, 0)
+    return -1
+
+
+def _is_main_guard(test: ast.expr) -> bool:
+    match test:
+        case ast.Compare(
+            left=ast.Name(id="__name__"),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value="__main__")],
+        ):
+            return True
+    return False

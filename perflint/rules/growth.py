@@ -1,0 +1,135 @@
+"""Values that grow by iteration: which loop makes them grow, if any does.
+
+The largest source of false alarms about growth is a value that starts afresh in each iteration: a name
+bound in the loop's body, an attribute of the loop's own element, an item that the loop variable picks.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, descendants
+
+_SMALL = 10
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A statement that makes `target` longer by `parts`; `front` if not at its end alone."""
+
+    statement: ast.stmt
+    target: ast.expr
+    parts: tuple[ast.expr, ...]
+    front: bool
+
+
+def root_name(node: ast.expr) -> ast.Name | None:
+    """The name at the root of a name, attribute or subscript; None for anything else."""
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        node = node.value
+    return node if isinstance(node, ast.Name) else None
+
+
+def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
+    """The outermost counted loop over whose iterations the target grows.
+
+    None where there is no such loop: the target starts afresh in each iteration of the innermost
+    loop, or that loop is constant and small.
+    """
+    found: LoopNode | None = None
+    for loop in context.flow.loops(growth.statement):
+        if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
+            continue
+        if _fresh(growth, loop, context) or _small(loop):
+            break
+        found = loop
+    return found
+
+
+def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
+    """Whether the target starts anew in each iteration of a loop."""
+    root = root_name(growth.target)
+    if root is None:
+        return True
+    bound = [
+        node
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Name) and node.id == root.id and isinstance(node.ctx, ast.Store)
+    ]
+    own = set(ast.walk(growth.statement)) | set(_growth_targets(root.id, loop))
+    if any(node not in own for node in bound):
+        return True
+    wanted = _text(growth.target)
+    if not isinstance(growth.target, ast.Name):
+        for node in descendants(loop, into_functions=False):
+            if (
+                isinstance(node, (ast.Attribute, ast.Subscript))
+                and isinstance(node.ctx, ast.Store)
+                and _text(node) == wanted
+                and node not in own
+                and not _grows(node, loop)
+            ):
+                return True
+    varying = {
+        node.id
+        for target in [getattr(loop, "target", None)]
+        if target is not None
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name)
+    }
+    inner: ast.expr = growth.target
+    while isinstance(inner, (ast.Attribute, ast.Subscript)):
+        if isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Name):
+            if inner.slice.id in varying:
+                return True
+        inner = inner.value
+    return False
+
+
+def _growth_targets(name: str, loop: ast.AST) -> list[ast.AST]:
+    """The stores of a name in a loop that themselves make it grow (`x += …`, `x = x + …`)."""
+    found: list[ast.AST] = []
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.AugAssign(target=ast.Name(id=target) as store) if target == name:
+                found.append(store)
+            case ast.Assign(targets=[ast.Name(id=target) as store], value=value) if target == name:
+                if any(
+                    isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)
+                    for n in ast.walk(value)
+                ):
+                    found.append(store)
+    return found
+
+
+def _grows(store: ast.AST, loop: ast.AST) -> bool:
+    """Whether a store to an attribute or item builds on its old value."""
+    wanted = _text(store)
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.AugAssign) and node.target is store:
+            return True
+        if isinstance(node, ast.Assign) and store in node.targets:
+            return any(
+                isinstance(n, (ast.Attribute, ast.Subscript)) and _text(n) == wanted
+                for n in ast.walk(node.value)
+            )
+    return False
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()")
+
+
+def _small(loop: ast.AST) -> bool:
+    match loop:
+        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
+            return len(elts) <= _SMALL
+        case ast.For(
+            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)])
+        ):
+            return stop <= _SMALL
+    return False
+

@@ -1,0 +1,105 @@
+"""A rule: its metadata, when it can fire at all, and its checks by LibCST node type."""
+
+from __future__ import annotations
+
+import enum
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import libcst as cst
+
+from perflint.rules.finding import Finding, Impact, Severity
+
+if TYPE_CHECKING:
+    from perflint.rules.context import Context
+
+N = TypeVar("N", bound=cst.CSTNode)
+Check = Callable[[Any, "Context"], Iterator[Finding]]
+
+
+class Group(enum.Enum):
+    """Which selection a rule is part of."""
+
+    DEFAULT = "default"  # precise, measured, always worth reading
+    ADVICE = "advice"  # depends on hardware, data size or taste
+    OVERLAP = "overlap"  # ruff already reports it
+    PREVIEW = "preview"  # new, its precision not yet shown
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a file must hold for a rule to fire: what fails this is never parsed by LibCST.
+
+    A screen must be sound: it may let files pass in vain, never keep a finding back.
+
+    Attributes:
+        words: identifiers of which the file must hold at least one, imports spelled out (a file with
+            `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
+            types the project functions it calls return; empty means any file.
+        constructs: syntax that the top-level statement must hold, all of them: `loop` (statements
+            and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`.
+        effects: kinds of effect (`blocks`, `queries`, …) of which at least one must be reached by a
+            call in the top-level statement; empty means any.
+    """
+
+    words: frozenset[str] = frozenset()
+    constructs: frozenset[str] = frozenset()
+    effects: frozenset[str] = frozenset()
+
+    @classmethod
+    def on(cls, *words: str, constructs: str = "", effects: str = "") -> Screen:
+        """A screen from words; `constructs` and `effects` are separated by spaces."""
+        return cls(frozenset(words), frozenset(constructs.split()), frozenset(effects.split()))
+
+
+@dataclass(eq=False)
+class Rule:
+    """One rule. Its module's docstring is its page.
+
+    Attributes:
+        code: `PFL` and three digits.
+        name: kebab-case, names the pattern ("allow X" reads well).
+        summary: one line for lists, lower case, no full stop.
+        impact, group: see those.
+        severity: of its findings unless a finding says otherwise.
+        codemods: the names of the rewrites that it may offer.
+        overlap: the ruff codes that report some of the same, as `("PERF401",)`.
+        screen: what a file must hold for the rule to fire.
+    """
+
+    code: str
+    name: str
+    summary: str
+    impact: Impact
+    screen: Screen
+    group: Group = Group.DEFAULT
+    severity: Severity = Severity.WARNING
+    codemods: tuple[str, ...] = ()
+    overlap: tuple[str, ...] = ()
+    checks: dict[type[cst.CSTNode], list[Check]] = field(default_factory=dict)
+    module: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.module:
+            self.module = sys._getframe(2).f_globals["__name__"]
+
+    def on(
+        self, *kinds: type[N]
+    ) -> Callable[[Callable[[N, Context], Iterator[Finding]]], Callable[[N, Context], Iterator[Finding]]]:
+        """Register a check: a generator function called with each node of exactly these types."""
+
+        def register(
+            check: Callable[[N, Context], Iterator[Finding]],
+        ) -> Callable[[N, Context], Iterator[Finding]]:
+            for kind in kinds:
+                self.checks.setdefault(kind, []).append(check)
+            return check
+
+        return register
+
+    @property
+    def page(self) -> str:
+        """The rule's page in Markdown: the docstring of its module."""
+        return sys.modules[self.module].__doc__ or ""

@@ -1,0 +1,113 @@
+"""What is known of classes and functions: the same facts for the user's code and for library stubs.
+
+Outlines (of the user's files) and knowledge stubs (of libraries) both give these; the project links
+them. Everything here is plain, picklable and small.
+
+A *term* says what an expression is without saying where its parts are defined, so that it can be
+written down while one file is read and evaluated when all are known. Terms are nested tuples:
+
+    ("name", dotted)              what a dotted name stands for
+    ("instance", dotted, *args)   an instance of a class; args are terms (or None), as in list[int]
+    ("call", term)                what calling gives
+    ("attribute", term, name)     an attribute of it
+    ("item", term, kind)          a subscript: kind is "slice", a constant index such as "0", or "index"
+    ("unpacked", term, index)     one item of an unpacked value
+    ("element", term)             what iterating gives
+    ("entered", term)             what `with … as` gives
+    ("awaited", term)             what `await` gives
+    ("binary", op, left, right)   an operator, as "+"
+    ("any", *terms)               one of several
+    ("super", dotted)             the next class after this one in the resolution order
+    ("class", term)               the class of an instance
+    ("parameter", name)           a type parameter of the class, or `Self`
+    None                          unknown
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+Term = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that a function does and that costs.
+
+    Attributes:
+        kind: `blocks`, `queries`, `writes`, `commits`, `connects`, `loads_model`, `creates`,
+            `infers`, `compiles`, `syncs_device`, `transfers`, `spawns`, `waits`, …
+        detail: what sort: `network`, `sleep`, `subprocess`, `file`, `database`, `wait`, `compute`
+            for `blocks`; `process-pool`, `thread-pool`, `client`, `session`, `cluster` for `creates`.
+        api: the dotted name of the library function that does it.
+        use: what to use instead, in a few words of code.
+    """
+
+    kind: str
+    detail: str
+    api: str
+    use: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`."""
+
+    name: str
+    kind: str = "either"
+    default: bool = False
+    annotation: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionFacts:
+    """A function or method.
+
+    Attributes:
+        name: its dotted name.
+        returns: what a call gives (for a coroutine function, what awaiting the call gives).
+        effects: what it does itself, from a stub or a declaration.
+        marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
+            `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …
+        values: what marks carry, as `cost="high"` of `pure`.
+    """
+
+    name: str
+    parameters: tuple[Parameter, ...] = ()
+    returns: Term | None = None
+    effects: tuple[Effect, ...] = ()
+    marks: frozenset[str] = frozenset()
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFacts:
+    """A class: `bases` are dotted names, `methods` name to dotted function, `attributes` name to term."""
+
+    name: str
+    bases: tuple[str, ...] = ()
+    methods: Mapping[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, Term | None] = field(default_factory=dict)
+    parameters: tuple[str, ...] = ()  # names of its type parameters, in order
+    marks: frozenset[str] = frozenset()
+
+
+class World(Protocol):
+    """Where facts are looked up by dotted name. Names are canonical or become so by `alias`."""
+
+    def function(self, name: str) -> FunctionFacts | None:
+        """The function or method of this name."""
+
+    def klass(self, name: str) -> ClassFacts | None:
+        """The class of this name."""
+
+    def variable(self, name: str) -> Term | None:
+        """What a module-level variable holds."""
+
+    def alias(self, name: str) -> str | None:
+        """The name under which a re-exported object is known, where it differs."""
+
+    def is_module(self, name: str) -> bool:
+        """Whether a module of this name is known."""

@@ -1,0 +1,658 @@
+"""Flow within one function: which loops run a node, which bindings reach a name, who reads and writes.
+
+What counts as a loop is what costs: a body that runs once for each item. Retries, searches that end
+with the hit, daemon loops that wait for work and create-once guards run their expensive part once
+for each success, each hit, each event or once at all, and do not count.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    Scope,
+    descendants,
+    parent,
+    parents,
+)
+
+LoopNode = (
+    ast.For
+    | ast.AsyncFor
+    | ast.While
+    | ast.ListComp
+    | ast.SetComp
+    | ast.DictComp
+    | ast.GeneratorExp
+    | ast.Call
+)
+_LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
+_EXITS = (ast.Break, ast.Return, ast.Raise)
+_BLOCKS = ("body", "orelse", "finalbody")
+
+# Methods and functions whose call in a `while` loop says that the loop waits for its next event.
+_WAITING = frozenset(
+    "sleep wait get recv recvfrom accept poll select receive receive_json receive_text receive_bytes"
+    " readline read get_message brpop blpop xread consume getch input waitKey".split()
+)
+
+
+class Flow:
+    """Questions about the flow of one module.
+
+    Args:
+        names: the module's names.
+        calls_each: whether a call runs the callable given to it once for each item (`map`,
+            `executor.map`, `Series.apply`); by default only the builtins do.
+    """
+
+    def __init__(
+        self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None
+    ) -> None:
+        self.names = names
+        self._calls_each = calls_each or self._builtin_calls_each
+
+    # Loops
+
+    def loop(self, node: ast.AST) -> LoopNode | None:
+        """The innermost counted loop whose body holds a node, within the same function."""
+        return next(self.loops(node), None)
+
+    def loops(self, node: ast.AST) -> Iterator[LoopNode]:
+        """All counted loops around a node within the same function, innermost first.
+
+        A lambda or a local function given to `map` and the like counts as the body of that call.
+        """
+        child: ast.AST = node
+        above = parent(node)
+        once = False  # the block in which the node stands leaves the loop
+        while above is not None:
+            match above:
+                case ast.For() | ast.AsyncFor() | ast.While():
+                    field = _field(above, child)
+                    if field in ("body", "test"):
+                        if not once and self._counts(above, node):
+                            yield above
+                        once = False
+                case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                    if child is not above.generators[0] or not _within(
+                        node, above.generators[0].iter
+                    ):
+                        if not _tiny_iterable(above.generators[0].iter, 2):
+                            yield above
+                case ast.Lambda() if child is above.body:
+                    caller = parent(above)
+                    if isinstance(caller, ast.keyword):
+                        caller = parent(caller)
+                    if not (isinstance(caller, ast.Call) and self._calls_each(caller)):
+                        return
+                    yield caller
+                    above = caller
+                case ast.FunctionDef() | ast.AsyncFunctionDef() if child in above.body:
+                    return
+                case ast.ClassDef() if child in above.body:
+                    return
+                case ast.If() if child in above.body and self.create_once(above):
+                    return
+            if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
+                once = once or _leaves_after(above, child)
+            child, above = above, parent(above)
+
+    def depth(self, node: ast.AST) -> int:
+        """How many counted loops run a node within its function."""
+        return sum(1 for _ in self.loops(node))
+
+    def create_once(self, guard: ast.If) -> bool:
+        """Whether an `if` creates something only where it is missing.
+
+        `if pool is None: pool = …`, `if not self.model: self.model = …`,
+        `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only).
+        """
+        match guard.test:
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
+                return self._stores_missing(guard, left)
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
+                return True
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
+                return self._stores_missing(guard, left)
+            case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
+                wanted = ast.dump(container)
+                return any(
+                    isinstance(node, ast.Subscript)
+                    and isinstance(node.ctx, ast.Store)
+                    and _same(node.value, wanted)
+                    for node in descendants(guard)
+                )
+            case ast.Compare(
+                left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
+            ):
+                return any(binding.kind.startswith("for") for binding in self.names.bindings(counter))
+        return False
+
+    def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
+        """Whether the guard's body stores what the test found missing, for good."""
+        wanted = ast.dump(missing).replace("Load()", "Store()")
+        stored = any(
+            isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
+            and isinstance(node.ctx, ast.Store)
+            and ast.dump(node) == wanted
+            for statement in guard.body
+            for node in descendants(statement)
+        )
+        if not stored:
+            return False
+        if not isinstance(missing, ast.Name):
+            return True
+        # A name bound afresh in each iteration is no cache, unless it came from one that is filled.
+        loop = next((up for up in parents(guard) if isinstance(up, _LOOP_STATEMENTS)), None)
+        if loop is None:
+            return True
+        for binding in self.names.bindings(missing):
+            if _within(binding.node, loop) and not _within(binding.node, guard):
+                value = binding.value
+                if (
+                    isinstance(value, ast.Call)
+                    and isinstance(value.func, ast.Attribute)
+                    and value.func.attr == "get"
+                ):
+                    container = ast.dump(value.func.value)
+                    return any(
+                        isinstance(node, ast.Subscript)
+                        and isinstance(node.ctx, ast.Store)
+                        and _same(node.value, container)
+                        for node in descendants(guard)
+                    )
+                return False
+        return True
+
+    def _counts(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
+        if isinstance(loop, (ast.For, ast.AsyncFor)) and _tiny_iterable(loop.iter, 2):
+            return False
+        if _always_leaves(loop.body) or _retries(loop):
+            return False
+        if isinstance(loop, ast.While) and self._waits(loop):
+            return False
+        return not self._searches(loop, node)
+
+    def _waits(self, loop: ast.While) -> bool:
+        """Whether a `while` loop waits for its next event, or runs for ever."""
+        endless = isinstance(loop.test, ast.Constant) and bool(loop.test.value)
+        leaves = False
+        for inner in _own_nodes(loop):
+            if isinstance(inner, ast.Call):
+                callee = inner.func
+                name = (
+                    callee.attr
+                    if isinstance(callee, ast.Attribute)
+                    else callee.id
+                    if isinstance(callee, ast.Name)
+                    else ""
+                )
+                if name in _WAITING and (
+                    name not in ("get", "read") or not inner.args and endless
+                ):
+                    return True
+            elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
+                leaves = True
+        return endless and not leaves
+
+    def _searches(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
+        """Whether the loop ends with the first result of `node` that will do."""
+        statement = _statement(node)
+        block = _block_of(statement)
+        if block is None or not isinstance(statement, ast.Assign):
+            return False
+        targets = {t.id for t in statement.targets if isinstance(t, ast.Name)}
+        after = block[block.index(statement) + 1 : block.index(statement) + 2]
+        return any(
+            isinstance(check, ast.If)
+            and _always_leaves(check.body)
+            and not isinstance(check.body[-1], ast.Raise)
+            and _found_test(check.test, targets)
+            for check in after
+        )
+
+    def _builtin_calls_each(self, call: ast.Call) -> bool:
+        return self.names.dotted(call.func) in (
+            "builtins.map",
+            "builtins.filter",
+            "itertools.starmap",
+            "itertools.filterfalse",
+            "itertools.takewhile",
+            "itertools.dropwhile",
+        )
+
+    # Functions
+
+    def function(self, node: ast.AST) -> FunctionNode | None:
+        """The function whose body holds a node; lambdas and comprehensions are part of it."""
+        child = node
+        for above in parents(node):
+            if isinstance(above, FUNCTIONS) and child in above.body:
+                return above
+            if isinstance(above, ast.ClassDef) and child in above.body:
+                return None
+            child = above
+        return None
+
+    def runs_in_coroutine(self, node: ast.AST) -> ast.AsyncFunctionDef | None:
+        """The coroutine function that runs a node itself: not from a lambda or a nested function,
+        nor from a generator expression that is not consumed right there."""
+        child = node
+        for above in parents(node):
+            if isinstance(above, ast.Lambda) and child is above.body:
+                return None
+            if isinstance(above, ast.AsyncFunctionDef) and child in above.body:
+                return above
+            if isinstance(above, (ast.FunctionDef, ast.ClassDef)) and child in above.body:
+                return None
+            child = above
+        return None
+
+    # Bindings
+
+    def reaching(self, name: ast.Name) -> list[Binding]:
+        """The bindings that can give a name its value where it is read; all of them where the name
+        comes from another function. Empty for builtins and unknown names."""
+        found = self.names.lookup(name.id, self.names.scope_of(name))
+        if found is None:
+            return []
+        scope, bindings = found
+        if len(bindings) == 1 or not self._flows(name, scope, bindings):
+            return bindings
+        return _Reaching(name, bindings).run() or bindings
+
+    def _flows(self, name: ast.Name, scope: Scope, bindings: list[Binding]) -> bool:
+        """Whether the order of statements decides: the name is read in the function that binds it,
+        and nothing else binds it from inside another function."""
+        reader = self.names.scope_of(name)
+        while reader.kind == "comprehension" and reader is not scope and reader.parent is not None:
+            reader = reader.parent
+        return reader is scope and all(
+            binding.scope is scope or binding.scope.kind == "comprehension" for binding in bindings
+        )
+
+    # Reads and writes
+
+    def reads(self, name: str, within: ast.AST) -> list[ast.Name]:
+        """The places below a node that read a name, in document order."""
+        return [
+            node
+            for node in descendants(within)
+            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+        ]
+
+    def writes(self, name: str, within: ast.AST) -> list[ast.AST]:
+        """The places below a node that bind, augment or delete a name, in document order."""
+        found: list[ast.AST] = []
+        for node in descendants(within):
+            if isinstance(node, ast.Name) and node.id == name:
+                if not isinstance(node.ctx, ast.Load):
+                    found.append(node)
+            elif (
+                isinstance(node, (*FUNCTIONS, ast.ClassDef))
+                and node.name == name
+                or isinstance(node, ast.alias)
+                and (node.asname or node.name.partition(".")[0]) == name
+                or isinstance(node, ast.ExceptHandler)
+                and node.name == name
+            ):
+                found.append(node)
+        return found
+
+    def bound_in(self, within: ast.AST) -> frozenset[str]:
+        """The names that are bound anywhere below a node, nested functions left out."""
+        names: set[str] = set()
+        for node in descendants(within, into_functions=False):
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                names.add(node.id)
+            elif isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+                names.add(node.name)
+            elif isinstance(node, ast.alias):
+                names.add(node.asname or node.name.partition(".")[0])
+            elif isinstance(node, ast.ExceptHandler) and node.name:
+                names.add(node.name)
+        return frozenset(names)
+
+    def invariant(self, node: ast.AST, loop: LoopNode) -> bool:
+        """Whether an expression gives the same in every iteration, as far as names tell: it reads no
+        name that the loop binds, and nothing that the loop changes through a method or a store."""
+        changed = self.bound_in(loop)
+        mutated = {
+            root.id
+            for inner in descendants(loop)
+            for root in [_mutated_root(inner)]
+            if root is not None
+        }
+        for inner in descendants(node):
+            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+                if _bound_inside(inner, node):
+                    continue
+                if inner.id in changed or inner.id in mutated and not _is_callee(inner, node):
+                    return False
+            elif isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)):
+                return False
+        return True
+
+    def used_after(self, name: str, statement: ast.stmt) -> bool:
+        """Whether a name is read in its function after a statement, or may be: read earlier in a
+        loop around it, captured by an inner function, global, nonlocal or at module level."""
+        owner = self.function(statement)
+        region: ast.AST = owner if owner is not None else self.names.tree
+        scope = self.names.scopes[region]
+        if name in scope.globals or name in scope.nonlocals:
+            return True
+        if owner is None:
+            return True
+        around = [up for up in parents(statement) if isinstance(up, _LOOP_STATEMENTS)]
+        end = (statement.end_lineno or 0, statement.end_col_offset or 0)
+        for read in self.reads(name, region):
+            if _within(read, statement):
+                continue
+            if (read.lineno, read.col_offset) >= end or any(_within(read, loop) for loop in around):
+                return True
+            if self.function(read) is not owner:
+                return True
+        return False
+
+    def captured(self, name: str, function: ast.AST) -> bool:
+        """Whether a nested function, lambda or class below `function` reads or rebinds its local."""
+        for node in descendants(function):
+            if node is not function and isinstance(node, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+                scope = self.names.scopes[node]
+                if name not in scope.bindings or name in scope.nonlocals:
+                    if any(
+                        isinstance(inner, ast.Name) and inner.id == name
+                        for inner in descendants(node)
+                    ):
+                        return True
+        return False
+
+
+class _Reaching:
+    """The walk back from a read to the bindings that reach it, block by block."""
+
+    def __init__(self, name: ast.Name, bindings: list[Binding]) -> None:
+        self.name = name
+        self.found: list[Binding] = []
+        self._bindings = bindings
+        self._above = {id(b): {id(b.node), *(id(up) for up in parents(b.node))} for b in bindings}
+
+    def run(self) -> list[Binding]:
+        child: ast.AST = _statement(self.name)
+        self._add(b for b in self._bindings if b.kind == "walrus" and self._in(b, child))
+        above = parent(child)
+        while above is not None:
+            if self._leave(above, child):
+                return self.found
+            if isinstance(above, (*FUNCTIONS, ast.Module, ast.ClassDef, ast.Lambda)):
+                break
+            child, above = above, parent(above)
+        self._add(b for b in self._bindings if b.kind.startswith("parameter"))
+        return self.found
+
+    def _leave(self, above: ast.AST, child: ast.AST) -> bool:
+        """Note what reaches `child` from its place in `above`; true if nothing further back can."""
+        block = next(
+            (
+                block
+                for name in (*_BLOCKS, "handlers")
+                if isinstance(block := getattr(above, name, None), list) and child in block
+            ),
+            None,
+        )
+        if block is not None and not isinstance(child, ast.ExceptHandler):
+            for statement in reversed(block[: block.index(child)]):
+                here = [b for b in self._bindings if self._in(b, statement)]
+                self._add(here)
+                if here and self._always(statement, here):
+                    return True
+        if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
+            self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
+            own = [b for b in self._bindings if b.node is above]
+            self._add(own)
+            return bool(own)
+        if isinstance(above, ast.While):
+            self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
+        elif isinstance(above, (ast.With, ast.AsyncWith)):
+            own = [b for b in self._bindings if b.node is above]
+            self._add(own)
+            return bool(own)
+        elif isinstance(above, ast.ExceptHandler):
+            own = [b for b in self._bindings if b.node is above]
+            self._add(own)
+            return bool(own)
+        elif isinstance(above, ast.match_case):
+            own = [b for b in self._bindings if self._in(b, above.pattern)]
+            self._add(own)
+            return bool(own)
+        elif isinstance(above, ast.Try) and block is not above.body:
+            before = [b for b in self._bindings if any(self._in(b, s) for s in above.body)]
+            self._add(before)
+            if block is above.orelse and before and self._always(above.body[-1], before):
+                return True
+        return False
+
+    def _add(self, bindings: Iterator[Binding] | list[Binding]) -> None:
+        for binding in bindings:
+            if binding not in self.found:
+                self.found.append(binding)
+
+    def _in(self, binding: Binding, node: ast.AST) -> bool:
+        return id(node) in self._above[id(binding)]
+
+    def _always(self, statement: ast.AST, here: list[Binding]) -> bool:
+        """Whether a statement binds the name whichever way it runs."""
+        match statement:
+            case ast.If(body=body, orelse=orelse):
+                return all(
+                    _always_leaves(branch)
+                    or any(
+                        self._always(inner, mine)
+                        for inner in branch
+                        if (mine := [b for b in here if self._in(b, inner)])
+                    )
+                    for branch in (body, orelse)
+                )
+            case ast.With(body=body) | ast.AsyncWith(body=body):
+                return any(b.node is statement for b in here) or any(
+                    self._always(inner, mine)
+                    for inner in body
+                    if (mine := [b for b in here if self._in(b, inner)])
+                )
+            case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
+                branches = [[*body, *orelse], *(handler.body for handler in handlers)]
+                return any(
+                    self._always(inner, mine)
+                    for inner in final
+                    if (mine := [b for b in here if self._in(b, inner)])
+                ) or all(
+                    _always_leaves(branch)
+                    or any(
+                        self._always(inner, mine)
+                        for inner in branch
+                        if (mine := [b for b in here if self._in(b, inner)])
+                    )
+                    for branch in branches
+                )
+            case ast.For() | ast.AsyncFor() | ast.While() | ast.Match():
+                return False
+        return any(b.kind not in ("augassign", "annotation") for b in here)
+
+
+# Small structural questions
+
+
+def _field(above: ast.AST, child: ast.AST) -> str:
+    for name in above._fields:
+        value = getattr(above, name, None)
+        if value is child or isinstance(value, list) and child in value:
+            return name
+    return ""
+
+
+def _within(node: ast.AST, above: ast.AST) -> bool:
+    return node is above or any(up is above for up in parents(node))
+
+
+def _statement(node: ast.AST) -> ast.stmt | ast.AST:
+    if isinstance(node, ast.stmt):
+        return node
+    return next((up for up in parents(node) if isinstance(up, ast.stmt)), node)
+
+
+def _block_of(statement: ast.AST) -> list[ast.stmt] | None:
+    above = parent(statement)
+    if above is None:
+        return None
+    for name in _BLOCKS:
+        block = getattr(above, name, None)
+        if isinstance(block, list) and statement in block:
+            return block
+    return None
+
+
+def _own_nodes(loop: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a loop's body that run in the loop itself: not those of nested functions."""
+    return descendants(loop, into_functions=False)
+
+
+def _always_leaves(block: list[ast.stmt]) -> bool:
+    """Whether a block always ends its loop (or function): no path reaches the block's end."""
+    for statement in block:
+        match statement:
+            case ast.Break() | ast.Return() | ast.Raise():
+                return True
+            case ast.If(body=body, orelse=orelse) if (
+                orelse and _always_leaves(body) and _always_leaves(orelse)
+            ):
+                return True
+            case ast.With(body=body) | ast.AsyncWith(body=body) if _always_leaves(body):
+                return True
+            case ast.Continue():
+                return False
+            case _ if any(isinstance(n, ast.Continue) for n in descendants(statement)):
+                return False
+    return False
+
+
+def _leaves_after(above: ast.AST, child: ast.stmt) -> bool:
+    """Whether the block that holds `child` leaves its loop once `child` has run."""
+    block = _block_of(child)
+    if block is None or isinstance(above, _LOOP_STATEMENTS):
+        return False
+    last = block[-1]
+    if isinstance(above, ast.ExceptHandler) and isinstance(last, ast.Raise):
+        return True
+    return isinstance(last, (ast.Break, ast.Return)) or (
+        isinstance(above, ast.Try)
+        and block is above.body
+        and bool(above.orelse)
+        and isinstance(above.orelse[-1], (ast.Break, ast.Return))
+    )
+
+
+def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether the loop repeats one attempt until it succeeds."""
+    for statement in loop.body:
+        match statement:
+            case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
+                if body and isinstance(body[-1], (ast.Break, ast.Return)):
+                    return True
+                if orelse and isinstance(orelse[-1], (ast.Break, ast.Return)):
+                    return True
+                if body and isinstance(body[-1], (ast.With, ast.AsyncWith)):
+                    inner = body[-1].body
+                    if inner and isinstance(inner[-1], (ast.Break, ast.Return)):
+                        return True
+    match loop:
+        case ast.While(test=ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=flag))):
+            tries = any(isinstance(n, ast.Try) for n in loop.body)
+            return tries and any(
+                isinstance(node, ast.Assign)
+                and isinstance(node.value, ast.Constant)
+                and node.value.value is True
+                and any(isinstance(t, ast.Name) and t.id == flag for t in node.targets)
+                for node in descendants(loop)
+            )
+    return False
+
+
+def _found_test(test: ast.expr, names: set[str]) -> bool:
+    match test:
+        case ast.Name(id=name):
+            return name in names
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            return name in names
+    return False
+
+
+def _tiny_iterable(node: ast.expr, most: int) -> bool:
+    """Whether an iterable is a literal or a constant range of at most `most` elements."""
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            return len(elts) <= most and not any(isinstance(e, ast.Starred) for e in elts)
+        case ast.Call(
+            func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)], keywords=[]
+        ):
+            return stop <= most
+        case ast.Call(func=ast.Name(id="enumerate" | "reversed"), args=[inner, *_]):
+            return _tiny_iterable(inner, most)
+    return False
+
+
+def _same(node: ast.expr, dumped: str) -> bool:
+    return ast.dump(node).replace("Store()", "Load()") == dumped.replace("Store()", "Load()")
+
+
+_MUTATING = frozenset(
+    "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
+    " appendleft popleft extendleft write seek intersection_update difference_update".split()
+)
+
+
+def _mutated_root(node: ast.AST) -> ast.Name | None:
+    """The name at the root of what a node changes in place, if it does."""
+    target: ast.expr | None = None
+    if isinstance(node, (ast.Attribute, ast.Subscript)) and not isinstance(node.ctx, ast.Load):
+        target = node.value
+    elif (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in _MUTATING
+    ):
+        target = node.func.value
+    while isinstance(target, (ast.Attribute, ast.Subscript)):
+        target = target.value
+    return target if isinstance(target, ast.Name) else None
+
+
+def _is_callee(name: ast.Name, within: ast.AST) -> bool:
+    above = parent(name)
+    return isinstance(above, ast.Call) and above.func is name and _within(above, within)
+
+
+def _bound_inside(name: ast.Name, within: ast.AST) -> bool:
+    """Whether a name is the variable of a comprehension or lambda inside `within`."""
+    for up in parents(name):
+        if isinstance(up, COMPREHENSIONS):
+            for generator in up.generators:
+                if any(
+                    isinstance(t, ast.Name) and t.id == name.id
+                    for t in ast.walk(generator.target)
+                ):
+                    return True
+        elif isinstance(up, ast.Lambda):
+            if any(arg.arg == name.id for arg in ast.walk(up.args) if isinstance(arg, ast.arg)):
+                return True
+        if up is within:
+            return False
+    return False

@@ -1,0 +1,588 @@
+"""Scopes, bindings and imports of one module: which object a name stands for.
+
+One walk over the `ast` notes parents, nodes by type, scopes and bindings. A name that is bound in more
+than one way has no single meaning and resolves to nothing: rules stay silent about what they do not
+know.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+A = TypeVar("A", bound=ast.AST)
+
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
+ScopeNode = (
+    ast.Module
+    | ast.ClassDef
+    | ast.FunctionDef
+    | ast.AsyncFunctionDef
+    | ast.Lambda
+    | ast.ListComp
+    | ast.SetComp
+    | ast.DictComp
+    | ast.GeneratorExp
+)
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__"}
+
+
+@dataclass(slots=True, eq=False)
+class Binding:
+    """One place that gives a name a value.
+
+    Attributes:
+        kind: `import`, `assign`, `unpack`, `augassign`, `annotation` (no value), `for`, `with`,
+            `except`, `parameter`, `function`, `class`, `walrus`, `delete`, `pattern`, `typevar`.
+        node: the statement or expression that binds (for a parameter, its `ast.arg`).
+        value: the expression whose value is bound (`assign`, `walrus`), iterated (`for`), entered
+            (`with`), unpacked (`unpack`) or the default of a parameter, where there is one.
+        target: the node that holds the name (`ast.Name`, `ast.arg`, `ast.alias`, …).
+        imported: for imports, the dotted name of what is bound.
+        annotation: the annotation of an `assign`, `annotation` or `parameter`.
+    """
+
+    name: str
+    kind: str
+    node: ast.AST
+    scope: Scope
+    value: ast.expr | None = None
+    target: ast.AST | None = None
+    imported: str | None = None
+    annotation: ast.expr | None = None
+
+
+class Scope:
+    """A module, class, function, lambda or comprehension, with the names bound and used in it."""
+
+    __slots__ = (
+        "bindings",
+        "globals",
+        "kind",
+        "node",
+        "nonlocals",
+        "parent",
+        "qualname",
+        "stars",
+        "uses",
+    )
+
+    def __init__(self, kind: str, node: ScopeNode, parent: Scope | None, qualname: str) -> None:
+        self.kind = kind  # module, class, function, lambda, comprehension
+        self.node = node
+        self.parent = parent
+        self.qualname = qualname  # dotted within the module; empty for the module itself
+        self.bindings: dict[str, list[Binding]] = {}
+        self.uses: dict[str, list[ast.Name]] = {}
+        self.globals: set[str] = set()
+        self.nonlocals: set[str] = set()
+        self.stars: list[str] = []
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.qualname or '<module>'}>"
+
+
+class Names:
+    """The names of one module.
+
+    Attributes:
+        tree: the module's `ast`.
+        module: the dotted name of the module.
+        package: the package that relative imports start from.
+        scope: the module's own scope; `scopes` maps every scope node to its scope.
+        exports: asked for the public names of a module that a star import names; `None` is unknown.
+    """
+
+    def __init__(
+        self,
+        tree: ast.Module,
+        module: str = "__main__",
+        *,
+        is_package: bool = False,
+        exports: Callable[[str], Iterable[str] | None] | None = None,
+    ) -> None:
+        self.tree = tree
+        self.module = module
+        self.package = module if is_package else module.rpartition(".")[0]
+        self.exports = exports
+        self.by_type: dict[type[ast.AST], list[ast.AST]] = {}
+        self.scope = Scope("module", tree, None, "")
+        self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
+        self._resolving: set[int] = set()
+        _Walk(self).run()
+
+    # Structure
+
+    def nodes(self, *kinds: type[A]) -> Iterator[A]:
+        """The nodes of exactly these types, each type in document order."""
+        for kind in kinds:
+            yield from self.by_type.get(kind, ())  # type: ignore[misc]
+
+    def scope_of(self, node: ast.AST) -> Scope:
+        """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
+        child: ast.AST = node
+        while True:
+            found: Scope | None = getattr(child, "_scope", None)
+            if found is not None:
+                return found
+            above = parent(child)
+            if above is None:
+                return self.scope
+            found = self.scopes.get(above)
+            if found is not None and _inside(above, child):
+                return found
+            child = above
+
+    def qualname(self, scope: Scope) -> str:
+        """The dotted name of a scope: module and qualified name."""
+        return f"{self.module}.{scope.qualname}" if scope.qualname else self.module
+
+    # Resolution
+
+    def lookup(self, name: str, scope: Scope) -> tuple[Scope, list[Binding]] | None:
+        """The scope that a name read in `scope` comes from, with all its bindings there."""
+        current: Scope | None = scope
+        first = True
+        while current is not None:
+            if name in current.globals:
+                return self._module_bindings(name)
+            if name not in current.nonlocals and (first or current.kind != "class"):
+                found = current.bindings.get(name)
+                if found:
+                    return current, found
+            first = False
+            current = current.parent
+        return None
+
+    def _module_bindings(self, name: str) -> tuple[Scope, list[Binding]] | None:
+        found = self.scope.bindings.get(name)
+        return (self.scope, found) if found else None
+
+    def bindings(self, name: ast.Name) -> list[Binding]:
+        """All bindings that a name can refer to, in no particular flow; empty for builtins."""
+        found = self.lookup(name.id, self.scope_of(name))
+        return found[1] if found else []
+
+    def only_binding(self, name: ast.Name) -> Binding | None:
+        """The binding of a name that is bound exactly once."""
+        found = self.bindings(name)
+        return found[0] if len(found) == 1 else None
+
+    def is_builtin(self, node: ast.expr, name: str | None = None) -> bool:
+        """Whether a node is a builtin's name (that name, if given), not rebound here."""
+        found = self.dotted(node)
+        if found is None or not found.startswith("builtins."):
+            return False
+        return name is None or found == f"builtins.{name}"
+
+    def dotted(self, node: ast.AST | None) -> str | None:
+        """The dotted name of what an expression refers to, through imports and aliases.
+
+        `np.zeros` is `numpy.zeros`, a builtin `len` is `builtins.len`, a function of this module
+        `module.function`. None if unknown or if there are several meanings.
+        """
+        found = self.dotted_all(node)
+        return next(iter(found)) if len(found) == 1 else None
+
+    def dotted_all(self, node: ast.AST | None) -> frozenset[str]:
+        """All dotted names that an expression may refer to; empty if any of them is unknown."""
+        if isinstance(node, ast.Attribute):
+            attribute = node.attr
+            return frozenset(f"{base}.{attribute}" for base in self.dotted_all(node.value))
+        if isinstance(node, ast.Name):
+            return self._meanings(node)
+        return frozenset()
+
+    def _meanings(self, node: ast.Name) -> frozenset[str]:
+        found = self.lookup(node.id, self.scope_of(node))
+        if found is None:
+            return self._unbound(node.id)
+        names: set[str] = set()
+        for binding in found[1]:
+            meaning = self._meaning(binding)
+            if not meaning:
+                return frozenset()
+            names |= meaning
+        return frozenset(names)
+
+    def _meaning(self, binding: Binding) -> frozenset[str]:
+        match binding.kind:
+            case "import":
+                return frozenset((binding.imported,)) if binding.imported else frozenset()
+            case "function" | "class":
+                prefix = self.qualname(binding.scope)
+                return frozenset((f"{prefix}.{binding.name}",))
+            case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
+                if id(binding) in self._resolving:
+                    return frozenset()
+                self._resolving.add(id(binding))
+                try:
+                    return self.dotted_all(binding.value)
+                finally:
+                    self._resolving.discard(id(binding))
+        return frozenset()
+
+    def _unbound(self, name: str) -> frozenset[str]:
+        for star in self.scope.stars:
+            exported = self.exports(star) if self.exports else None
+            if exported is None:
+                return frozenset()
+            if name in exported:
+                return frozenset((f"{star}.{name}",))
+        return frozenset((f"builtins.{name}",)) if name in _BUILTINS else frozenset()
+
+    def absolute(self, module: str | None, level: int) -> str:
+        """The absolute dotted name of the module that `from <level dots><module> import` names."""
+        if not level:
+            return module or ""
+        base = self.package.split(".") if self.package else []
+        base = base[: len(base) - (level - 1)] if level > 1 else base
+        return ".".join([*base, module] if module else base)
+
+
+def parent(node: ast.AST) -> ast.AST | None:
+    """The parent of a node of a walked module."""
+    return getattr(node, "_parent", None)
+
+
+def parents(node: ast.AST) -> Iterator[ast.AST]:
+    """The ancestors of a node, innermost first."""
+    above = getattr(node, "_parent", None)
+    while above is not None:
+        yield above
+        above = getattr(above, "_parent", None)
+
+
+def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.AST]:
+    """A node and everything below it in document order; optionally not into nested functions,
+    lambdas and classes (whose own nodes are yielded)."""
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        yield current
+        if (
+            not into_functions
+            and current is not node
+            and isinstance(current, (*FUNCTIONS, ast.Lambda, ast.ClassDef))
+        ):
+            continue
+        below = list(ast.iter_child_nodes(current))
+        below.reverse()
+        stack.extend(below)
+
+
+def _inside(owner: ast.AST, child: ast.AST) -> bool:
+    """Whether a direct child of a scope node is evaluated in that scope, not in the one around it."""
+    if isinstance(owner, (*FUNCTIONS, ast.ClassDef)):
+        return child in owner.body
+    if isinstance(owner, ast.Lambda):
+        return child is owner.body
+    return True  # the first iterable of a comprehension carries its own scope
+
+
+_SKIPPED = frozenset({"ctx", "op", "ops", "type_comment", "kind", "conversion"})
+_CHILD_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
+
+
+def _child_fields(kind: type[ast.AST]) -> tuple[str, ...]:
+    found = _CHILD_FIELDS.get(kind)
+    if found is None:
+        found = _CHILD_FIELDS[kind] = tuple(f for f in kind._fields if f not in _SKIPPED)
+    return found
+
+
+class _Walk:
+    """The walk that fills a `Names`: evaluation scopes are handed down, bindings noted on the way."""
+
+    __slots__ = ("_by_type", "_handlers", "_lambdas", "_names")
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._by_type = names.by_type
+        self._lambdas: dict[Scope, Iterator[int]] = {}
+        self._handlers: dict[type[ast.AST], Callable[..., None]] = {
+            ast.Name: self._name,
+            ast.FunctionDef: self._function,
+            ast.AsyncFunctionDef: self._function,
+            ast.Lambda: self._lambda,
+            ast.ClassDef: self._class,
+            ast.ListComp: self._comprehension,
+            ast.SetComp: self._comprehension,
+            ast.DictComp: self._comprehension,
+            ast.GeneratorExp: self._comprehension,
+            ast.Import: self._import,
+            ast.ImportFrom: self._import_from,
+            ast.Assign: self._assign,
+            ast.AnnAssign: self._annotated,
+            ast.AugAssign: self._augmented,
+            ast.For: self._for,
+            ast.AsyncFor: self._for,
+            ast.With: self._with,
+            ast.AsyncWith: self._with,
+            ast.ExceptHandler: self._except,
+            ast.NamedExpr: self._walrus,
+            ast.Global: self._global,
+            ast.Nonlocal: self._nonlocal,
+            ast.Delete: self._delete,
+            ast.MatchAs: self._pattern,
+            ast.MatchStar: self._pattern,
+            ast.MatchMapping: self._pattern,
+        }
+
+    def run(self) -> None:
+        tree, scope = self._names.tree, self._names.scope
+        self._by_type.setdefault(ast.Module, []).append(tree)
+        self._all(tree.body, tree, scope)
+
+    def visit(self, node: ast.AST, above: ast.AST, scope: Scope) -> None:
+        node._parent = above  # type: ignore[attr-defined]
+        kind = type(node)
+        found = self._by_type.get(kind)
+        if found is None:
+            self._by_type[kind] = [node]
+        else:
+            found.append(node)
+        handler = self._handlers.get(kind)
+        if handler is not None:
+            handler(node, scope)
+        elif kind is not ast.Constant:
+            self._below(node, scope)
+
+    def _below(self, node: ast.AST, scope: Scope) -> None:
+        visit = self.visit
+        for name in _CHILD_FIELDS.get(type(node)) or _child_fields(type(node)):
+            value = getattr(node, name, None)
+            if value.__class__ is list:
+                for item in value:
+                    if isinstance(item, ast.AST):
+                        visit(item, node, scope)
+            elif isinstance(value, ast.AST):
+                visit(value, node, scope)
+
+    def _all(self, nodes: Iterable[ast.AST | None], above: ast.AST, scope: Scope) -> None:
+        for node in nodes:
+            if node is not None:
+                self.visit(node, above, scope)
+
+    # Bindings
+
+    def _bind(self, scope: Scope, binding: Binding) -> None:
+        name = binding.name
+        owner = scope
+        if name in scope.globals:
+            owner = self._names.scope
+        elif name in scope.nonlocals:
+            outer = scope.parent
+            while outer is not None and (outer.kind == "class" or name not in outer.bindings):
+                outer = outer.parent
+            owner = outer or scope
+        owner.bindings.setdefault(name, []).append(binding)
+
+    def _bind_target(
+        self, target: ast.expr, kind: str, node: ast.AST, scope: Scope, value: ast.expr | None
+    ) -> None:
+        if isinstance(target, ast.Name):
+            self._bind(scope, Binding(target.id, kind, node, scope, value, target))
+        elif isinstance(target, (ast.Tuple, ast.List)):
+            inner = "unpack" if kind == "assign" else f"{kind}-unpack"
+            for item in target.elts:
+                self._bind_target(item, inner.replace("-unpack-unpack", "-unpack"), node, scope, value)
+        elif isinstance(target, ast.Starred):
+            self._bind_target(target.value, f"{kind}-star", node, scope, value)
+
+    def _name(self, node: ast.Name, scope: Scope) -> None:
+        node._scope = scope  # type: ignore[attr-defined]
+        scope.uses.setdefault(node.id, []).append(node)
+
+    def _assign(self, node: ast.Assign, scope: Scope) -> None:
+        self.visit(node.value, node, scope)
+        for target in node.targets:
+            self.visit(target, node, scope)
+            self._bind_target(target, "assign", node, scope, node.value)
+
+    def _annotated(self, node: ast.AnnAssign, scope: Scope) -> None:
+        self._all((node.annotation, node.value, node.target), node, scope)
+        if isinstance(node.target, ast.Name):
+            kind = "assign" if node.value is not None else "annotation"
+            self._bind(
+                scope,
+                Binding(
+                    node.target.id, kind, node, scope, node.value, node.target, None, node.annotation
+                ),
+            )
+
+    def _augmented(self, node: ast.AugAssign, scope: Scope) -> None:
+        self._all((node.value, node.target), node, scope)
+        self._bind_target(node.target, "augassign", node, scope, node.value)
+
+    def _for(self, node: ast.For | ast.AsyncFor, scope: Scope) -> None:
+        self.visit(node.iter, node, scope)
+        self.visit(node.target, node, scope)
+        self._bind_target(node.target, "for", node, scope, node.iter)
+        self._all(node.body, node, scope)
+        self._all(node.orelse, node, scope)
+
+    def _with(self, node: ast.With | ast.AsyncWith, scope: Scope) -> None:
+        for item in node.items:
+            item._parent = node  # type: ignore[attr-defined]
+            self.visit(item.context_expr, item, scope)
+            if item.optional_vars is not None:
+                self.visit(item.optional_vars, item, scope)
+                self._bind_target(item.optional_vars, "with", node, scope, item.context_expr)
+        self._all(node.body, node, scope)
+
+    def _except(self, node: ast.ExceptHandler, scope: Scope) -> None:
+        if node.type is not None:
+            self.visit(node.type, node, scope)
+        if node.name:
+            self._bind(scope, Binding(node.name, "except", node, scope, node.type, node))
+        self._all(node.body, node, scope)
+
+    def _walrus(self, node: ast.NamedExpr, scope: Scope) -> None:
+        self.visit(node.value, node, scope)
+        self.visit(node.target, node, scope)
+        owner = scope
+        while owner.kind == "comprehension" and owner.parent is not None:
+            owner = owner.parent
+        self._bind(owner, Binding(node.target.id, "walrus", node, owner, node.value, node.target))
+
+    def _delete(self, node: ast.Delete, scope: Scope) -> None:
+        self._all(node.targets, node, scope)
+        for target in node.targets:
+            if isinstance(target, ast.Name):
+                self._bind(scope, Binding(target.id, "delete", node, scope, None, target))
+
+    def _pattern(self, node: ast.MatchAs | ast.MatchStar | ast.MatchMapping, scope: Scope) -> None:
+        name = node.rest if isinstance(node, ast.MatchMapping) else node.name
+        if name:
+            self._bind(scope, Binding(name, "pattern", node, scope, None, node))
+        self._below(node, scope)
+
+    def _global(self, node: ast.Global, scope: Scope) -> None:
+        scope.globals.update(node.names)
+
+    def _nonlocal(self, node: ast.Nonlocal, scope: Scope) -> None:
+        scope.nonlocals.update(node.names)
+
+    def _import(self, node: ast.Import, scope: Scope) -> None:
+        for alias in node.names:
+            alias._parent = node  # type: ignore[attr-defined]
+            top = alias.name.partition(".")[0]
+            name = alias.asname or top
+            imported = alias.name if alias.asname else top
+            self._bind(scope, Binding(name, "import", node, scope, None, alias, imported))
+
+    def _import_from(self, node: ast.ImportFrom, scope: Scope) -> None:
+        base = self._names.absolute(node.module, node.level)
+        for alias in node.names:
+            alias._parent = node  # type: ignore[attr-defined]
+            if alias.name == "*":
+                scope.stars.append(base)
+                continue
+            imported = f"{base}.{alias.name}" if base else alias.name
+            name = alias.asname or alias.name
+            self._bind(scope, Binding(name, "import", node, scope, None, alias, imported))
+
+    # Scopes
+
+    def _open(self, kind: str, node: ScopeNode, scope: Scope, name: str) -> Scope:
+        prefix = scope.qualname
+        if scope.kind == "function" or scope.kind == "lambda":
+            prefix = f"{prefix}.<locals>"
+        opened = Scope(kind, node, scope, f"{prefix}.{name}" if prefix else name)
+        self._names.scopes[node] = opened
+        return opened
+
+    def _parameters(self, node: FunctionNode | ast.Lambda, outer: Scope, inner: Scope) -> None:
+        arguments = node.args
+        arguments._parent = node  # type: ignore[attr-defined]
+        self._all(arguments.defaults, arguments, outer)
+        self._all(arguments.kw_defaults, arguments, outer)
+        positional = [*arguments.posonlyargs, *arguments.args]
+        defaults: dict[ast.arg, ast.expr | None] = dict(
+            zip(reversed(positional), reversed(arguments.defaults))
+        )
+        defaults.update(zip(arguments.kwonlyargs, arguments.kw_defaults))
+        variadic = [arg for arg in (arguments.vararg, arguments.kwarg) if arg is not None]
+        for arg in itertools.chain(positional, arguments.kwonlyargs, variadic):
+            arg._parent = arguments  # type: ignore[attr-defined]
+            if arg.annotation is not None:
+                self.visit(arg.annotation, arg, outer)
+            kind = "parameter-variadic" if arg in variadic else "parameter"
+            binding = Binding(
+                arg.arg, kind, arg, inner, defaults.get(arg), arg, None, arg.annotation
+            )
+            inner.bindings.setdefault(arg.arg, []).append(binding)
+
+    def _function(self, node: FunctionNode, scope: Scope) -> None:
+        self._all(node.decorator_list, node, scope)
+        self._bind(scope, Binding(node.name, "function", node, scope, None, node))
+        inner = self._open("function", node, scope, node.name)
+        for parameter in getattr(node, "type_params", ()):
+            self._type_parameter(parameter, node, inner)
+        self._parameters(node, scope, inner)
+        if node.returns is not None:
+            self.visit(node.returns, node, scope)
+        self._declarations(node.body, inner)
+        self._all(node.body, node, inner)
+
+    def _type_parameter(self, node: ast.AST, above: ast.AST, inner: Scope) -> None:
+        name: str = node.name  # type: ignore[attr-defined]
+        inner.bindings.setdefault(name, []).append(
+            Binding(name, "typevar", node, inner, None, node)
+        )
+        node._parent = above  # type: ignore[attr-defined]
+        self._below(node, inner)
+
+    def _declarations(self, body: list[ast.stmt], inner: Scope) -> None:
+        """`global` and `nonlocal` hold for the whole function, also above where they stand."""
+        stack: list[ast.AST] = list(body)
+        while stack:
+            node = stack.pop()
+            if isinstance(node, ast.Global):
+                inner.globals.update(node.names)
+            elif isinstance(node, ast.Nonlocal):
+                inner.nonlocals.update(node.names)
+            elif not isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+                for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+                    stack.extend(getattr(node, field, ()))
+
+    def _lambda(self, node: ast.Lambda, scope: Scope) -> None:
+        count = self._lambdas.setdefault(scope, itertools.count(1))
+        inner = self._open("lambda", node, scope, f"<lambda{next(count)}>")
+        self._parameters(node, scope, inner)
+        self.visit(node.body, node, inner)
+
+    def _class(self, node: ast.ClassDef, scope: Scope) -> None:
+        self._all(node.decorator_list, node, scope)
+        self._bind(scope, Binding(node.name, "class", node, scope, None, node))
+        inner = self._open("class", node, scope, node.name)
+        for parameter in getattr(node, "type_params", ()):
+            self._type_parameter(parameter, node, inner)
+        self._all(node.bases, node, scope)
+        self._all(node.keywords, node, scope)
+        self._all(node.body, node, inner)
+
+    def _comprehension(
+        self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, scope: Scope
+    ) -> None:
+        inner = Scope("comprehension", node, scope, scope.qualname)
+        self._names.scopes[node] = inner
+        for index, generator in enumerate(node.generators):
+            generator._parent = node  # type: ignore[attr-defined]
+            generator.iter._scope = scope if index == 0 else inner  # type: ignore[attr-defined]
+            self.visit(generator.iter, generator, scope if index == 0 else inner)
+            self.visit(generator.target, generator, inner)
+            self._bind_target(generator.target, "for", generator, inner, generator.iter)
+            self._all(generator.ifs, generator, inner)
+        if isinstance(node, ast.DictComp):
+            self.visit(node.key, node, inner)
+            self.visit(node.value, node, inner)
+        else:
+            self.visit(node.elt, node, inner)

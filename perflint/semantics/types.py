@@ -1,0 +1,891 @@
+"""What a value is: terms of expressions, and their evaluation against what is known.
+
+Steps, cheapest first: literals, annotations, constructors and known returns, then the bindings that
+reach a name. A term is written down from one file alone; evaluating it asks the world (the project and
+the library stubs). Unknown is an answer: where two bindings disagree, there is no type.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from perflint.semantics.facts import ClassFacts, Term, World
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
+
+_MAX_DEPTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """What is known of a value.
+
+    Attributes:
+        kind: `instance`, `class`, `function` or `module`.
+        name: the dotted name of the class (of an instance, or the class itself), function or module.
+        args: type arguments, as the elements of a list; None where unknown.
+        receiver: for a bound method, what it was taken from.
+    """
+
+    kind: str
+    name: str
+    args: tuple[Type | None, ...] = ()
+    receiver: Type | None = None
+
+
+# What the typing module and the abstract classes call the builtin containers.
+_ALIASES = {
+    "typing.List": "builtins.list",
+    "typing.Dict": "builtins.dict",
+    "typing.Set": "builtins.set",
+    "typing.FrozenSet": "builtins.frozenset",
+    "typing.Tuple": "builtins.tuple",
+    "typing.Type": "builtins.type",
+    "typing.Text": "builtins.str",
+    "typing.DefaultDict": "collections.defaultdict",
+    "typing.OrderedDict": "collections.OrderedDict",
+    "typing.Counter": "collections.Counter",
+    "typing.Deque": "collections.deque",
+    "typing.Pattern": "re.Pattern",
+    "typing.Match": "re.Match",
+}
+for _name in (
+    "Iterable Iterator Generator Sequence MutableSequence Mapping MutableMapping Collection Container"
+    " Set MutableSet Awaitable Coroutine AsyncIterable AsyncIterator AsyncGenerator Callable Reversible"
+    " KeysView ValuesView ItemsView"
+).split():
+    _ALIASES[f"typing.{'AbstractSet' if _name == 'Set' else _name}"] = f"collections.abc.{_name}"
+
+_UNKNOWN = frozenset({"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"})
+_WRAPPERS = frozenset(
+    {
+        "Annotated",
+        "ClassVar",
+        "Final",
+        "Required",
+        "NotRequired",
+        "ReadOnly",
+        "Mapped",
+        "InitVar",
+    }
+)
+# Builtin functions whose result depends on their arguments in a way that signatures do not say here.
+_ELEMENTS_OF_FIRST = {
+    "builtins.list": "builtins.list",
+    "builtins.tuple": "collections.abc.Sequence",
+    "builtins.set": "builtins.set",
+    "builtins.frozenset": "builtins.frozenset",
+    "builtins.sorted": "builtins.list",
+    "builtins.reversed": "collections.abc.Iterator",
+    "builtins.iter": "collections.abc.Iterator",
+    "collections.deque": "collections.deque",
+    "tqdm.tqdm": "collections.abc.Iterator",
+    "tqdm.auto.tqdm": "collections.abc.Iterator",
+    "tqdm.std.tqdm": "collections.abc.Iterator",
+    "rich.progress.track": "collections.abc.Iterator",
+}
+_FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
+_ITERATORS = frozenset(
+    {
+        "builtins.list",
+        "builtins.set",
+        "builtins.frozenset",
+        "collections.deque",
+        "builtins.enumerate",
+        "builtins.zip",
+        *(
+            f"collections.abc.{name}"
+            for name in (
+                "Iterable",
+                "Iterator",
+                "Generator",
+                "Sequence",
+                "MutableSequence",
+                "Collection",
+                "Set",
+                "MutableSet",
+                "AsyncIterable",
+                "AsyncIterator",
+                "AsyncGenerator",
+                "KeysView",
+                "ValuesView",
+                "Reversible",
+            )
+        ),
+    }
+)
+_MAPPINGS = frozenset(
+    {
+        "builtins.dict",
+        "collections.defaultdict",
+        "collections.OrderedDict",
+        "collections.Counter",
+        "collections.abc.Mapping",
+        "collections.abc.MutableMapping",
+    }
+)
+_NUMBERS = ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
+_DUNDERS = {
+    "+": "add",
+    "-": "sub",
+    "*": "mul",
+    "/": "truediv",
+    "//": "floordiv",
+    "%": "mod",
+    "**": "pow",
+    "@": "matmul",
+    "&": "and",
+    "|": "or",
+    "^": "xor",
+    "<<": "lshift",
+    ">>": "rshift",
+    "<": "lt",
+    "<=": "le",
+    ">": "gt",
+    ">=": "ge",
+    "==": "eq",
+    "!=": "ne",
+}
+_OPERATORS: dict[type[ast.AST], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.Pow: "**",
+    ast.MatMult: "@",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+
+
+class Types:
+    """The types of one module's expressions.
+
+    Args:
+        names, flow: the module's names and flow.
+        world: what is known of classes and functions. Without it only terms can be had.
+    """
+
+    def __init__(self, names: Names, flow: Flow | None = None, world: World | None = None) -> None:
+        self.names = names
+        self.flow = flow or Flow(names)
+        self.world = world
+        self._active: set[int] = set()
+        self._terms: dict[ast.AST, Term | None] = {}
+
+    # Questions
+
+    def type_of(self, node: ast.expr | None) -> Type | None:
+        """The type of an expression, or None if it is not known for certain."""
+        if self.world is None or node is None:
+            return None
+        return evaluate(self.term(node), self.world)
+
+    def is_a(self, node: ast.expr | None, *classes: str) -> bool:
+        """Whether an expression is known to be an instance of one of these classes or of a subclass."""
+        found = self.type_of(node)
+        return (
+            found is not None
+            and found.kind == "instance"
+            and self.world is not None
+            and derives(found.name, classes, self.world)
+        )
+
+    def callee(self, call: ast.Call) -> str | None:
+        """The dotted name of the function, method or class that a call runs, as far as is known."""
+        found = self.type_of(call.func)
+        if found is not None and found.kind in ("function", "class"):
+            return found.name
+        dotted = self.names.dotted(call.func)
+        return canonical(dotted, self.world) if dotted and self.world else dotted
+
+    # Terms
+
+    def term(self, node: ast.expr | None) -> Term | None:
+        """What an expression is, without looking beyond this module."""
+        if node is None:
+            return None
+        if node in self._terms:
+            return self._terms[node]
+        if id(node) in self._active or len(self._active) > _MAX_DEPTH:
+            return None
+        self._active.add(id(node))
+        try:
+            found = self._term(node)
+        finally:
+            self._active.discard(id(node))
+        if not self._active:
+            self._terms[node] = found
+        return found
+
+    def _term(self, node: ast.expr) -> Term | None:
+        match node:
+            case ast.Constant(value=value):
+                return None if value is ... else instance(f"builtins.{type(value).__name__}")
+            case ast.JoinedStr():
+                return instance("builtins.str")
+            case ast.Name():
+                return self._name(node)
+            case ast.Attribute(value=value, attr=attr):
+                dotted = self.names.dotted(node)
+                if dotted is not None:
+                    return ("name", dotted)
+                base = self.term(value)
+                return ("attribute", base, attr) if base is not None else None
+            case ast.Call():
+                return self._call(node)
+            case ast.Await(value=value):
+                return _of("awaited", self.term(value))
+            case ast.Subscript(value=value, slice=index):
+                base = self.term(value)
+                return None if base is None else ("item", base, _item_kind(index))
+            case ast.BinOp(left=left, op=operator, right=right):
+                return self._binary(_OPERATORS[type(operator)], left, right)
+            case ast.Compare(left=left, ops=[operator], comparators=[right]) if (
+                type(operator) in _OPERATORS
+            ):
+                return self._binary(_OPERATORS[type(operator)], left, right)
+            case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+                return instance("builtins.bool")
+            case ast.UnaryOp(operand=operand):
+                return self.term(operand)
+            case ast.BoolOp(values=values):
+                return _any(self.term(value) for value in values)
+            case ast.IfExp(body=body, orelse=orelse):
+                return _any((self.term(body), self.term(orelse)))
+            case ast.NamedExpr(value=value):
+                return self.term(value)
+            case ast.List(elts=elts):
+                return instance("builtins.list", self._elements(elts))
+            case ast.Set(elts=elts):
+                return instance("builtins.set", self._elements(elts))
+            case ast.Tuple(elts=elts):
+                if any(isinstance(item, ast.Starred) for item in elts):
+                    return instance("collections.abc.Sequence", None)
+                return instance("builtins.tuple", *(self.term(item) for item in elts))
+            case ast.Dict(keys=keys, values=values):
+                if any(key is None for key in keys):
+                    return instance("builtins.dict", None, None)
+                return instance(
+                    "builtins.dict",
+                    self._elements([key for key in keys if key is not None]),
+                    self._elements(values),
+                )
+            case ast.ListComp(elt=elt):
+                return instance("builtins.list", self.term(elt))
+            case ast.SetComp(elt=elt):
+                return instance("builtins.set", self.term(elt))
+            case ast.GeneratorExp(elt=elt):
+                return instance("collections.abc.Generator", self.term(elt))
+            case ast.DictComp(key=key, value=value):
+                return instance("builtins.dict", self.term(key), self.term(value))
+        return None
+
+    def _elements(self, elts: list[ast.expr]) -> Term | None:
+        if not elts or any(isinstance(item, ast.Starred) for item in elts):
+            return None
+        return _any(self.term(item) for item in elts[:8])
+
+    def _binary(self, operator: str, left: ast.expr, right: ast.expr) -> Term | None:
+        one, other = self.term(left), self.term(right)
+        return None if one is None and other is None else ("binary", operator, one, other)
+
+    def _call(self, node: ast.Call) -> Term | None:
+        dotted = self.names.dotted(node.func)
+        if dotted is not None:
+            special = self._special_call(dotted, node)
+            if special is not None:
+                return special
+        return _of("call", self.term(node.func))
+
+    def _special_call(self, dotted: str, node: ast.Call) -> Term | None:
+        arguments = node.args
+        if dotted in _ELEMENTS_OF_FIRST and arguments:
+            return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))
+        if dotted in _FIRST_ELEMENT and len(arguments) == 1:
+            return _of("element", self.term(arguments[0]))
+        match dotted, arguments:
+            case "builtins.enumerate", [first, *_]:
+                pair = instance(
+                    "builtins.tuple", instance("builtins.int"), _of("element", self.term(first))
+                )
+                return instance("builtins.enumerate", pair)
+            case "builtins.zip", [_, *_]:
+                items = (_of("element", self.term(argument)) for argument in arguments)
+                return instance("builtins.zip", instance("builtins.tuple", *items))
+            case "builtins.map", [function, *_]:
+                return instance("collections.abc.Iterator", _of("call", self.term(function)))
+            case "builtins.filter", [_, iterable]:
+                return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
+            case "builtins.open" | "io.open", [_, *_]:
+                mode = _mode(node)
+                if mode is not None:
+                    kind = "io.BufferedReader" if "b" in mode else "io.TextIOWrapper"
+                    return instance(kind)
+            case "builtins.super", _:
+                owner = self._class_around(node)
+                return ("super", owner) if owner else None
+            case "typing.cast", [annotation, _]:
+                return self.annotation(annotation)
+            case "builtins.type", [value]:
+                return _of("class", self.term(value))
+        return None
+
+    def _class_around(self, node: ast.AST) -> str | None:
+        for above in parents(node):
+            if isinstance(above, ast.ClassDef):
+                return self.names.qualname(self.names.scopes[above])
+        return None
+
+    def _name(self, node: ast.Name) -> Term | None:
+        dotted = self.names.dotted(node)
+        if dotted is not None:
+            return ("name", dotted)
+        bindings = self.flow.reaching(node)
+        found = [self.binding(binding) for binding in bindings if binding.kind != "augassign"]
+        return _any(found) if found else None
+
+    def binding(self, binding: Binding) -> Term | None:
+        """What a binding gives its name."""
+        if binding.annotation is not None and not binding.kind.endswith("variadic"):
+            annotated = self.annotation(binding.annotation)
+            if annotated is not None:
+                return annotated
+        value = binding.value
+        kind = binding.kind
+        if kind in ("function", "class"):
+            return ("name", f"{self.names.qualname(binding.scope)}.{binding.name}")
+        if kind == "import":
+            return ("name", binding.imported) if binding.imported else None
+        if kind == "parameter":
+            return self._parameter(binding)
+        if kind == "except":
+            return self._caught(value)
+        if value is None:
+            return None
+        if kind in ("assign", "walrus"):
+            return self.term(value)
+        base, _, unpacked = kind.partition("-")
+        if base in ("assign", "walrus") or kind == "unpack":
+            whole = self.term(value)
+        elif base == "for":
+            whole = _of("element", self.term(value))
+        elif base == "with":
+            whole = _of("entered", self.term(value))
+        else:
+            return None
+        if not unpacked and kind != "unpack":
+            return whole
+        if unpacked.endswith("star") or kind.endswith("star"):
+            return instance("builtins.list", None)
+        return self._unpacked(binding, whole)
+
+    def _unpacked(self, binding: Binding, whole: Term | None) -> Term | None:
+        """One item of an unpacked value, along the path of the name through the target."""
+        path: list[int] = []
+        child: ast.AST | None = binding.target
+        while child is not None:
+            above = parent(child)
+            if not isinstance(above, (ast.Tuple, ast.List)):
+                break
+            index = above.elts.index(child)  # type: ignore[arg-type]
+            if any(isinstance(item, ast.Starred) for item in above.elts[: index + 1]):
+                return None
+            path.append(index)
+            child = above
+        if whole is None:
+            return None
+        for index in reversed(path):
+            whole = ("unpacked", whole, index)
+        return whole
+
+    def _parameter(self, binding: Binding) -> Term | None:
+        owner = binding.scope.node
+        if isinstance(owner, FUNCTIONS):
+            arguments = [*owner.args.posonlyargs, *owner.args.args]
+            holder = parent(owner)
+            if arguments and arguments[0] is binding.node and isinstance(holder, ast.ClassDef):
+                marks = {self.names.dotted(d) for d in owner.decorator_list}
+                klass = self.names.qualname(self.names.scopes[holder])
+                if "builtins.staticmethod" in marks:
+                    return None
+                if "builtins.classmethod" in marks or owner.name in (
+                    "__new__",
+                    "__init_subclass__",
+                    "__class_getitem__",
+                ):
+                    return ("name", klass)
+                return instance(klass)
+        return None
+
+    def _caught(self, value: ast.expr | None) -> Term | None:
+        if isinstance(value, (ast.Name, ast.Attribute)):
+            dotted = self.names.dotted(value)
+            return instance(dotted) if dotted else None
+        return None
+
+    # Annotations
+
+    def annotation(self, node: ast.expr | None) -> Term | None:
+        """The term of a value annotated like this."""
+        match node:
+            case ast.Constant(value=str() as text):
+                return self._quoted(text, node)
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._union((left, right))
+            case ast.Subscript(value=base, slice=index):
+                return self._generic(base, index)
+            case ast.Name() | ast.Attribute():
+                return self._annotated_name(node)
+        return None
+
+    def _annotated_name(self, node: ast.Name | ast.Attribute) -> Term | None:
+        dotted = self.names.dotted(node)
+        if dotted is None or dotted in _UNKNOWN:
+            return None
+        if dotted in ("typing.Self", "typing_extensions.Self"):
+            owner = self._class_around(node)
+            return instance(owner) if owner else None
+        if isinstance(node, ast.Name):
+            # `Frames = list[Frame]` at module level: the alias stands for its value.
+            only = self.names.only_binding(node)
+            if only is not None and only.kind == "assign" and isinstance(only.value, ast.Subscript):
+                return self.annotation(only.value)
+        return instance(_ALIASES.get(dotted, dotted))
+
+    def _quoted(self, text: str, node: ast.expr) -> Term | None:
+        try:
+            parsed = ast.parse(text.strip(), mode="eval").body
+        except (SyntaxError, ValueError):
+            return None
+        scope = self.names.scope_of(node)
+        for inner in ast.walk(parsed):
+            inner._scope = scope  # type: ignore[attr-defined]
+            inner._parent = parent(node)  # type: ignore[attr-defined]
+        return self.annotation(parsed)
+
+    def _union(self, members: tuple[ast.expr, ...]) -> Term | None:
+        real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
+        return _any(self.annotation(member) for member in real)
+
+    def _generic(self, base: ast.expr, index: ast.expr) -> Term | None:
+        dotted = self.names.dotted(base)
+        if dotted is None:
+            return None
+        arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
+        last = dotted.rpartition(".")[2]
+        if last == "Optional":
+            return self.annotation(arguments[0])
+        if last == "Union":
+            return self._union(arguments)
+        if last in _WRAPPERS:
+            return self.annotation(arguments[0])
+        if last == "Literal":
+            return _any(self.term(argument) for argument in arguments)
+        if dotted in ("builtins.type", "typing.Type"):
+            inner = self.annotation(arguments[0])
+            return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
+        name = _ALIASES.get(dotted, dotted)
+        if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
+            return instance("collections.abc.Sequence", self.annotation(arguments[0]))
+        if name == "collections.abc.Callable":
+            return instance(name)
+        return instance(name, *(self.annotation(argument) for argument in arguments))
+
+
+# Evaluation
+
+
+def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
+    """The type that a term stands for in a world, or None if any part of it is unknown."""
+    if term is None or depth > _MAX_DEPTH:
+        return None
+    below = depth + 1
+    kind = term[0]
+    if kind == "name":
+        return _named(term[1], world, below)
+    if kind == "instance":
+        name = canonical(_plain(term[1]), world)
+        args = tuple(evaluate(arg, world, below) for arg in term[2:])
+        return Type("instance", name, args)
+    if kind == "any":
+        return _agreed([evaluate(inner, world, below) for inner in term[1:]])
+    if kind == "binary":
+        return _operated(
+            term[1], evaluate(term[2], world, below), evaluate(term[3], world, below), world, below
+        )
+    if kind == "super":
+        klass = world.klass(term[1])
+        found = [base for base in (klass.bases if klass else ()) if base]
+        return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
+    base = evaluate(term[1], world, below) if kind != "parameter" else None
+    if base is None:
+        return None
+    match kind:
+        case "call":
+            return called(base, world, below)
+        case "attribute":
+            return attribute(base, term[2], world, below)
+        case "item":
+            return _item(base, term[2], world, below)
+        case "element":
+            return element(base, world, below)
+        case "unpacked":
+            if base.name == "builtins.tuple" and base.kind == "instance":
+                return base.args[term[2]] if term[2] < len(base.args) else None
+            return element(base, world, below)
+        case "entered":
+            return _protocol(base, ("__enter__", "__aenter__"), world, below)
+        case "awaited":
+            return _awaited(base, world, below)
+        case "class":
+            return Type("class", base.name) if base.kind == "instance" else None
+    return None
+
+
+def _plain(name: str) -> str:
+    return _ALIASES.get(name, name)
+
+
+def canonical(name: str, world: World) -> str:
+    """The name under which an object is known, re-exports followed."""
+    for _ in range(10):
+        found = world.alias(name)
+        if found is None or found == name:
+            return name
+        name = found
+    return name
+
+
+def mro(name: str, world: World) -> Iterator[ClassFacts]:
+    """The known classes of a class's resolution order: itself, then its bases, depth first."""
+    seen: set[str] = set()
+    stack = [name]
+    while stack:
+        current = canonical(stack.pop(), world)
+        if current in seen:
+            continue
+        seen.add(current)
+        facts = world.klass(current)
+        if facts is not None:
+            yield facts
+            stack.extend(reversed(facts.bases))
+
+
+def derives(name: str, classes: tuple[str, ...], world: World) -> bool:
+    """Whether a class is one of `classes` or has one of them among its known bases."""
+    wanted = {canonical(klass, world) for klass in classes}
+    if canonical(name, world) in wanted:
+        return True
+    for facts in mro(name, world):
+        if facts.name in wanted or any(canonical(base, world) in wanted for base in facts.bases):
+            return True
+    return False
+
+
+def _named(name: str, world: World, depth: int) -> Type | None:
+    name = canonical(name, world)
+    if world.klass(name) is not None:
+        return Type("class", name)
+    if world.function(name) is not None:
+        return Type("function", name)
+    variable = world.variable(name)
+    if variable is not None:
+        return evaluate(variable, world, depth)
+    if world.is_module(name):
+        return Type("module", name)
+    prefix, _, last = name.rpartition(".")
+    if not prefix:
+        return None
+    base = _named(prefix, world, depth + 1) if depth < _MAX_DEPTH else None
+    return None if base is None or base.kind == "module" else attribute(base, last, world, depth)
+
+
+def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | None:
+    """What an attribute of a value is; properties give what they return."""
+    if depth > _MAX_DEPTH:
+        return None
+    if base.kind == "module":
+        return _named(f"{base.name}.{name}", world, depth + 1)
+    if base.kind not in ("instance", "class"):
+        return None
+    fallback = None
+    for facts in mro(base.name, world):
+        method = facts.methods.get(name)
+        if method is not None:
+            function = world.function(method)
+            if function is not None and "property" in function.marks and base.kind == "instance":
+                return evaluate_in(function.returns, base, facts, world, depth + 1)
+            return Type("function", method, (), base)
+        if name in facts.attributes:
+            return evaluate_in(facts.attributes[name], base, facts, world, depth + 1)
+        nested = world.klass(f"{facts.name}.{name}")
+        if nested is not None:
+            return Type("class", nested.name)
+        if fallback is None and "__getattr__" in facts.methods:
+            fallback = world.function(facts.methods["__getattr__"])
+    if fallback is not None and base.kind == "instance":
+        return evaluate(fallback.returns, world, depth + 1)
+    return None
+
+
+def called(base: Type, world: World, depth: int = 0) -> Type | None:
+    """What calling a value gives."""
+    if base.kind == "class":
+        return Type("instance", base.name, base.args)
+    if base.kind == "instance":
+        method = attribute(base, "__call__", world, depth + 1)
+        return called(method, world, depth + 1) if method and method.kind == "function" else None
+    if base.kind != "function":
+        return None
+    function = world.function(base.name)
+    if function is None:
+        return None
+    owner = None
+    if base.receiver is not None:
+        owner = next(
+            (
+                facts
+                for facts in mro(base.receiver.name, world)
+                if base.name in facts.methods.values()
+            ),
+            None,
+        )
+    result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
+    if "coroutine" in function.marks:
+        return Type("instance", "collections.abc.Coroutine", (result,))
+    return result
+
+
+def evaluate_in(
+    term: Term | None,
+    receiver: Type | None,
+    owner: ClassFacts | None,
+    world: World,
+    depth: int = 0,
+) -> Type | None:
+    """A term inside a class, with its type parameters and `Self` as the receiver gives them."""
+    if term is None or depth > _MAX_DEPTH:
+        return None
+    if receiver is not None:
+        arguments: dict[str, Type | None] = {}
+        if owner is not None and canonical(receiver.name, world) == owner.name:
+            arguments = dict(zip(owner.parameters, receiver.args))
+        return _substituted(term, receiver, arguments, world, depth)
+    return evaluate(term, world, depth)
+
+
+def _substituted(
+    term: Term | None,
+    receiver: Type,
+    arguments: dict[str, Type | None],
+    world: World,
+    depth: int,
+) -> Type | None:
+    if term is None or depth > _MAX_DEPTH:
+        return None
+    if term[0] == "parameter":
+        if term[1] == "Self":
+            return replace(receiver, kind="instance", receiver=None)
+        return arguments.get(term[1])
+    if term[0] == "instance" and len(term) > 2:
+        inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
+        return Type("instance", canonical(_plain(term[1]), world), inner)
+    return evaluate(term, world, depth)
+
+
+def _agreed(found: list[Type | None]) -> Type | None:
+    real = [one for one in found if one is None or one.name != "builtins.NoneType"]
+    if not real:
+        return found[0] if found else None
+    first = real[0]
+    if first is None or any(other is None for other in real):
+        return None
+    if all(other == first for other in real):
+        return first
+    if all(other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real):
+        # `x = []` says nothing of its elements; `y = [1]` does.
+        informed = {other for other in real if other is not None and any(other.args)}
+        return informed.pop() if len(informed) == 1 else replace(first, args=(), receiver=None)
+    return None
+
+
+def _operated(
+    operator: str, left: Type | None, right: Type | None, world: World, depth: int
+) -> Type | None:
+    name = _DUNDERS[operator]
+    if left is not None and left.kind == "instance":
+        if left.name in _NUMBERS:
+            if right is not None and right.name in _NUMBERS:
+                return _number(operator, left.name, right.name)
+        else:
+            method = attribute(left, f"__{name}__", world, depth)
+            if method is not None and method.kind == "function":
+                return called(method, world, depth)
+            if left.name in ("builtins.str", "builtins.bytes", "builtins.list") and operator in "+*%":
+                return left
+    if right is not None and right.kind == "instance" and right.name not in _NUMBERS:
+        reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
+        dunder = f"__{reflected[name]}__" if name in reflected else f"__r{name}__"
+        method = attribute(right, dunder, world, depth)
+        if method is not None and method.kind == "function":
+            return called(method, world, depth)
+    if operator in ("<", "<=", ">", ">=", "==", "!=") and left is not None and right is not None:
+        return Type("instance", "builtins.bool")
+    return None
+
+
+def _number(operator: str, left: str, right: str) -> Type:
+    if operator in ("<", "<=", ">", ">=", "==", "!="):
+        return Type("instance", "builtins.bool")
+    wider = _NUMBERS[max(_NUMBERS.index(left), _NUMBERS.index(right), 1)]
+    if operator == "/" and wider == "builtins.int":
+        wider = "builtins.float"
+    return Type("instance", wider)
+
+
+def _item(base: Type, kind: str, world: World, depth: int) -> Type | None:
+    if base.kind == "class":
+        return base
+    if base.kind != "instance":
+        return None
+    name = base.name
+    if name == "builtins.tuple":
+        if kind.isdigit():
+            return base.args[int(kind)] if int(kind) < len(base.args) else None
+        if kind == "slice":
+            return Type("instance", name)
+        return _agreed(list(base.args)) if base.args else None
+    if name in _MAPPINGS:
+        if name == "collections.Counter":
+            return Type("instance", "builtins.int")
+        return base.args[1] if len(base.args) > 1 else None
+    if name in ("builtins.str", "builtins.bytes") and kind in ("index", "slice"):
+        return base if name == "builtins.str" or kind == "slice" else None
+    if name in _ITERATORS:
+        return base if kind == "slice" else (base.args[0] if base.args else None)
+    method = attribute(base, "__getitem__", world, depth)
+    return called(method, world, depth) if method and method.kind == "function" else None
+
+
+def element(base: Type, world: World, depth: int = 0) -> Type | None:
+    """What iterating a value gives."""
+    if base.kind != "instance" or depth > _MAX_DEPTH:
+        return None
+    name = base.name
+    if name == "builtins.tuple":
+        return _agreed(list(base.args)) if base.args else None
+    if name in _ITERATORS or name in _MAPPINGS:
+        return base.args[0] if base.args else None
+    if name == "builtins.str":
+        return base
+    if name == "builtins.range":
+        return Type("instance", "builtins.int")
+    for method_name in ("__iter__", "__aiter__"):
+        method = attribute(base, method_name, world, depth)
+        if method is not None and method.kind == "function":
+            iterator = called(method, world, depth)
+            if iterator is None:
+                return None
+            if iterator.name in _ITERATORS:
+                return iterator.args[0] if iterator.args else None
+            if iterator != base:
+                step = attribute(iterator, "__next__", world, depth)
+                return called(step, world, depth) if step and step.kind == "function" else None
+    method = attribute(base, "__next__", world, depth)
+    return called(method, world, depth) if method and method.kind == "function" else None
+
+
+def _protocol(base: Type, methods: tuple[str, ...], world: World, depth: int) -> Type | None:
+    for name in methods:
+        method = attribute(base, name, world, depth)
+        if method is not None and method.kind == "function":
+            result = called(method, world, depth)
+            if result is not None and result.name == "collections.abc.Coroutine":
+                return result.args[0] if result.args else None
+            return result
+    if base.name.startswith("contextlib.") or base.name in _ITERATORS:
+        return base.args[0] if base.args else None
+    return None
+
+
+def _awaited(base: Type, world: World, depth: int) -> Type | None:
+    if base.kind != "instance":
+        return None
+    if base.name in (
+        "collections.abc.Coroutine",
+        "collections.abc.Awaitable",
+        "asyncio.Future",
+        "asyncio.Task",
+    ):
+        return base.args[0] if base.name != "collections.abc.Coroutine" else base.args[-1]
+    method = attribute(base, "__await__", world, depth)
+    if method is None or method.kind != "function":
+        return None
+    generator = called(method, world, depth)
+    return generator.args[-1] if generator is not None and generator.args else None
+
+
+# Building terms
+
+
+def instance(name: str, *args: Term | None) -> Term:
+    """The term of an instance of a class."""
+    return ("instance", name, *args)
+
+
+def _of(kind: str, term: Term | None) -> Term | None:
+    return (kind, term) if term is not None else None
+
+
+def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | None]) -> Term | None:
+    found: list[Term] = []
+    for term in terms:
+        if term is None:
+            return None
+        if term == ("instance", "builtins.NoneType"):
+            continue
+        if term not in found:
+            found.append(term)
+    if not found:
+        return None
+    return found[0] if len(found) == 1 else ("any", *found)
+
+
+def _item_kind(index: ast.expr) -> str:
+    if isinstance(index, ast.Slice):
+        return "slice"
+    if isinstance(index, ast.Constant) and type(index.value) is int and index.value >= 0:
+        return str(index.value)
+    return "index"
+
+
+def _mode(call: ast.Call) -> str | None:
+    """The constant mode of an `open` call; unknown modes are None."""
+    mode: ast.expr | None = call.args[1] if len(call.args) > 1 else None
+    for keyword in call.keywords:
+        if keyword.arg == "mode":
+            mode = keyword.value
+        elif keyword.arg is None:
+            return None
+    if mode is None:
+        return "r"
+    return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else None
+
+
+def _is_ellipsis(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is ...
+

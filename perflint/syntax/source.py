@@ -1,0 +1,137 @@
+"""One file as it was read: bytes, encoding, newline, byte order mark, and the text they give."""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import io
+import re
+import tokenize
+import warnings
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from perflint.syntax.lines import Lines
+
+_NEWLINES = re.compile(r"\r\n|\r|\n")
+
+
+class SourceError(Exception):
+    """A file that cannot be analyzed, with the place and what to do about it.
+
+    Attributes:
+        kind: `unreadable`, `encoding` or `syntax`.
+        line, column: where, 1-based, or 1 where the whole file is meant.
+    """
+
+    def __init__(self, kind: str, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.line = line
+        self.column = column
+
+
+@dataclass(frozen=True)
+class Source:
+    """A decoded file. `text` keeps the file's own line endings, so offsets are those of the file."""
+
+    path: Path
+    data: bytes = field(repr=False)
+    text: str = field(repr=False)
+    encoding: str
+    bom: bool
+    newline: str
+
+    @cached_property
+    def lines(self) -> Lines:
+        return Lines.of(self.text)
+
+    def encode(self, text: str) -> bytes:
+        """`text` as bytes in the file's own encoding and with its byte order mark.
+
+        Raises:
+            SourceError: the encoding has no bytes for a character of `text`.
+        """
+        try:
+            encoded = text.encode(self.encoding)
+        except UnicodeEncodeError as error:
+            raise SourceError(
+                "encoding", f"cannot write {error.object[error.start]!r} as {self.encoding}"
+            ) from error
+        return codecs.BOM_UTF8 + encoded if self.bom else encoded
+
+
+def read(path: Path) -> Source:
+    """Read and decode a file.
+
+    Raises:
+        SourceError: the file cannot be read, or not be decoded.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SourceError("unreadable", f"cannot read the file: {reason}") from error
+    return decode(data, path)
+
+
+def decode(data: bytes, path: Path) -> Source:
+    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8).
+
+    Raises:
+        SourceError: unknown encoding, undecodable bytes, or NUL characters.
+    """
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    except SyntaxError as error:
+        raise SourceError(
+            "encoding", f"{error.msg}; save the file as UTF-8 or correct its coding comment"
+        ) from error
+    bom = data.startswith(codecs.BOM_UTF8)
+    body = data[len(codecs.BOM_UTF8) :] if bom else data
+    if encoding == "utf-8-sig":
+        encoding = "utf-8"
+    try:
+        text = body.decode(encoding)
+    except (UnicodeDecodeError, LookupError) as error:
+        reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
+        raise SourceError(
+            "encoding",
+            f"cannot decode the file as {encoding}: {reason};"
+            " save it as UTF-8 or correct its coding comment",
+        ) from error
+    if "\0" in text:
+        offset = text.index("\0")
+        line, column = Lines.of(text).position(offset)
+        raise SourceError(
+            "syntax", "the file contains a NUL character; it is not Python source", line, column
+        )
+    found = _NEWLINES.search(text)
+    return Source(path, data, text, encoding, bom, found.group() if found else "\n")
+
+
+def parse(source: Source) -> ast.Module:
+    """The `ast` of a source.
+
+    Raises:
+        SourceError: a syntax error, or nesting beyond what Python's parser takes.
+    """
+    return parse_text(source.text)
+
+
+def parse_text(text: str) -> ast.Module:
+    """The `ast` of a text; errors as `parse`."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except SyntaxError as error:
+        raise SourceError(
+            "syntax", error.msg, max(error.lineno or 1, 1), max(error.offset or 1, 1)
+        ) from error
+    except (RecursionError, MemoryError) as error:
+        raise SourceError("syntax", "the code is nested too deeply for Python's parser") from error
+    except ValueError as error:
+        raise SourceError("syntax", str(error)) from error

@@ -1,0 +1,218 @@
+"""The LibCST trees of one file: parsed where they are needed, indexed, with exact spans.
+
+LibCST's own traversal rebuilds every node and its metadata providers cost ten times its parser, so
+a check never meets them: one iterative walk notes parents and nodes by type and leaves whitespace
+out, and spans come from one code generation that only counts. A tree may cover some top-level
+statements only; each stretch of them is parsed on its own.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TypeVar
+
+import libcst as cst
+from libcst._nodes.internal import CodegenState
+
+from perflint.syntax.lines import Span
+from perflint.syntax.source import Source
+
+N = TypeVar("N", bound=cst.CSTNode)
+
+# Fields that hold layout (whitespace, punctuation, the newline settings of a module): no check asks
+# for them, and they are more than half of all nodes.
+_LAYOUT = frozenset(
+    "header footer leading_lines lines_after_decorators default_indent default_newline encoding "
+    "has_trailing_newline lpar rpar lbracket rbracket lbrace rbrace comma semicolon equal dot colon "
+    "first_colon second_colon newline indent trailing_whitespace whitespace open_bracket".split()
+)
+
+
+class SyntaxGap(Exception):
+    """LibCST cannot parse what Python's own parser accepts."""
+
+
+class Tree:
+    """LibCST nodes of the given stretches of a source, in document order."""
+
+    __slots__ = ("_bases", "_by_type", "_modules", "_parents", "_spans", "source")
+
+    def __init__(self, source: Source, stretches: Sequence[Span] | None = None) -> None:
+        """Parse `stretches` (whole top-level statements, whole lines), by default the whole file.
+
+        Raises:
+            SyntaxGap: LibCST cannot parse a stretch.
+        """
+        self.source = source
+        self._modules: list[cst.Module] = []
+        self._bases: dict[cst.Module, int] = {}
+        self._parents: dict[cst.CSTNode, cst.CSTNode] = {}
+        self._by_type: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        self._spans: dict[cst.Module, dict[cst.CSTNode, Span]] = {}
+        for span in stretches if stretches is not None else (Span(0, len(source.text)),):
+            try:
+                module = cst.parse_module(source.text[span.start : span.end])
+            except cst.ParserSyntaxError as error:
+                raise SyntaxGap(error.message) from error
+            self._modules.append(module)
+            self._bases[module] = span.start
+            self._index(module)
+
+    @property
+    def modules(self) -> Sequence[cst.Module]:
+        """The parsed stretches; one module if the whole file was parsed."""
+        return self._modules
+
+    def nodes(self, kind: type[N], within: cst.CSTNode | None = None) -> Iterator[N]:
+        """Nodes of exactly this type in document order; `within` limits to a node's descendants."""
+        if within is None:
+            yield from self._by_type.get(kind, ())  # type: ignore[misc]
+            return
+        for node in walk(within):
+            if type(node) is kind and node is not within:
+                yield node
+
+    def kinds(self) -> frozenset[type[cst.CSTNode]]:
+        """The types of the nodes in the tree."""
+        return frozenset(self._by_type)
+
+    def parent(self, node: cst.CSTNode) -> cst.CSTNode | None:
+        """The parent of a node; none for a module."""
+        return self._parents.get(node)
+
+    def parents(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+        """The ancestors of a node, innermost first."""
+        above = self._parents.get(node)
+        while above is not None:
+            yield above
+            above = self._parents.get(above)
+
+    def module_of(self, node: cst.CSTNode) -> cst.Module:
+        """The parsed stretch that holds a node."""
+        top = node
+        for above in self.parents(node):
+            top = above
+        assert isinstance(top, cst.Module)
+        return top
+
+    def span(self, node: cst.CSTNode) -> Span:
+        """The characters of a node, as LibCST's `PositionProvider` would give them: own
+        parentheses, decorators, comments above and a trailing semicolon are not part of it."""
+        module = self.module_of(node)
+        spans = self._spans.get(module)
+        if spans is None:
+            spans = self._spans[module] = _spans_of(module)
+        start, end = spans[node]
+        base = self._bases[module]
+        return Span(base + start, base + end)
+
+    def prints_back(self, node: cst.CSTNode) -> bool:
+        """Whether LibCST prints the stretch of `node` exactly as it stands in the file."""
+        module = self.module_of(node)
+        base = self._bases[module]
+        code = module.code
+        return self.source.text[base : base + len(code)] == code
+
+    def _index(self, module: cst.Module) -> None:
+        parents, by_type = self._parents, self._by_type
+        stack: list[cst.CSTNode] = [module]
+        while stack:
+            node = stack.pop()
+            by_type.setdefault(type(node), []).append(node)
+            below = children(node)
+            for child in below:
+                parents[child] = node
+            below.reverse()
+            stack.extend(below)
+
+
+def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """A node and its descendants in document order, layout left out."""
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        yield current
+        below = children(current)
+        below.reverse()
+        stack.extend(below)
+
+
+def children(node: cst.CSTNode) -> list[cst.CSTNode]:
+    """The child nodes in document order, layout left out."""
+    found: list[cst.CSTNode] = []
+    for name in _fields(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, cst.CSTNode):
+            found.append(value)
+        elif isinstance(value, (list, tuple)):
+            found.extend(value)
+    return found
+
+
+@lru_cache(maxsize=None)
+def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
+    names = [
+        field.name
+        for field in dataclasses.fields(kind)
+        if field.name not in _LAYOUT and not field.name.startswith("whitespace_")
+    ]
+    # Field order is print order but for these.
+    if kind in (cst.FunctionDef, cst.ClassDef):
+        names.sort(key=lambda name: (name != "decorators", name == "body"))
+    elif kind is cst.IfExp:
+        names = ["body", "test", "orelse"]
+    elif kind is cst.DictComp:
+        names = ["key", "value", "for_in"]
+    return tuple(names)
+
+
+class _Counter(CodegenState):
+    """A code generation that notes where each node starts and ends, in characters."""
+
+    def __init__(self, module: cst.Module) -> None:
+        super().__init__(module.default_indent, module.default_newline)
+        self.offset = 0
+        self.found: dict[cst.CSTNode, Span] = {}
+        self._starts: list[int] = []
+
+    def add_indent_tokens(self) -> None:
+        for token in self.indent_tokens:
+            self.offset += len(token)
+
+    def add_token(self, value: str) -> None:
+        self.offset += len(value)
+
+    def before_codegen(self, node: cst.CSTNode) -> None:
+        self._starts.append(self.offset)
+
+    def after_codegen(self, node: cst.CSTNode) -> None:
+        start = self._starts.pop()
+        if node not in self.found:
+            self.found[node] = Span(start, self.offset)
+
+    def pop_trailing_newline(self) -> None:
+        """Nothing was kept to pop."""
+
+    @contextmanager
+    def record_syntactic_position(
+        self,
+        node: cst.CSTNode,
+        *,
+        start_node: cst.CSTNode | None = None,
+        end_node: cst.CSTNode | None = None,
+    ) -> Iterator[None]:
+        start = self.offset
+        yield
+        self.found[node] = Span(
+            start if start_node is None else self.found[start_node].start,
+            self.offset if end_node is None else self.found[end_node].end,
+        )
+
+
+def _spans_of(module: cst.Module) -> dict[cst.CSTNode, Span]:
+    state = _Counter(module)
+    module._codegen(state)
+    return state.found
