@@ -1,0 +1,140 @@
+'''
+## What it does
+
+Finds `torch.cuda.amp` and `torch.cpu.amp`: `autocast`, `GradScaler`, `custom_fwd` and `custom_bwd`.
+
+## Why it is slow
+
+The device-specific module is deprecated since PyTorch 2.4 and warns at each construction. The warning
+itself costs little; what costs is code that is tied to one device and stops working when the module
+goes. `torch.amp` takes the device as an argument.
+
+## Setup
+
+```python
+import torch
+```
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=256):
+    left = torch.ones(size, size)
+    with torch.cpu.amp.autocast(dtype=torch.bfloat16):
+        return float((left @ left).sum())
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=256):
+    left = torch.ones(size, size)
+    with torch.amp.autocast("cpu", dtype=torch.bfloat16):
+        return float((left @ left).sum())
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-amp` is safe. It writes `dtype=` out where the old fixed default could differ from the
+current one, changes an import only with all its uses, and refuses what is no call or decorator, what
+TorchScript compiles, and projects that support a PyTorch without the new name.
+
+## Limits
+
+Imports in `try`/`except ImportError` and branches on the version of PyTorch are silent. Names in strings
+(`mock.patch("torch.cuda.amp.autocast")`) are not seen.
+
+## References
+
+- [torch.amp](https://docs.pytorch.org/docs/stable/amp.html)
+- [The pull request that deprecated torch.cuda.amp](https://github.com/pytorch/pytorch/pull/126527)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_amp
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
+
+RULE = Rule(
+    code="PFL901",
+    name="deprecated-cuda-amp",
+    summary="autocast, GradScaler and friends from `torch.cuda.amp` or `torch.cpu.amp`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("amp"),
+    codemods=("modernize-amp",),
+)
+
+
+@RULE.on(cst.Name, cst.Attribute)
+def check_use(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
+    last = node.value if isinstance(node, cst.Name) else node.attr.value
+    if isinstance(node, cst.Attribute) and last not in modernize_amp.NAMES:
+        return
+    twin = context.twin(node)
+    if not isinstance(twin, (ast.Name, ast.Attribute)) or not isinstance(twin.ctx, ast.Load):
+        return
+    dotted = context.names.dotted(twin)
+    if dotted not in modernize_amp.SUPERSEDED or in_shim(context, twin):
+        return
+    device, name = modernize_amp.SUPERSEDED[dotted]
+    yield context.finding(
+        node,
+        f"`{context.code(node)}` is deprecated since PyTorch 2.4; use"
+        f' `torch.amp.{name}` with {_device(name, device)}',
+        cold="",
+        fix=lambda: modernize_amp.rewrite(context, twin),
+    )
+
+
+@RULE.on(cst.ImportFrom)
+def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
+    """An import that merely re-exports: nothing in the file uses the name."""
+    twin = context.twin(node)
+    if not isinstance(twin, ast.ImportFrom) or in_shim(context, twin):
+        return
+    scope = context.names.scope_of(twin)
+    for alias in twin.names:
+        dotted = f"{context.names.absolute(twin.module, twin.level)}.{alias.name}"
+        if dotted not in modernize_amp.SUPERSEDED:
+            continue
+        name = alias.asname or alias.name
+        if len(scope.bindings.get(name, ())) != 1 or _used(context, name, twin):
+            continue
+        yield context.finding(
+            twin,
+            f"`{dotted}` is deprecated since PyTorch 2.4; re-export `torch.amp.{alias.name}`",
+            cold="",
+        )
+
+
+def _used(context: Context, name: str, statement: ast.ImportFrom) -> bool:
+    for use in context.names.nodes(ast.Name):
+        if use.id == name and isinstance(use.ctx, ast.Load):
+            binding = context.names.only_binding(use)
+            if binding is not None and binding.node is statement:
+                return True
+    return False
+
+
+def _device(name: str, device: str) -> str:
+    if name in ("custom_fwd", "custom_bwd"):
+        return f'`device_type="{device}"`'
+    return f'the device first, `{name}("{device}", …)`'
+
+

@@ -1,0 +1,51 @@
+"""Code that already copes with old and new versions of a library: such places are left alone."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+from perflint.semantics.names import descendants, parents
+
+_IMPORT_ERRORS = frozenset(
+    {"ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"}
+)
+
+
+def in_shim(context: Context, node: ast.AST) -> bool:
+    """Whether a node stands in a `try` that catches a missing import, in a handler for one, or in
+    a branch on a library's version or on `hasattr`."""
+    child = node
+    for above in parents(node):
+        match above:
+            case ast.Try(body=body, handlers=handlers):
+                imports = any(isinstance(inner, (ast.Import, ast.ImportFrom)) for inner in body)
+                caught = _IMPORT_ERRORS if imports else frozenset({"AttributeError"})
+                if any(_catches(handler, caught) for handler in handlers):
+                    return True
+            case ast.If(test=test) | ast.IfExp(test=test) if child is not test:
+                if _asks_for_version(context, test):
+                    return True
+        child = above
+    return False
+
+
+def _catches(handler: ast.ExceptHandler, errors: frozenset[str]) -> bool:
+    if handler.type is None:
+        return "Exception" in errors
+    caught = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    return any(isinstance(kind, ast.Name) and kind.id in errors for kind in caught)
+
+
+def _asks_for_version(context: Context, test: ast.expr) -> bool:
+    for node in descendants(test):
+        match node:
+            case ast.Call(func=ast.Name(id="hasattr")):
+                return True
+            case ast.Attribute(attr=attr) if "version" in attr.lower():
+                return True
+            case ast.Name(id=name) if "version" in name.lower() or name.isupper() and any(
+                character.isdigit() for character in name
+            ):
+                return True
+    return False
