@@ -60,7 +60,6 @@ Imports in `try`/`except ImportError` and branches on the version of PyTorch are
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 
 import libcst as cst
@@ -69,7 +68,7 @@ from perflint.codemods import modernize_amp
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
+from perflint.rules.superseded import passed_on, superseded_use
 
 RULE = Rule(
     code="PFL901",
@@ -83,20 +82,17 @@ RULE = Rule(
 
 @RULE.on(cst.Name, cst.Attribute)
 def check_use(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    last = node.value if isinstance(node, cst.Name) else node.attr.value
-    if isinstance(node, cst.Attribute) and last not in modernize_amp.NAMES:
+    if isinstance(node, cst.Attribute) and node.attr.value not in modernize_amp.NAMES:
         return
-    twin = context.twin(node)
-    if not isinstance(twin, (ast.Name, ast.Attribute)) or not isinstance(twin.ctx, ast.Load):
+    found = superseded_use(node, context, modernize_amp.SUPERSEDED)
+    if found is None:
         return
-    dotted = context.names.dotted(twin)
-    if dotted not in modernize_amp.SUPERSEDED or in_shim(context, twin):
-        return
+    twin, dotted = found
     device, name = modernize_amp.SUPERSEDED[dotted]
     yield context.finding(
         node,
         f"`{context.code(node)}` is deprecated since PyTorch 2.4; use"
-        f' `torch.amp.{name}` with {_device(name, device)}',
+        f" `torch.amp.{name}` with {_device(name, device)}",
         cold="",
         fix=lambda: modernize_amp.rewrite(context, twin),
     )
@@ -104,37 +100,15 @@ def check_use(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Find
 
 @RULE.on(cst.ImportFrom)
 def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
-    """An import that merely re-exports: nothing in the file uses the name."""
-    twin = context.twin(node)
-    if not isinstance(twin, ast.ImportFrom) or in_shim(context, twin):
-        return
-    scope = context.names.scope_of(twin)
-    for alias in twin.names:
-        dotted = f"{context.names.absolute(twin.module, twin.level)}.{alias.name}"
-        if dotted not in modernize_amp.SUPERSEDED:
-            continue
-        name = alias.asname or alias.name
-        if len(scope.bindings.get(name, ())) != 1 or _used(context, name, twin):
-            continue
+    for alias, dotted in passed_on(node, context, modernize_amp.SUPERSEDED):
         yield context.finding(
-            twin,
-            f"`{dotted}` is deprecated since PyTorch 2.4; re-export `torch.amp.{alias.name}`",
+            node,
+            f"`{dotted}` is deprecated since PyTorch 2.4; pass on `torch.amp.{alias.name}`",
             cold="",
         )
-
-
-def _used(context: Context, name: str, statement: ast.ImportFrom) -> bool:
-    for use in context.names.nodes(ast.Name):
-        if use.id == name and isinstance(use.ctx, ast.Load):
-            binding = context.names.only_binding(use)
-            if binding is not None and binding.node is statement:
-                return True
-    return False
 
 
 def _device(name: str, device: str) -> str:
     if name in ("custom_fwd", "custom_bwd"):
         return f'`device_type="{device}"`'
     return f'the device first, `{name}("{device}", …)`'
-
-

@@ -21,7 +21,10 @@ def in_shim(context: Context, node: ast.AST) -> bool:
             case ast.Try(body=body, handlers=handlers):
                 imports = any(isinstance(inner, (ast.Import, ast.ImportFrom)) for inner in body)
                 caught = _IMPORT_ERRORS if imports else frozenset({"AttributeError"})
-                if any(_catches(handler, caught) for handler in handlers):
+                if any(
+                    _catches(handler, caught) and not isinstance(handler.body[-1], ast.Raise)
+                    for handler in handlers
+                ):
                     return True
             case ast.If(test=test) | ast.IfExp(test=test) if child is not test:
                 if _asks_for_version(context, test):

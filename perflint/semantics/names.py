@@ -238,12 +238,16 @@ class Names:
         return frozenset((f"builtins.{name}",)) if name in _BUILTINS else frozenset()
 
     def absolute(self, module: str | None, level: int) -> str:
-        """The absolute dotted name of the module that `from <level dots><module> import` names."""
+        """The absolute dotted name of the module that `from <level dots><module> import` names; it
+        starts with a dot where the package it is relative to is unknown."""
         if not level:
             return module or ""
         base = self.package.split(".") if self.package else []
-        base = base[: len(base) - (level - 1)] if level > 1 else base
-        return ".".join([*base, module] if module else base)
+        kept = len(base) - (level - 1)
+        if kept <= 0:
+            # Above the known top: a name that no library has, so that nothing is taken for one.
+            return f".{module or ''}"
+        return ".".join([*base[:kept], module] if module else base[:kept])
 
 
 def parent(node: ast.AST) -> ast.AST | None:

@@ -1,0 +1,80 @@
+'''
+## What it does
+
+Finds imports of `apex.amp`, `apex.parallel` and `apex.optimizers`.
+
+## Why it is slow
+
+`apex.amp` is gone from NVIDIA Apex, so the import fails; `apex.parallel` and `apex.optimizers` have
+successors in PyTorch that are maintained and fused (`DistributedDataParallel`, `AdamW(fused=True)`).
+
+## Slow
+
+```python
+from apex import amp
+
+
+def run(size=8):
+    return amp.initialize(size)
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=8):
+    with torch.autocast("cpu"):
+        return size
+```
+
+## Measured
+
+
+## Limits
+
+The rewrite depends on the opt level and is not mechanical: none is offered. Imports in a `try` that copes with their absence are silent.
+
+## References
+
+- [NVIDIA Apex](https://github.com/NVIDIA/apex)
+- [torch.amp](https://docs.pytorch.org/docs/stable/amp.html)
+'''
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
+from perflint.rules.superseded import imported_modules
+
+RULE = Rule(
+    code="PFL902",
+    name="apex-amp",
+    summary="imports of `apex.amp`, `apex.parallel` or `apex.optimizers`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("apex"),
+)
+_INSTEAD = {
+    "apex.amp": "the package is gone from Apex: use `torch.autocast` and `torch.amp.GradScaler`",
+    "apex.parallel": "use `torch.nn.parallel.DistributedDataParallel`",
+    "apex.optimizers": "use the optimizers of `torch.optim` with `fused=True`",
+}
+
+
+@RULE.on(cst.Import, cst.ImportFrom)
+def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
+    for name in imported_modules(node, context):
+        package = ".".join(name.split(".")[:2])
+        twin = context.twin(node)
+        if package in _INSTEAD and twin is not None and not in_shim(context, twin):
+            yield context.finding(
+                node, f"`{package}` is superseded; {_INSTEAD[package]}", cold=""
+            )
+            return

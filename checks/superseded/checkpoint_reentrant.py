@@ -1,0 +1,94 @@
+'''
+## What it does
+
+Finds `torch.utils.checkpoint.checkpoint` and `checkpoint_sequential` without `use_reentrant`.
+
+## Why it is slow
+
+The unspoken default is the reentrant variant, which PyTorch warns about at each call and means to change. The variant `use_reentrant=False` stops recomputing early and supports keyword arguments.
+
+## Slow
+
+```python
+import warnings
+
+import torch
+from torch.utils.checkpoint import checkpoint
+
+
+def run(size=64):
+    warnings.simplefilter("ignore")
+    x = torch.ones(size, requires_grad=True)
+    return float(checkpoint(torch.sin, x).sum())
+```
+
+## Fast
+
+```python
+import torch
+from torch.utils.checkpoint import checkpoint
+
+
+def run(size=64):
+    x = torch.ones(size, requires_grad=True)
+    return float(checkpoint(torch.sin, x, use_reentrant=False).sum())
+```
+
+## Measured
+
+## Fix safety
+
+`keep-reentrant` is safe: it writes the current default out. `use_reentrant=False` is left to you.
+
+
+## Limits
+
+Calls with `**kwargs` are silent.
+
+## References
+
+- [torch.utils.checkpoint](https://docs.pytorch.org/docs/stable/checkpoint.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import keep_reentrant
+from perflint.codemods.parts import arguments
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL911",
+    name="checkpoint-reentrant",
+    summary="activation checkpointing without `use_reentrant`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("checkpoint", "checkpoint_sequential"),
+    codemods=("keep-reentrant",),
+)
+_NAMES = frozenset(
+    {"torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"}
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
+        return
+    if any(word.arg is None for word in twin.keywords):
+        return
+    if arguments.keyword(twin, "use_reentrant") is not None:
+        return
+    yield context.finding(
+        node,
+        f"`{context.code(node.func)}` without `use_reentrant` warns and its default will change;"
+        " `use_reentrant=False` is recommended",
+        cold="",
+        fix=lambda: keep_reentrant.rewrite(context, twin),
+    )

@@ -1,0 +1,90 @@
+'''
+## What it does
+
+Finds `torch.nn.DataParallel` and `torch.nn.parallel.data_parallel`.
+
+## Why it is slow
+
+`DataParallel` runs one Python process for all devices: the threads share the interpreter lock, the
+model is copied to every device in each forward pass, and outputs and gradients gather on one device.
+PyTorch's documentation recommends `DistributedDataParallel`, also on a single machine.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=4):
+    model = torch.nn.DataParallel(torch.nn.Linear(size, 1))
+    return sum(p.numel() for p in model.parameters())
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=4):
+    model = torch.nn.Linear(size, 1)
+    return sum(p.numel() for p in model.parameters())
+```
+
+## Measured
+
+
+## Limits
+
+The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent.
+
+## References
+
+- [torch.nn.DataParallel](https://docs.pytorch.org/docs/stable/generated/torch.nn.DataParallel.html)
+'''
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.superseded import is_type_test, passed_on, superseded_use
+
+RULE = Rule(
+    code="PFL903",
+    name="data-parallel",
+    summary="`nn.DataParallel` instead of `DistributedDataParallel`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("DataParallel", "data_parallel"),
+)
+_NAMES = frozenset(
+    {
+        "torch.nn.DataParallel",
+        "torch.nn.parallel.DataParallel",
+        "torch.nn.parallel.data_parallel.DataParallel",
+        "torch.nn.parallel.data_parallel",
+        "torch.nn.parallel.data_parallel.data_parallel",
+    }
+)
+_ADVICE = (
+    "copies the model to every device in each forward pass and runs them from one process;"
+    " use `torch.nn.parallel.DistributedDataParallel`, one process a device"
+)
+
+
+@RULE.on(cst.Name, cst.Attribute)
+def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
+    found = superseded_use(node, context, _NAMES)
+    if found is None or is_type_test(context, found[0]):
+        return
+    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+
+
+@RULE.on(cst.ImportFrom)
+def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
+    for alias, _ in passed_on(node, context, _NAMES):
+        yield context.finding(node, f"`{alias.name}` {_ADVICE}", cold="")

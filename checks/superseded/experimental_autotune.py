@@ -1,0 +1,80 @@
+'''
+## What it does
+
+Finds `tf.data.experimental.AUTOTUNE`.
+
+## Why it is slow
+
+The constant moved to `tf.data.AUTOTUNE` in TensorFlow 2.4. The value is the same; the experimental name is kept for old code only.
+
+## Slow
+
+```python
+import tensorflow as tf
+
+
+def run(size=4):
+    return int(tf.data.experimental.AUTOTUNE)
+```
+
+## Fast
+
+```python
+import tensorflow as tf
+
+
+def run(size=4):
+    return int(tf.data.AUTOTUNE)
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-tf` is safe: both names are the same constant.
+
+
+## Limits
+
+`tf.compat.v1.data.experimental.AUTOTUNE` is left alone.
+
+## References
+
+- [Better performance with the tf.data API](https://www.tensorflow.org/guide/data_performance)
+'''
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_tf
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.superseded import superseded_use
+
+RULE = Rule(
+    code="PFL905",
+    name="experimental-autotune",
+    summary="`tf.data.experimental.AUTOTUNE` instead of `tf.data.AUTOTUNE`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("AUTOTUNE"),
+    codemods=("modernize-tf",),
+)
+_NAMES = frozenset({"tensorflow.data.experimental.AUTOTUNE"})
+
+
+@RULE.on(cst.Name, cst.Attribute)
+def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
+    found = superseded_use(node, context, _NAMES)
+    if found is None:
+        return
+    twin = found[0]
+    yield context.finding(
+        node,
+        f"`{context.code(node)}` left the experimental module in TensorFlow 2.4; use `tf.data.AUTOTUNE`",
+        cold="",
+        fix=lambda: modernize_tf.rewrite(context, twin, "tensorflow.data.AUTOTUNE"),
+    )

@@ -1,0 +1,111 @@
+'''
+## What it does
+
+Finds `asyncio.get_event_loop()`.
+
+## Why it is slow
+
+Without a running loop it creates one silently (up to Python 3.11), warns (3.12, 3.13), or raises
+`RuntimeError` (3.14 and newer): a loop that nobody runs keeps its selector and its threads. In a
+coroutine it goes through the policy to find what `get_running_loop` returns at once.
+
+## Slow
+
+```python
+import asyncio
+
+
+async def ticks(size):
+    total = 0
+    for _ in range(size):
+        total += asyncio.get_event_loop() is not None
+    return total
+
+
+def run(size=2_000):
+    return asyncio.run(ticks(size))
+```
+
+## Fast
+
+```python
+import asyncio
+
+
+async def ticks(size):
+    total = 0
+    for _ in range(size):
+        total += asyncio.get_running_loop() is not None
+    return total
+
+
+def run(size=2_000):
+    return asyncio.run(ticks(size))
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-asyncio` is safe: it applies in coroutines only, where both give the running loop.
+
+
+## Limits
+
+Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there.
+
+## References
+
+- [asyncio.get_event_loop](https://docs.python.org/3/library/asyncio-eventloop.html#asyncio.get_event_loop)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_asyncio
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
+
+RULE = Rule(
+    code="PFL910",
+    name="get-event-loop",
+    summary="`asyncio.get_event_loop()` instead of `get_running_loop()` or `asyncio.run`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("get_event_loop"),
+    codemods=("modernize-asyncio",),
+)
+_NAMES = frozenset({"asyncio.get_event_loop", "asyncio.events.get_event_loop"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or not isinstance(twin.func, (ast.Name, ast.Attribute)):
+        return
+    use = twin.func
+    if context.names.dotted(use) not in _NAMES or in_shim(context, twin):
+        return
+    if context.coroutine(twin) is not None:
+        yield context.finding(
+            node,
+            "`asyncio.get_event_loop()` in a coroutine goes through the policy;"
+            " use `asyncio.get_running_loop()`",
+            cold="",
+            fix=lambda: modernize_asyncio.rewrite(context, use),
+        )
+        return
+    certain = context.target.has_python(3, 12)
+    yield context.finding(
+        node,
+        "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
+        " use `asyncio.run`, or `asyncio.new_event_loop` where you own the loop",
+        severity=Severity.WARNING if certain else Severity.HINT,
+        cold="",
+        fix=lambda: modernize_asyncio.rewrite(context, use),
+    )

@@ -1,0 +1,102 @@
+'''
+## What it does
+
+Finds `mixed_precision.experimental` of `tf.keras`: `Policy`, `set_policy`, `global_policy`, `LossScaleOptimizer`.
+
+## Why it is slow
+
+The API left its experimental module in TensorFlow 2.4 and the old module is absent from Keras 3: the code stops at the attribute, before it could run in mixed precision.
+
+## Slow
+
+```python
+import tensorflow as tf
+
+
+def run(size=4):
+    tf.keras.mixed_precision.experimental.set_policy("float32")
+    return size
+```
+
+## Fast
+
+```python
+import tensorflow as tf
+
+
+def run(size=4):
+    tf.keras.mixed_precision.set_global_policy("float32")
+    return size
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-tf` is safe where the project needs TensorFlow 2.4 or newer, or does not say.
+
+
+## Limits
+
+`LossScaleOptimizer` is reported and not rewritten: its arguments changed.
+
+## References
+
+- [tf.keras.mixed_precision](https://www.tensorflow.org/api_docs/python/tf/keras/mixed_precision)
+'''
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_tf
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.superseded import superseded_use
+
+RULE = Rule(
+    code="PFL912",
+    name="keras-experimental-policy",
+    summary="`tf.keras.mixed_precision.experimental` instead of `tf.keras.mixed_precision`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("mixed_precision"),
+    codemods=("modernize-tf",),
+)
+_MODULES = (
+    "tensorflow.keras.mixed_precision",
+    "tensorflow.python.keras.mixed_precision",
+    "keras.mixed_precision",
+)
+_MOVED = {
+    "Policy": "Policy",
+    "set_policy": "set_global_policy",
+    "global_policy": "global_policy",
+    "LossScaleOptimizer": None,
+}
+_NAMES = {
+    f"{module}.experimental.{old}": f"{module}.{new}" if new else None
+    for module in _MODULES
+    for old, new in _MOVED.items()
+}
+
+
+@RULE.on(cst.Name, cst.Attribute)
+def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
+    if isinstance(node, cst.Attribute) and node.attr.value not in _MOVED:
+        return
+    found = superseded_use(node, context, _NAMES)
+    if found is None:
+        return
+    twin, dotted = found
+    last = dotted.rpartition(".")[2]
+    new = _MOVED[last] or last
+    yield context.finding(
+        node,
+        f"`{context.code(node)}` left the experimental module in TensorFlow 2.4 and is gone in"
+        f" Keras 3; use `mixed_precision.{new}`",
+        cold="",
+        fix=lambda: modernize_tf.rewrite(context, twin, _NAMES[dotted]),
+    )

@@ -1,0 +1,112 @@
+'''
+## What it does
+
+Finds `torch.backends.cuda.sdp_kernel` and imports of `flash_attn.flash_attention`.
+
+## Why it is slow
+
+`sdp_kernel` is deprecated in favour of `torch.nn.attention.sdpa_kernel`, and warns at each use. `flash_attn.flash_attention` does not exist since FlashAttention 2: the import fails, and code falls back to attention that materializes the whole score matrix.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=8):
+    with torch.backends.cuda.sdp_kernel(enable_flash=False):
+        return size
+```
+
+## Fast
+
+```python
+import torch
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+
+def run(size=8):
+    with sdpa_kernel([SDPBackend.MATH, SDPBackend.EFFICIENT_ATTENTION]):
+        return size
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-attention` is safe where all flags are literals. The FlashAttention import is not rewritten.
+
+
+## Limits
+
+Imports in a `try` that copes with their absence are silent.
+
+## References
+
+- [torch.nn.attention.sdpa_kernel](https://docs.pytorch.org/docs/stable/generated/torch.nn.attention.sdpa_kernel.html)
+- [FlashAttention](https://github.com/Dao-AILab/flash-attention)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_attention
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
+from perflint.rules.superseded import imported_modules, superseded_use
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL913",
+    name="legacy-attention-api",
+    summary="`sdp_kernel`, or FlashAttention's first API",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("sdp_kernel", "flash_attn"),
+    codemods=("modernize-attention",),
+)
+_NAMES = frozenset({"torch.backends.cuda.sdp_kernel"})
+
+
+@RULE.on(cst.Name, cst.Attribute)
+def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
+    found = superseded_use(node, context, _NAMES)
+    if found is None:
+        return
+    twin = found[0]
+    yield context.finding(
+        node,
+        f"`{context.code(node)}` is deprecated; use `torch.nn.attention.sdpa_kernel`",
+        cold="",
+        fix=lambda: _fix(twin, context),
+    )
+
+
+@RULE.on(cst.Import, cst.ImportFrom)
+def check_import(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if twin is None or in_shim(context, twin):
+        return
+    if any(
+        name == "flash_attn.flash_attention" or name.startswith("flash_attn.flash_attention.")
+        for name in imported_modules(node, context)
+    ):
+        yield context.finding(
+            node,
+            "`flash_attn.flash_attention` does not exist since FlashAttention 2; use"
+            " `flash_attn.flash_attn_func` or `torch.nn.functional.scaled_dot_product_attention`",
+            cold="",
+        )
+
+
+def _fix(use: ast.expr, context: Context) -> Fix | Refusal:
+    call = parent(use)
+    if isinstance(call, ast.Call) and call.func is use:
+        return modernize_attention.rewrite(context, call)
+    return Refusal(modernize_attention.CODEMOD.name, "`sdp_kernel` is used as a value")

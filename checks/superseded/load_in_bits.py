@@ -1,0 +1,111 @@
+'''
+## What it does
+
+Finds `load_in_8bit=` and `load_in_4bit=` given to `from_pretrained` of transformers, or to `pipeline` through `model_kwargs`.
+
+## Why it is slow
+
+transformers 5 removed the arguments: the call raises `TypeError` where it used to load a smaller, faster model. `BitsAndBytesConfig` works on old and new versions.
+
+## Slow
+
+```python
+from transformers import AutoModelForCausalLM
+
+
+def run(size=1):
+    return AutoModelForCausalLM.from_pretrained("gpt2", load_in_8bit=True)
+```
+
+## Fast
+
+```python
+from transformers import AutoModelForCausalLM, BitsAndBytesConfig
+
+
+def run(size=1):
+    config = BitsAndBytesConfig(load_in_8bit=True)
+    return AutoModelForCausalLM.from_pretrained("gpt2", quantization_config=config)
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-quantization` is safe: transformers builds the same configuration from the old arguments.
+
+
+## Limits
+
+The arguments of other libraries (peft, unsloth) are silent.
+
+## References
+
+- [transformers: bitsandbytes](https://huggingface.co/docs/transformers/quantization/bitsandbytes)
+- [transformers 5 migration guide](https://github.com/huggingface/transformers/blob/main/MIGRATION_GUIDE_V5.md)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_quantization
+from perflint.codemods.parts import arguments
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+_FLAGS = ("load_in_8bit", "load_in_4bit")
+RULE = Rule(
+    code="PFL907",
+    name="load-in-bits",
+    summary="`load_in_8bit=` or `load_in_4bit=` instead of a `quantization_config`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on(*_FLAGS, "pipeline"),
+    codemods=("modernize-quantization",),
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call):
+        return
+    flag = next((word.arg for word in twin.keywords if word.arg in _FLAGS), None)
+    if flag is not None:
+        dotted = context.names.dotted(twin.func) or ""
+        if dotted.startswith("transformers.") and dotted.endswith(".from_pretrained"):
+            yield context.finding(
+                node,
+                f"`{flag}=` is gone from transformers 5 (`TypeError`);"
+                " give `quantization_config=BitsAndBytesConfig(…)`",
+                cold="",
+                fix=lambda: modernize_quantization.rewrite(context, twin),
+            )
+        return
+    if context.names.dotted(twin.func) not in ("transformers.pipeline", "transformers.pipelines.pipeline"):
+        return
+    given = arguments.keyword(twin, "model_kwargs")
+    inner = _literal_key(given.value) if given is not None else None
+    if inner is not None:
+        yield context.finding(
+            node,
+            f"`{inner}` in `model_kwargs` is gone from transformers 5 (`TypeError`);"
+            " give a `quantization_config` there",
+            cold="",
+        )
+
+
+def _literal_key(node: ast.expr) -> str | None:
+    match node:
+        case ast.Dict(keys=keys):
+            return next(
+                (key.value for key in keys if isinstance(key, ast.Constant) and key.value in _FLAGS),
+                None,
+            )
+        case ast.Call(func=ast.Name(id="dict"), keywords=words):
+            return next((word.arg for word in words if word.arg in _FLAGS), None)
+    return None

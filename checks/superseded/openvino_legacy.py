@@ -1,0 +1,92 @@
+'''
+## What it does
+
+Finds imports of `openvino.inference_engine` and `openvino.runtime`.
+
+## Why it is slow
+
+The Inference Engine API was removed in OpenVINO 2024.0, and the `openvino.runtime` namespace after it: the import fails, and code falls back to whatever runs without OpenVINO.
+
+## Slow
+
+```python
+from openvino.runtime import Core
+
+
+def run(size=1):
+    return len(Core().available_devices)
+```
+
+## Fast
+
+```python
+from openvino import Core
+
+
+def run(size=1):
+    return len(Core().available_devices)
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-openvino` is safe for names of `openvino.runtime`, which are the same objects in `openvino` since 2023.1.
+
+
+## Limits
+
+Imports in a `try` that copes with their absence are silent. `IECore` code is not rewritten: layouts and precisions follow other rules now.
+
+## References
+
+- [OpenVINO: transition from the legacy API](https://docs.openvino.ai/)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_openvino
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
+from perflint.rules.superseded import imported_modules
+
+RULE = Rule(
+    code="PFL908",
+    name="openvino-legacy",
+    summary="imports of OpenVINO namespaces that are gone",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("openvino"),
+    codemods=("modernize-openvino",),
+)
+
+
+@RULE.on(cst.Import, cst.ImportFrom)
+def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, (ast.Import, ast.ImportFrom)) or in_shim(context, twin):
+        return
+    for name in imported_modules(node, context):
+        package = ".".join(name.split(".")[:2])
+        if package == "openvino.inference_engine":
+            yield context.finding(
+                node,
+                "`openvino.inference_engine` was removed in OpenVINO 2024.0;"
+                " use `openvino.Core().compile_model(…)`",
+                cold="",
+            )
+            return
+        if package == "openvino.runtime":
+            yield context.finding(
+                node,
+                "`openvino.runtime` is gone from current OpenVINO; import from `openvino`",
+                cold="",
+                fix=lambda: modernize_openvino.rewrite(context, twin),
+            )
+            return

@@ -1,0 +1,136 @@
+'''
+## What it does
+
+Finds `suggest_uniform`, `suggest_loguniform` and `suggest_discrete_uniform` on an Optuna trial.
+
+## Why it is slow
+
+Deprecated since Optuna 3.0 and to be removed in 6.0: each call warns and then calls `suggest_float`, which takes `log=` and `step=`.
+
+## Slow
+
+```python
+import optuna
+
+
+def run(size=50):
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    study = optuna.create_study(sampler=optuna.samplers.RandomSampler(seed=0))
+
+    def objective(trial):
+        return trial.suggest_uniform("x", 0.0, 1.0)
+
+    study.optimize(objective, n_trials=size)
+    return study.best_value
+```
+
+## Fast
+
+```python
+import optuna
+
+
+def run(size=50):
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    study = optuna.create_study(sampler=optuna.samplers.RandomSampler(seed=0))
+
+    def objective(trial):
+        return trial.suggest_float("x", 0.0, 1.0)
+
+    study.optimize(objective, n_trials=size)
+    return study.best_value
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-optuna` is safe: the old methods call `suggest_float` with these arguments.
+
+
+## Limits
+
+The receiver must be a trial: annotated, named `trial`, or the parameter of a function given to `optimize`.
+
+## References
+
+- [optuna.trial.Trial](https://optuna.readthedocs.io/en/stable/reference/generated/optuna.trial.Trial.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_optuna
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import FUNCTIONS
+
+_OLD = {
+    "suggest_uniform": "suggest_float",
+    "suggest_loguniform": "suggest_float(…, log=True)",
+    "suggest_discrete_uniform": "suggest_float(…, step=…)",
+}
+RULE = Rule(
+    code="PFL906",
+    name="optuna-suggest",
+    summary="Optuna's older suggest methods instead of `suggest_float`",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on(*_OLD),
+    codemods=("modernize-optuna",),
+)
+_TRIALS = (
+    "optuna.Trial",
+    "optuna.trial.Trial",
+    "optuna.trial.BaseTrial",
+    "optuna.trial.FrozenTrial",
+    "optuna.trial.FixedTrial",
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in _OLD:
+        return
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or not isinstance(twin.func, ast.Attribute):
+        return
+    if not _is_trial(twin.func.value, context):
+        return
+    old = twin.func.attr
+    yield context.finding(
+        node,
+        f"`{old}` is deprecated since Optuna 3.0 and goes in 6.0; use `{_OLD[old]}`",
+        cold="",
+        fix=lambda: modernize_optuna.rewrite(context, twin),
+    )
+
+
+def _is_trial(receiver: ast.expr, context: Context) -> bool:
+    known = context.type(receiver)
+    if known is not None:
+        return known.kind == "instance" and context.subclass(known.name, *_TRIALS)
+    if not isinstance(receiver, ast.Name):
+        return False
+    binding = context.names.only_binding(receiver)
+    if binding is None or binding.kind != "parameter" or binding.annotation is not None:
+        return False
+    return receiver.id == "trial" or _optimized(binding.scope.node, context)
+
+
+def _optimized(function: ast.AST, context: Context) -> bool:
+    """Whether a function is what some `….optimize(function)` of this file runs."""
+    if not isinstance(function, FUNCTIONS):
+        return False
+    return any(
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr == "optimize"
+        and bool(call.args)
+        and isinstance(call.args[0], ast.Name)
+        and call.args[0].id == function.name
+        for call in context.names.nodes(ast.Call)
+    )

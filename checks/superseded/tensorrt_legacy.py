@@ -1,0 +1,120 @@
+'''
+## What it does
+
+Finds TensorRT APIs that were removed: `max_workspace_size`, `build_engine`, `BuilderFlag.FP16`, `INT8` and the like.
+
+## Why it is slow
+
+`max_workspace_size` and `build_engine` were removed in TensorRT 10; the precision flags in TensorRT 11, where networks are strongly typed. The build stops, or runs in full precision.
+
+## Slow
+
+```python
+import tensorrt as trt
+
+
+def run(size=1 << 20):
+    builder = trt.Builder(trt.Logger())
+    config = builder.create_builder_config()
+    config.max_workspace_size = size
+    return size
+```
+
+## Fast
+
+```python
+import tensorrt as trt
+
+
+def run(size=1 << 20):
+    builder = trt.Builder(trt.Logger())
+    config = builder.create_builder_config()
+    config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, size)
+    return size
+```
+
+## Measured
+
+## Fix safety
+
+`modernize-tensorrt` rewrites `max_workspace_size` only and is safe for TensorRT 8.4 and newer.
+
+
+## Limits
+
+The receiver must be known to be a TensorRT builder or builder configuration.
+
+## References
+
+- [TensorRT migration guide](https://docs.nvidia.com/deeplearning/tensorrt/latest/api/migration/)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import modernize_tensorrt
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.superseded import superseded_use
+from perflint.semantics.names import parent
+
+RULE = Rule(
+    code="PFL909",
+    name="tensorrt-legacy",
+    summary="TensorRT APIs that were removed in versions 10 and 11",
+    impact=Impact.SUPERSEDED,
+    screen=Screen.on("tensorrt"),
+    codemods=("modernize-tensorrt",),
+)
+_CONFIGS = ("tensorrt.IBuilderConfig", "tensorrt.Builder")
+_FLAGS = frozenset(
+    f"tensorrt.BuilderFlag.{name}"
+    for name in ("FP16", "BF16", "INT8", "FP8", "INT4", "FP4", "OBEY_PRECISION_CONSTRAINTS")
+)
+
+
+@RULE.on(cst.Attribute)
+def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
+    if node.attr.value == "max_workspace_size":
+        yield from _workspace(node, context)
+    elif superseded_use(node, context, _FLAGS) is not None:
+        yield context.finding(
+            node,
+            f"`{context.code(node)}` is gone in TensorRT 11, where networks are strongly typed;"
+            " cast the model before it is built",
+            cold="",
+        )
+
+
+@RULE.on(cst.Call)
+def check_build(node: cst.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.func, cst.Attribute) or node.func.attr.value != "build_engine":
+        return
+    if context.is_a(node.func.value, "tensorrt.Builder"):
+        yield context.finding(
+            node,
+            "`build_engine` was removed in TensorRT 10; use `build_serialized_network` and"
+            " `Runtime.deserialize_cuda_engine`",
+            cold="",
+        )
+
+
+def _workspace(node: cst.Attribute, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Attribute) or isinstance(twin.ctx, ast.Load):
+        return
+    statement = parent(twin)
+    if not isinstance(statement, ast.stmt) or not context.is_a(twin.value, *_CONFIGS):
+        return
+    yield context.finding(
+        statement,
+        f"`{context.code(node)}` was removed in TensorRT 10;"
+        " use `set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, …)`",
+        cold="",
+        fix=lambda: modernize_tensorrt.rewrite(context, statement),
+    )

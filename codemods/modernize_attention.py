@@ -1,0 +1,55 @@
+"""Rewrite `torch.backends.cuda.sdp_kernel` to `torch.nn.attention.sdpa_kernel`.
+
+    with torch.backends.cuda.sdp_kernel(enable_flash=True, enable_math=False):
+    ->
+    with torch.nn.attention.sdpa_kernel([SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, …]):
+
+Flags that are not given are on, as before. Safe where all flags are literals.
+Refused otherwise, and where the project supports PyTorch before 2.3.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments, imports
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="modernize-attention",
+    summary="choose attention backends with `sdpa_kernel`",
+    safety=Safety.SAFE,
+)
+# The parameters of sdp_kernel in order, and the backends that they switch.
+_BACKENDS = {
+    "enable_flash": "FLASH_ATTENTION",
+    "enable_math": "MATH",
+    "enable_mem_efficient": "EFFICIENT_ATTENTION",
+    "enable_cudnn": "CUDNN_ATTENTION",
+}
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite one call of `sdp_kernel`."""
+    if context.target.has("torch", 2, 3) is False:
+        return Refusal(CODEMOD.name, "`sdpa_kernel` needs PyTorch 2.3, and the project supports older ones")
+    if arguments.open_ended(call):
+        return Refusal(CODEMOD.name, "the arguments are not known")
+    on: list[str] = []
+    for position, (flag, backend) in enumerate(_BACKENDS.items()):
+        given = arguments.value(call, position, flag)
+        if given is None or isinstance(given, ast.Constant) and given.value is True:
+            on.append(backend)
+        elif not (isinstance(given, ast.Constant) and given.value is False):
+            return Refusal(CODEMOD.name, f"`{flag}` is known at run time only")
+    kernel, first = imports.member(context, "torch.nn.attention", "sdpa_kernel", call)
+    enum, second = imports.member(context, "torch.nn.attention", "SDPBackend", call)
+    if first and second:
+        # One statement for both.
+        text = first[0].text.replace(" sdpa_kernel", " SDPBackend, sdpa_kernel")
+        first, second = (Edit(first[0].start, first[0].end, text),), ()
+    listed = ", ".join(f"{enum}.{backend}" for backend in on)
+    edit = Edit(*context.span(call), f"{kernel}([{listed}])")
+    return Fix(CODEMOD.name, (edit, *first, *second), Safety.SAFE, "use `sdpa_kernel`")

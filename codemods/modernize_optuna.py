@@ -1,0 +1,49 @@
+"""Rewrite Optuna's `suggest_uniform`, `suggest_loguniform` and `suggest_discrete_uniform`.
+
+    trial.suggest_uniform("x", 0, 1)                  ->  trial.suggest_float("x", 0, 1)
+    trial.suggest_loguniform("lr", 1e-5, 1e-1)        ->  trial.suggest_float("lr", 1e-5, 1e-1, log=True)
+    trial.suggest_discrete_uniform("p", 0, 1, 0.1)    ->  trial.suggest_float("p", 0, 1, step=0.1)
+
+Safe: the old methods call `suggest_float` with these very arguments (Optuna 1.3 and newer).
+Refused for `*args` and `**kwargs`.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="modernize-optuna",
+    summary="rewrite Optuna's older suggest methods to `suggest_float`",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite one call of an older suggest method."""
+    assert isinstance(call.func, ast.Attribute)
+    if arguments.open_ended(call):
+        return Refusal(CODEMOD.name, "the arguments are not known")
+    if context.target.has("optuna", 1, 3) is False:
+        return Refusal(CODEMOD.name, "`suggest_float` needs Optuna 1.3, and the project supports older ones")
+    old = call.func.attr
+    end = context.span(call.func).end
+    edits = [Edit(end - len(old), end, "suggest_float")]
+    if old == "suggest_loguniform":
+        edits.append(arguments.add(context, call, "log=True"))
+    elif old == "suggest_discrete_uniform":
+        word = arguments.keyword(call, "q")
+        if word is not None:
+            start = context.span(word).start
+            edits.append(Edit(start, start + 1, "step"))
+        elif len(call.args) == 4:
+            start = context.span(call.args[3]).start
+            edits.append(Edit(start, start, "step="))
+        else:
+            return Refusal(CODEMOD.name, "the step is not known")
+    return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "use `suggest_float`")

@@ -1,0 +1,78 @@
+"""Rewrite `load_in_8bit=` and `load_in_4bit=` to a `quantization_config`.
+
+    AutoModel.from_pretrained(name, load_in_8bit=True)
+    ->
+    AutoModel.from_pretrained(name, quantization_config=BitsAndBytesConfig(load_in_8bit=True))
+
+Arguments `bnb_4bit_*` and `llm_int8_*` of the same call move along; `load_in_8bit=False` goes.
+
+Safe: transformers builds this very configuration from the old arguments (4.30 and newer).
+Refused where a `quantization_config` is given too, where arguments are not known, or where the value is
+no literal.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments, imports
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="modernize-quantization",
+    summary="give transformers a `quantization_config` instead of `load_in_8bit`",
+    safety=Safety.SAFE,
+)
+_FLAGS = ("load_in_8bit", "load_in_4bit")
+_MOVED = ("bnb_4bit_", "llm_int8_")
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite the flags of one `from_pretrained` call."""
+    if arguments.open_ended(call):
+        return Refusal(CODEMOD.name, "the arguments are not known")
+    if arguments.keyword(call, "quantization_config") is not None:
+        return Refusal(CODEMOD.name, "a `quantization_config` is given too")
+    if context.target.has("transformers", 4, 30) is False:
+        return Refusal(CODEMOD.name, "the project supports transformers before 4.30")
+    moved = [
+        word
+        for word in call.keywords
+        if word.arg is not None and (word.arg in _FLAGS or word.arg.startswith(_MOVED))
+    ]
+    flags = [word for word in moved if word.arg in _FLAGS]
+    if not all(isinstance(word.value, ast.Constant) for word in flags):
+        return Refusal(CODEMOD.name, "whether the model is quantized is known at run time only")
+    on = any(isinstance(word.value, ast.Constant) and word.value.value for word in flags)
+    if not on and len(moved) > len(flags):
+        return Refusal(CODEMOD.name, "quantization arguments without quantization")
+    if not on:
+        return _removed(context, call, moved)
+    name, added = imports.member(context, "transformers", "BitsAndBytesConfig", call)
+    inner = ", ".join(
+        context.code(word)
+        for word in moved
+        if not (isinstance(word.value, ast.Constant) and word.value.value is False)
+    )
+    first, *rest = sorted(moved, key=lambda word: context.span(word))
+    span = context.span(first)
+    edits = [Edit(span.start, span.end, f"quantization_config={name}({inner})"), *added]
+    for word in rest:
+        edits.append(_drop(context, call, word))
+    return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "give a `quantization_config`")
+
+
+def _removed(context: Context, call: ast.Call, words: list[ast.keyword]) -> Fix | Refusal:
+    if len(words) > 1:
+        return Refusal(CODEMOD.name, "several arguments would have to go")
+    edit = arguments.remove(context, call, words[0])
+    return Fix(CODEMOD.name, (edit,), Safety.SAFE, "drop the argument, which says the default")
+
+
+def _drop(context: Context, call: ast.Call, word: ast.keyword) -> Edit:
+    """Remove an argument with the comma before it (an argument that stays is always before it)."""
+    spans = sorted(context.span(part) for part in [*call.args, *call.keywords])
+    mine = context.span(word)
+    return Edit(spans[spans.index(mine) - 1].end, mine.end, "")

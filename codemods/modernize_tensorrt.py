@@ -1,0 +1,41 @@
+"""Rewrite `config.max_workspace_size = n` to a memory pool limit.
+
+    config.max_workspace_size = n
+    ->
+    config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, n)
+
+Safe for TensorRT 8.4 and newer, where the attribute sets this very limit. Refused where the project
+supports an older one, and for augmented or chained assignments.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import imports
+from perflint.codemods.parts.expressions import argument
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="modernize-tensorrt",
+    summary="set TensorRT's workspace limit by memory pool",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, statement: ast.stmt) -> Fix | Refusal:
+    """Rewrite one assignment to `max_workspace_size`."""
+    if context.target.has("tensorrt", 8, 4) is False:
+        return Refusal(CODEMOD.name, "memory pools need TensorRT 8.4, and the project supports older ones")
+    match statement:
+        case ast.Assign(targets=[ast.Attribute(value=config)], value=value):
+            trt, added = imports.module(context, "tensorrt", statement)
+            call = (
+                f"{context.code(config)}.set_memory_pool_limit("
+                f"{trt}.MemoryPoolType.WORKSPACE, {argument(context, value)})"
+            )
+            edit = Edit(*context.span(statement), call)
+            return Fix(CODEMOD.name, (edit, *added), Safety.SAFE, "set the limit of the memory pool")
+    return Refusal(CODEMOD.name, "the assignment has more than one target, or reads the old value")

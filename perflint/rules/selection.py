@@ -1,0 +1,138 @@
+"""Which rules run: selectors (codes, prefixes, names, groups, `ALL`), the more specific one wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+GROUPS = ("default", "advice", "overlap", "preview")
+_CODE = re.compile(r"PFL\d{0,3}\Z")
+
+
+class UnknownSelector(ValueError):
+    """A selector that names nothing.
+
+    Attributes:
+        selector: as it was written.
+        near: the nearest code, name or group, or None.
+    """
+
+    def __init__(self, selector: str, near: str | None) -> None:
+        hint = f"; did you mean `{near}`?" if near else "; `perflint rule --all` lists the rules"
+        super().__init__(f"there is no rule, prefix or group `{selector}`{hint}")
+        self.selector = selector
+        self.near = near
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One layer of selectors: of a settings file, or of the command line.
+
+    Attributes:
+        select: replaces what the layers below chose; None leaves it.
+        extend: adds to it.
+        ignore: takes away.
+    """
+
+    select: tuple[str, ...] | None = None
+    extend: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Selectable:
+    """What selectors match: a rule, or a kind of finding of perflint's own."""
+
+    code: str
+    name: str
+    group: str
+
+
+def select(known: Iterable[Selectable], choices: Sequence[Choice]) -> frozenset[str]:
+    """The codes that the choices, lowest layer first, leave selected.
+
+    Within a layer, the more specific selector wins (`ALL`, group, prefix by length, code or name), and
+    of two alike `ignore`.
+
+    Raises:
+        UnknownSelector: a selector matches nothing.
+    """
+    rules = list(known)
+    chosen: frozenset[str] = frozenset()
+    for choice in choices:
+        weights: dict[str, tuple[int, bool]] = {}
+        if choice.select is None:
+            weights = {code: (-1, True) for code in chosen}
+        for selectors, wanted in (
+            ((*(choice.select or ()), *choice.extend), True),
+            (choice.ignore, False),
+        ):
+            for selector in selectors:
+                weight = _weight(selector)
+                for code in matching(selector, rules):
+                    known_weight = weights.get(code)
+                    if known_weight is None or weight >= known_weight[0]:
+                        weights[code] = (weight, wanted)
+        chosen = frozenset(code for code, (_, wanted) in weights.items() if wanted)
+    return chosen
+
+
+def matching(selector: str, rules: Iterable[Selectable]) -> frozenset[str]:
+    """The codes that one selector stands for.
+
+    Raises:
+        UnknownSelector: none.
+    """
+    known = list(rules)
+    if selector == "ALL":
+        return frozenset(rule.code for rule in known)
+    if selector in GROUPS:
+        return frozenset(rule.code for rule in known if rule.group == selector)
+    if _CODE.match(selector):
+        found = frozenset(rule.code for rule in known if rule.code.startswith(selector))
+    else:
+        found = frozenset(rule.code for rule in known if rule.name == selector)
+    if not found:
+        import difflib
+
+        words = [word for rule in known for word in (rule.code, rule.name)]
+        near = difflib.get_close_matches(selector, [*words, *GROUPS, "ALL"], 1, 0.5)
+        if not near:  # codes are upper case; other people's habits are not
+            near = difflib.get_close_matches(selector.upper(), words, 1, 0.5)
+        raise UnknownSelector(selector, near[0] if near else None)
+    return found
+
+
+def _weight(selector: str) -> int:
+    if selector == "ALL":
+        return 0
+    if selector in GROUPS:
+        return 1
+    if _CODE.match(selector):
+        return len(selector)  # 3 to 6
+    return 6
+
+
+def ignored_by_file(
+    patterns: Mapping[str, Sequence[str]], path: str, rules: Iterable[Selectable]
+) -> frozenset[str]:
+    """The codes that `per-file-ignores` takes away from a file.
+
+    Args:
+        patterns: file pattern (as in `.gitignore`; a leading `!` turns it round) to selectors.
+        path: the file, relative to the settings file, with slashes.
+    """
+    if not patterns:
+        return frozenset()
+    from pathspec import PathSpec
+
+    known = list(rules)
+    found: set[str] = set()
+    for pattern, selectors in patterns.items():
+        turned = pattern.startswith("!")
+        spec = PathSpec.from_lines("gitwildmatch", [pattern.removeprefix("!")])
+        if spec.match_file(path) is not turned:
+            for selector in selectors:
+                found |= matching(selector, known)
+    return frozenset(found)

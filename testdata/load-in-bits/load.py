@@ -1,0 +1,50 @@
+"""Quantized loading, old and new."""
+
+import torch
+from peft import AutoPeftModelForCausalLM
+from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig, pipeline
+
+
+def eight(name):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_8bit=True, device_map="auto")  # error: PFL907
+
+
+def four(name):
+    return AutoModelForCausalLM.from_pretrained(  # error: PFL907
+        name,
+        load_in_4bit=True,
+        bnb_4bit_compute_dtype=torch.bfloat16,
+    )
+
+
+def off(name):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_8bit=False)  # error: PFL907
+
+
+def from_settings(name, quantize):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_8bit=quantize)  # error: PFL907
+
+
+def piped(name):
+    return pipeline("text-generation", name, model_kwargs={"load_in_4bit": True})  # error: PFL907
+
+
+def current(name):
+    config = BitsAndBytesConfig(load_in_8bit=True)  # ok
+    return AutoModelForCausalLM.from_pretrained(name, quantization_config=config)  # ok
+
+
+def adapter(name):
+    return AutoPeftModelForCausalLM.from_pretrained(name, load_in_4bit=True)  # ok: peft's own
+
+
+def tokens(name):
+    return AutoTokenizer.from_pretrained(name)  # ok
+
+
+def loader(load, name):
+    return load(name, load_in_8bit=True)  # ok: nobody knows
+
+
+def plain_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs={"device_map": "auto"})  # ok
