@@ -67,7 +67,7 @@ import libcst as cst
 from perflint.codemods import join_strings
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, growth_loop, root_name
+from perflint.rules.growth import Growth, concatenation, growth_loop
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
@@ -81,36 +81,13 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.AugAssign)
-def check_augmented(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
-        case ast.AugAssign(target=target, op=ast.Add(), value=value) as statement:
-            yield from _check(Growth(statement, target, (value,), front=False), context)
-
-
-@RULE.on(cst.Assign)
-def check_assigned(node: cst.Assign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
-        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as value) as statement:
-            operands = _operands(value)
-            same = [i for i, operand in enumerate(operands) if _same(operand, target)]
-            if len(same) == 1:
-                rest = tuple(o for i, o in enumerate(operands) if i != same[0])
-                yield from _check(Growth(statement, target, rest, front=same[0] > 0), context)
-        case ast.Assign(targets=[target], value=ast.JoinedStr(values=values)) as statement:
-            inner = [v.value for v in values if isinstance(v, ast.FormattedValue)]
-            if any(_same(value, target) for value in inner):
-                yield from _check(
-                    Growth(statement, target, (statement.value, statement.value), front=True), context
-                )
-
-
-def _check(growth: Growth, context: Context) -> Iterator[Finding]:
-    loop = growth_loop(growth, context)
-    if loop is None or not _is_string(growth, context):
+@RULE.on(cst.AugAssign, cst.Assign)
+def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
+    growth = concatenation(context.twin(node))
+    loop = growth_loop(growth, context) if growth is not None else None
+    if growth is None or loop is None or not _is_string(growth, context):
         return
-    target = growth.target
-    shown = context.short(target)
+    shown = context.short(growth.target)
     if _resized_in_place(growth, context):
         message = (
             f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
@@ -165,16 +142,3 @@ def _resized_in_place(growth: Growth, context: Context) -> bool:
         return False
     return not context.flow.captured(target.id, function)
 
-
-def _operands(node: ast.expr) -> list[ast.expr]:
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return [*_operands(node.left), node.right]
-    return [node]
-
-
-def _same(one: ast.expr, other: ast.expr) -> bool:
-    if root_name(other) is None:
-        return False
-    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
-        "Store()", "Load()"
-    )

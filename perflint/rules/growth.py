@@ -26,6 +26,36 @@ class Growth:
     front: bool
 
 
+def concatenation(node: ast.AST | None) -> Growth | None:
+    """The growth that a statement is by its shape: `x += a`, `x = x + a + b`, `x = a + x`,
+    `x = f"{x}a"`, with `x` a name, attribute or subscript."""
+    match node:
+        case ast.AugAssign(target=target, op=ast.Add(), value=value):
+            return Growth(node, target, (value,), front=False)
+        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as value):
+            operands = _operands(value)
+            same = [i for i, operand in enumerate(operands) if same_place(operand, target)]
+            if len(same) == 1:
+                rest = tuple(o for i, o in enumerate(operands) if i != same[0])
+                return Growth(node, target, rest, front=same[0] > 0)
+        case ast.Assign(targets=[target], value=ast.JoinedStr(values=values) as value):
+            inner = [v.value for v in values if isinstance(v, ast.FormattedValue)]
+            if any(same_place(part, target) for part in inner):
+                return Growth(node, target, (value,), front=True)
+    return None
+
+
+def same_place(one: ast.expr, other: ast.expr) -> bool:
+    """Whether two names, attributes or subscripts are written alike, loaded or stored."""
+    return root_name(other) is not None and _text(one) == _text(other)
+
+
+def _operands(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_operands(node.left), node.right]
+    return [node]
+
+
 def root_name(node: ast.expr) -> ast.Name | None:
     """The name at the root of a name, attribute or subscript; None for anything else."""
     while isinstance(node, (ast.Attribute, ast.Subscript)):

@@ -1,0 +1,107 @@
+'''
+## What it does
+
+Finds `bytes` that grow by concatenation in a loop: `data += chunk`, `data = data + chunk`.
+
+## Why it is slow
+
+CPython has no in-place resize for bytes: each step copies all that was collected, so the time grows with
+the square of the result. Joining a list once, or a `bytearray`, is linear.
+
+## Slow
+
+```python
+def run(size=20_000):
+    data = b""
+    for number in range(size):
+        data += b"0123456789"
+    return data
+```
+
+## Fast
+
+```python
+def run(size=20_000):
+    parts = []
+    for number in range(size):
+        parts.append(b"0123456789")
+    return b"".join(parts)
+```
+
+## Measured
+
+## Fix safety
+
+`join-strings` is safe where the data is a local bound to a literal before the loop, is not read in the
+loop, and every part is known to be bytes. Otherwise it is unsafe: a part that is no `bytes` (such
+as a `bytearray`) is joined as well, or raises after the loop and with another message. It is refused
+where the data is read between iterations, or belongs to an object or an outer scope.
+
+## Limits
+
+Silent where the value is not known to be bytes, where it starts afresh in each iteration, and for
+constant loops of at most ten rounds.
+
+## References
+
+- [Python documentation: bytes are immutable, concatenating has quadratic cost](https://docs.python.org/3/library/stdtypes.html#common-sequence-operations)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import join_strings
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.rule import Rule, Screen
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL602",
+    name="bytes-concat-in-loop",
+    summary="bytes that grow by concatenation in a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on(constructs="loop"),
+    codemods=("join-strings",),
+)
+
+
+@RULE.on(cst.AugAssign, cst.Assign)
+def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
+    growth = concatenation(context.twin(node))
+    loop = growth_loop(growth, context) if growth is not None else None
+    if growth is None or loop is None or not _is_bytes(growth, context):
+        return
+    cold = context.cold(growth.statement)
+    yield context.finding(
+        growth.statement,
+        f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
+        ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
+        cold="" if cold == "module level" else cold,
+        fix=lambda: _fix(growth, loop, context),
+    )
+
+
+def _is_bytes(growth: Growth, context: Context) -> bool:
+    known = context.type(growth.target)
+    if known is not None:
+        return known.kind == "instance" and known.name == "builtins.bytes"
+    return any(context.is_a(part, "builtins.bytes") for part in growth.parts) and not isinstance(
+        growth.target, ast.Name
+    )
+
+
+def _fix(growth: Growth, loop: ast.AST, context: Context) -> Fix | Refusal:
+    if not isinstance(growth.target, ast.Name):
+        return Refusal(
+            join_strings.CODEMOD.name,
+            f"`{context.short(growth.target)}` belongs to an object that others can see",
+        )
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return Refusal(join_strings.CODEMOD.name, "the loop is no statement")
+    return join_strings.rewrite(context, loop, growth.target.id, "bytes")

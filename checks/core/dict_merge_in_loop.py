@@ -1,0 +1,115 @@
+'''
+## What it does
+
+Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = d | {k: v}`, `d = dict(d, k=v)`.
+
+## Why it is slow
+
+Each form copies all entries collected so far into a new dict, in each iteration: the time grows with the square of the number of entries. Assigning a key changes the dict in place.
+
+## Slow
+
+```python
+def run(size=2_000):
+    found = {}
+    for number in range(size):
+        found = {**found, number: str(number)}
+    return found
+```
+
+## Fast
+
+```python
+def run(size=2_000):
+    found = {}
+    for number in range(size):
+        found[number] = str(number)
+    return found
+```
+
+## Measured
+
+## Fix safety
+
+`assign-key` is safe where key and value have no effects of their own and nothing else can hold the dict: a local that starts as a new dict and is not stored, passed or captured before it has grown. Otherwise it is unsafe: whoever holds the dict sees it grow.
+
+
+## Limits
+
+Silent where the keys are constants (the dict does not grow), where it starts afresh in each iteration, and where the value is not known to be a dict.
+
+## References
+
+- [Python documentation: dict](https://docs.python.org/3/library/stdtypes.html#mapping-types-dict)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import assign_key
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL604",
+    name="dict-merge-in-loop",
+    summary="a dict that is copied to grow in a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on(constructs="loop"),
+    codemods=("assign-key",),
+)
+
+
+@RULE.on(cst.Assign)
+def check(node: cst.Assign, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Assign(targets=[target], value=value) as statement:
+            added = _added(target, value, context)
+        case _:
+            return
+    if added is None or all(key is None or isinstance(key, ast.Constant) for key, _ in added):
+        return
+    growth = Growth(statement, target, tuple(part for _, part in added), front=False)
+    if growth_loop(growth, context) is None:
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time"
+        " is quadratic; assign the key in place",
+        fix=lambda: assign_key.rewrite(context, growth, added),
+    )
+
+
+def _added(
+    target: ast.expr, value: ast.expr, context: Context
+) -> list[tuple[ast.expr | None, ast.expr]] | None:
+    """The entries that a merge adds, as key and value; a key of None is a whole mapping.
+
+    None if the value is no merge of the target with something.
+    """
+    match value:
+        case ast.Dict(keys=[None, *keys], values=[first, *values]) if same_place(first, target):
+            return list(zip(keys, values, strict=True))
+        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Dict(keys=keys, values=values)) if (
+            same_place(left, target) and context.is_a(target, "builtins.dict")
+        ):
+            return list(zip(keys, values, strict=True))
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right) if (
+            same_place(left, target)
+            and context.is_a(target, "builtins.dict")
+            and context.is_a(right, "builtins.dict")
+            and not isinstance(right, ast.Name)
+        ):
+            return None
+        case ast.Call(func=function, args=[first], keywords=[ast.keyword(arg=None, value=more)]) if (
+            same_place(first, target) and context.names.is_builtin(function, "dict")
+        ):
+            if isinstance(more, ast.Dict):
+                return list(zip(more.keys, more.values, strict=True))
+    return None

@@ -1,0 +1,142 @@
+'''
+## What it does
+
+Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms, in a loop.
+
+## Why it is slow
+
+Each test compares with all that was seen so far: the time grows with the square of the distinct values. A set beside the list, or `dict.fromkeys` where only the unique values in order are wanted, looks each value up at once.
+
+## Slow
+
+```python
+def run(size=3_000):
+    seen = []
+    for number in range(size):
+        if number not in seen:
+            seen.append(number)
+    return seen
+```
+
+## Fast
+
+```python
+def run(size=3_000):
+    return list(dict.fromkeys(range(size)))
+```
+
+## Measured
+
+## Fix safety
+
+`seen-set` is unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise.
+
+
+## Limits
+
+Silent for values known to have no hash, for lists made in the same iteration, for small constant loops, and where the value is not known to be a list.
+
+## References
+
+- [Python documentation: dict.fromkeys](https://docs.python.org/3/library/stdtypes.html#dict.fromkeys)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import seen_set
+from perflint.rules.containers import is_unhashable, made_in
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants, parent
+
+RULE = Rule(
+    code="PFL606",
+    name="seen-list-in-loop",
+    summary="a list that remembers what was seen, searched in each iteration",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on("append", constructs="loop"),
+    codemods=("seen-set",),
+)
+
+
+@RULE.on(cst.If)
+def check(node: cst.If, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.If):
+        return
+    test = _membership(twin.test)
+    if test is None:
+        return
+    seen = test.comparators[0]
+    block = _remembering(twin, test)
+    if not any(_appends(statement, seen, test.left) for statement in block):
+        return
+    loop = context.loop(twin)
+    if loop is None or made_in(seen, loop, context) or isinstance(loop, ast.Call):
+        return
+    if _is_small(loop):
+        return
+    found = context.type(seen)
+    if found is None or found.kind != "instance" or found.name != "builtins.list":
+        return
+    if is_unhashable(context.type(test.left), context):
+        return
+    yield context.finding(
+        node.test,
+        f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
+        " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
+        fix=lambda: seen_set.rewrite(context, twin, test, loop),
+    )
+
+
+def _membership(test: ast.expr) -> ast.Compare | None:
+    """The membership test in a condition, also as one part of an `and`."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return next((found for part in test.values if (found := _membership(part))), None)
+    match test:
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute()]):
+            return test
+    return None
+
+
+def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
+    """The statements that run where the value was not seen before."""
+    if isinstance(test.ops[0], ast.NotIn):
+        return guard.body
+    if guard.orelse:
+        return guard.orelse
+    if isinstance(guard.body[-1], (ast.Continue, ast.Return, ast.Break, ast.Raise)):
+        above = parent(guard)
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and guard in block:
+                return block[block.index(guard) + 1 :]
+    return []
+
+
+def _appends(statement: ast.stmt, seen: ast.expr, value: ast.expr) -> bool:
+    wanted, item = ast.dump(seen), ast.dump(value)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "append"
+        and len(node.args) == 1
+        and ast.dump(node.func.value) == wanted
+        and ast.dump(node.args[0]) == item
+        for node in descendants(statement, into_functions=False)
+    )
+
+
+def _is_small(loop: ast.AST) -> bool:
+    match loop:
+        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts)):
+            return len(elts) <= 10
+        case ast.For(iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as n)])):
+            return n <= 10
+    return False

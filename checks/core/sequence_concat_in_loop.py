@@ -1,0 +1,125 @@
+'''
+## What it does
+
+Finds lists and tuples that are rebuilt to grow: `items = items + [x]`, `row += (x,)` on a tuple,
+and `sum(lists, [])` in a loop.
+
+## Why it is slow
+
+`items + [x]` builds a new list of everything collected so far, in each iteration: the time grows
+with the square of the length. `append` and `+=` on a list extend it in place. A tuple cannot be
+extended, so `+=` copies it too.
+
+## Slow
+
+```python
+def run(size=4_000):
+    items = []
+    for number in range(size):
+        items = items + [number]
+    return items
+```
+
+## Fast
+
+```python
+def run(size=4_000):
+    items = []
+    for number in range(size):
+        items.append(number)
+    return items
+```
+
+## Measured
+
+## Fix safety
+
+`extend-in-place` is safe where nothing else can hold the list that grows: a local that starts as a new
+list and is not stored, passed or captured before the loop ends. Otherwise it is unsafe: whoever holds
+the list sees it grow. Tuples and `sum` are reported, not rewritten.
+
+## Limits
+
+Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
+
+## References
+
+- [Python documentation: concatenating immutable sequences has quadratic cost](https://docs.python.org/3/library/stdtypes.html#common-sequence-operations)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import extend_in_place
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL603",
+    name="sequence-concat-in-loop",
+    summary="a list or tuple that is rebuilt to grow in a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on(constructs="loop"),
+    codemods=("extend-in-place",),
+    overlap=("RUF005", "RUF017"),
+)
+
+
+@RULE.on(cst.AugAssign, cst.Assign)
+def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
+    growth = concatenation(context.twin(node))
+    if growth is None or growth_loop(growth, context) is None:
+        return
+    kind = _kind(growth, context)
+    in_place = isinstance(growth.statement, ast.AugAssign)
+    if kind is None or kind == "list" and in_place:
+        return
+    cold = context.cold(growth.statement)
+    remedy = (
+        "collect the parts in a list and make one tuple of it"
+        if kind == "tuple"
+        else "insert into a `collections.deque`, or reverse once at the end"
+        if growth.front
+        else "use `append` or `extend`"
+    )
+    yield context.finding(
+        growth.statement,
+        f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is"
+        f" quadratic; {remedy}",
+        cold="" if cold == "module level" else cold,
+        fix=(lambda: extend_in_place.rewrite(context, growth)) if kind == "list" else None,
+    )
+
+
+@RULE.on(cst.Call)
+def check_sum(node: cst.Call, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])]) as call if (
+            context.names.is_builtin(function, "sum") and context.loop(call) is not None
+        ):
+            yield context.finding(
+                node,
+                f"`{context.short(call)}` copies all items once for each list, in each iteration;"
+                " use `itertools.chain.from_iterable`",
+            )
+
+
+def _kind(growth: Growth, context: Context) -> str | None:
+    known = context.type(growth.target)
+    if known is not None:
+        name = known.name.removeprefix("builtins.")
+        return name if known.kind == "instance" and name in ("list", "tuple") else None
+    if isinstance(growth.target, ast.Name):
+        return None
+    for part in growth.parts:
+        if context.is_a(part, "builtins.list"):
+            return "list"
+        if context.is_a(part, "builtins.tuple"):
+            return "tuple"
+    return None

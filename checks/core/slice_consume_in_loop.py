@@ -1,0 +1,91 @@
+'''
+## What it does
+
+Finds lists, strings, bytes and tuples that are consumed from the front by slicing in a loop: `xs = xs[1:]`.
+
+## Why it is slow
+
+A slice copies everything that is left, in each iteration: the time grows with the square of the length. An index, an iterator or a `collections.deque` moves on without copying.
+
+## Slow
+
+```python
+def run(size=20_000):
+    items = list(range(size))
+    total = 0
+    while items:
+        total += items[0]
+        items = items[1:]
+    return total
+```
+
+## Fast
+
+```python
+def run(size=20_000):
+    items = list(range(size))
+    total = 0
+    for item in items:
+        total += item
+    return total
+```
+
+## Measured
+
+
+## Limits
+
+Silent where the value is not known to be a sequence that copies: slices of arrays, tensors and `memoryview` are views.
+
+## References
+
+- [Python documentation: time complexity of lists](https://wiki.python.org/moin/TimeComplexity)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL605",
+    name="slice-consume-in-loop",
+    summary="a sequence consumed from the front by slicing in a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on(constructs="loop"),
+)
+_COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
+
+
+@RULE.on(cst.Assign)
+def check(node: cst.Assign, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Assign(
+            targets=[target],
+            value=ast.Subscript(value=value, slice=ast.Slice(lower=ast.expr() as lower, upper=None, step=None)),
+        ) as statement if same_place(value, target) and not _from_the_end(lower):
+            pass
+        case _:
+            return
+    if growth_loop(Growth(statement, target, (), front=True), context) is None:
+        return
+    found = context.type(target)
+    if found is None or found.kind != "instance" or found.name not in _COPYING:
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(target)}` is consumed by slicing: each iteration copies all that is left,"
+        " so the time is quadratic; keep an index, iterate, or use a `collections.deque`",
+    )
+
+
+def _from_the_end(lower: ast.expr) -> bool:
+    """`xs[-1:]` keeps a tail of fixed length."""
+    return isinstance(lower, ast.UnaryOp) and isinstance(lower.op, ast.USub)

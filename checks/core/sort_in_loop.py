@@ -1,0 +1,176 @@
+'''
+## What it does
+
+Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all.
+
+## Why it is slow
+
+Sorting takes n log n steps and a search for an extreme n, in each iteration. Of a collection that does not change the result is the same each time; for one that grows, `heapq` or `bisect.insort` keep order at a fraction of the cost.
+
+## Slow
+
+```python
+def run(size=1_500):
+    events = []
+    smallest = 0
+    for number in range(size):
+        events.append((number * 7919) % size)
+        events.sort()
+        smallest += events[0]
+    return smallest
+```
+
+## Fast
+
+```python
+import heapq
+
+
+def run(size=1_500):
+    events = []
+    smallest = 0
+    for number in range(size):
+        heapq.heappush(events, (number * 7919) % size)
+        smallest += events[0]
+    return smallest
+```
+
+## Measured
+
+
+## Limits
+
+Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and where its type is not known.
+
+## References
+
+- [Python documentation: heapq](https://docs.python.org/3/library/heapq.html)
+- [Python documentation: bisect.insort](https://docs.python.org/3/library/bisect.html#bisect.insort)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.containers import FEW, changes, constant_size, given_away, made_in
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import root_name
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, parents
+
+RULE = Rule(
+    code="PFL611",
+    name="sort-in-loop",
+    summary="sorting or searching the extreme of a collection in each iteration",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on("sorted", "sort", "min", "max", constructs="loop"),
+)
+_KNOWN = frozenset(
+    {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}
+)
+_GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call):
+        return
+    items = _sorted_items(twin, context)
+    if items is None or root_name(items) is None:
+        return
+    found = context.type(items)
+    if found is None or found.kind != "instance" or found.name not in _KNOWN:
+        return
+    loop = context.loop(twin)
+    if loop is None or made_in(items, loop, context) or _is_iterated(items, loop):
+        return
+    size = constant_size(items, context)
+    if size is not None and size < FEW and not changes(items, loop):
+        return
+    if not all(_independent(word.value, loop, context) for word in twin.keywords):
+        return
+    shown = context.short(twin)
+    what = "sorts" if not _is_extreme(twin) else "searches"
+    if _stays(items, twin, loop, context):
+        if isinstance(twin.func, ast.Attribute):
+            return
+        yield context.finding(
+            node,
+            f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
+        )
+    elif _grows(items, loop) and not _is_extreme(twin):
+        yield context.finding(
+            node,
+            f"`{shown}` {what} the whole collection again each time it has grown;"
+            " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
+        )
+    elif _grows(items, loop) and not _shrinks(items, loop):
+        yield context.finding(
+            node,
+            f"`{shown}` {what} the whole collection again each time it has grown;"
+            " keep the extreme in a variable, or use `heapq`",
+        )
+
+
+def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "sort" and not call.args:
+        return call.func.value
+    if context.names.dotted(call.func) in ("builtins.sorted", "builtins.min", "builtins.max"):
+        return call.args[0] if len(call.args) == 1 else None
+    return None
+
+
+def _is_extreme(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id in ("min", "max")
+
+
+def _independent(node: ast.expr, loop: LoopNode, context: Context) -> bool:
+    return context.flow.invariant(node, loop)
+
+
+def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    own = {call.func.value} if isinstance(call.func, ast.Attribute) else set()
+    others = [
+        change for change in changes(items, loop) if not (isinstance(change, ast.Call) and change is call)
+    ]
+    return not others and not given_away(items, loop) and not own and _safe_root(items, loop)
+
+
+def _safe_root(items: ast.expr, loop: LoopNode) -> bool:
+    """An attribute may be changed by any method called in the loop: only plain names are certain."""
+    return isinstance(items, ast.Name)
+
+
+def _grows(items: ast.expr, loop: ast.AST) -> bool:
+    return any(
+        isinstance(change, ast.AugAssign)
+        or isinstance(change, ast.Subscript) and isinstance(change.ctx, ast.Store)
+        or isinstance(change, ast.Call)
+        and isinstance(change.func, ast.Attribute)
+        and change.func.attr in _GROWING
+        for change in changes(items, loop)
+    )
+
+
+def _shrinks(items: ast.expr, loop: ast.AST) -> bool:
+    return any(
+        isinstance(change, ast.Call)
+        and isinstance(change.func, ast.Attribute)
+        and change.func.attr in ("pop", "remove", "clear", "discard", "popitem")
+        or isinstance(change, ast.Subscript) and isinstance(change.ctx, ast.Del)
+        for change in changes(items, loop)
+    )
+
+
+def _is_iterated(items: ast.expr, loop: LoopNode) -> bool:
+    """`for x in sorted(items)` and the first iterable of a comprehension run once."""
+    if isinstance(loop, COMPREHENSIONS):
+        first = loop.generators[0].iter
+        return items is first or first in parents(items)
+    return False

@@ -1,0 +1,63 @@
+"""Assign keys of a dict in place instead of copying it with one more entry.
+
+    found = {**found, key: value}      ->    found[key] = value
+    found = found | {key: value}       ->    found[key] = value
+
+Safe where key and value are names, constants, attributes-free arithmetic and the like (no effects of
+their own), and the dict is a local that starts as a new plain dict and that nothing else can hold.
+Otherwise unsafe: another holder would see the dict grow, or effects of key and value happen in
+another order. Refused for attributes and items, for more than one entry, and for merged mappings.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.holding import other_holder
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.growth import Growth
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="assign-key",
+    summary="assign keys of a dict in place instead of copying it",
+    safety=Safety.SAFE,
+)
+_QUIET = (
+    ast.Name,
+    ast.Constant,
+    ast.Tuple,
+    ast.Load,
+    ast.FormattedValue,
+    ast.JoinedStr,
+)
+
+
+def rewrite(
+    context: Context, growth: Growth, added: list[tuple[ast.expr | None, ast.expr]]
+) -> Fix | Refusal:
+    """Rewrite one statement that copies a dict to add an entry."""
+    if not isinstance(growth.target, ast.Name):
+        return Refusal(
+            CODEMOD.name, f"`{context.code(growth.target)}` belongs to an object that others can see"
+        )
+    if len(added) != 1:
+        return Refusal(CODEMOD.name, "several entries are added at once")
+    key, value = added[0]
+    if key is None:
+        return Refusal(CODEMOD.name, "a whole mapping is merged")
+    name = growth.target.id
+    if any(isinstance(n, ast.Name) and n.id == name for part in (key, value) for n in ast.walk(part)):
+        return Refusal(CODEMOD.name, f"the new entry reads `{name}`")
+    text = f"{name}[{context.code(key)}] = {context.code(value)}"
+    edit = Edit(*context.span(growth.statement), text)
+    reason = other_holder(context, growth, ("dict", "Dict", "DictComp"))
+    if reason:
+        reason = f"{reason}, which would see it grow"
+    elif not all(isinstance(n, _QUIET) for part in (key, value) for n in ast.walk(part)) and not (
+        isinstance(key, _QUIET)
+    ):
+        reason = "key and value are evaluated in another order"
+    safety = Safety.UNSAFE if reason else Safety.SAFE
+    return Fix(CODEMOD.name, (edit,), safety, f"assign the key of `{name}` in place", reason)

@@ -1,0 +1,67 @@
+"""Extend a list in place instead of building a longer copy.
+
+    items = items + [x]          ->    items.append(x)
+    items = items + more         ->    items += more
+
+Safe where the list is a local that starts as a new list and that nothing else can hold: it is not
+stored, passed, captured or yielded before it has grown. Otherwise unsafe: another holder of the list
+would see it grow, where it kept the old one before. Refused where the growth is at the front or on an
+attribute or item, and where the added part is not known to be a list (`+` refuses other kinds, `+=`
+takes any iterable).
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.holding import other_holder
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.growth import Growth
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="extend-in-place",
+    summary="extend a list in place instead of copying it",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
+    """Rewrite one statement that makes a longer copy of a list."""
+    if growth.front:
+        return _refusal("the list grows at its front")
+    shown = context.code(growth.target)
+    if not isinstance(growth.target, ast.Name):
+        return _refusal(f"`{shown}` belongs to an object that others can see")
+    if len(growth.parts) != 1:
+        return _refusal("several parts are added at once")
+    part = growth.parts[0]
+    if not context.is_a(part, "builtins.list"):
+        return _refusal(f"`{context.short(part)}` is not known to be a list")
+    if any(
+        isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)
+    ):
+        return _refusal(f"the added part reads `{shown}`")
+    holder = other_holder(context, growth, ("list", "List", "ListComp"))
+    if isinstance(part, ast.List) and len(part.elts) == 1 and not isinstance(
+        part.elts[0], ast.Starred
+    ):
+        text = f"{shown}.append({argument(context, part.elts[0])})"
+    else:
+        text = f"{shown} += {context.code(part)}"
+    edit = Edit(*context.span(growth.statement), text)
+    if not holder:
+        return Fix(CODEMOD.name, (edit,), Safety.SAFE, f"extend `{shown}` in place")
+    return Fix(
+        CODEMOD.name,
+        (edit,),
+        Safety.UNSAFE,
+        f"extend `{shown}` in place",
+        f"{holder}, which would see it grow",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)

@@ -1,0 +1,65 @@
+"""Look values up in a set that is made once before the loop.
+
+    for name in names:                     allowed_set = set(allowed)
+        if name in allowed:         ->     for name in names:
+                                               if name in allowed_set:
+
+Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
+and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
+and values with an `__eq__` of their own may compare otherwise.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.containers import is_plain, only_list_binding, statement_of
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parents
+from perflint.semantics.types import Type
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="membership-set",
+    summary="look values up in a set made once before the loop",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(
+    context: Context, test: ast.Compare, loop: LoopNode, elements: Type | None
+) -> Fix | Refusal:
+    """Rewrite one membership test; `loop` is the outermost loop in which the list stays as it is."""
+    container = test.comparators[0]
+    if not isinstance(container, ast.Name):
+        return Refusal(CODEMOD.name, f"`{context.code(container)}` may change between iterations")
+    statement = statement_of(loop)
+    if statement is None or not owns_lines(context, statement):
+        return Refusal(CODEMOD.name, "the loop shares its line with another statement")
+    if any(isinstance(up, ast.Lambda) and statement in parents(up) for up in parents(test)):
+        return Refusal(CODEMOD.name, "the test stands in a lambda")
+    if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
+        return Refusal(CODEMOD.name, "the loop stands in a condition")
+    name = fresh(context, f"{container.id}_set")
+    edits = (
+        Edit(*context.span(container), name),
+        insert_before(context, statement, [f"{name} = set({container.id})"]),
+    )
+    certain = is_plain(elements) and is_plain(context.type(test.left))
+    local = only_list_binding(container, context) is not None
+    reason = ""
+    if not certain:
+        reason = "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
+    elif not local:
+        reason = f"`{container.id}` is bound elsewhere too and may change"
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.UNSAFE if reason else Safety.SAFE,
+        f"look up in a set of `{container.id}`",
+        reason,
+    )

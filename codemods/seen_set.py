@@ -1,0 +1,129 @@
+"""Remember seen values in a set beside the list.
+
+    seen = []                              seen = []
+    for x in xs:                           seen_set = set()
+        if x not in seen:           ->     for x in xs:
+            seen.append(x)                     if x not in seen_set:
+                                                   seen_set.add(x)
+                                                   seen.append(x)
+
+Where the loop does nothing but collect unique values, it becomes `seen = list(dict.fromkeys(xs))`.
+
+Always unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may
+compare otherwise. Refused where the list is not a local bound once to an empty list, where anything but
+`append` changes it, where it is given away before the loop ends, and where another name holds it.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.layout import (
+    comments_in,
+    delete,
+    insert_after,
+    insert_before,
+    owns_lines,
+)
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.containers import statement_of
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="seen-set",
+    summary="remember seen values in a set beside the list",
+    safety=Safety.UNSAFE,
+)
+_REASON = "values without a hash raise, and values with their own `__eq__` may compare otherwise"
+
+
+def rewrite(context: Context, guard: ast.If, test: ast.Compare, loop: LoopNode) -> Fix | Refusal:
+    """Rewrite one test of a list of seen values, with all appends to the list."""
+    seen = test.comparators[0]
+    if not isinstance(seen, ast.Name):
+        return _refusal(f"`{context.code(seen)}` belongs to an object that others can change")
+    binding = context.names.only_binding(seen)
+    function = context.function(guard)
+    if binding is None or function is None or binding.scope is not context.names.scopes[function]:
+        return _refusal(f"`{seen.id}` is not a local bound once")
+    start = binding.node
+    if not (
+        isinstance(start, (ast.Assign, ast.AnnAssign))
+        and isinstance(start.value, ast.List)
+        and not start.value.elts
+        and isinstance(getattr(start, "target", None) or start.targets[0], ast.Name)  # type: ignore[union-attr]
+        and owns_lines(context, start)
+    ):
+        return _refusal(f"`{seen.id}` does not start as an empty list")
+    if context.flow.captured(seen.id, function):
+        return _refusal(f"an inner function holds `{seen.id}`")
+    unique = _unique_values(context, guard, loop, start)
+    if unique is not None:
+        return unique
+    appends: list[ast.stmt] = []
+    for read in context.flow.reads(seen.id, function):
+        above = parent(read)
+        if isinstance(above, ast.Attribute):
+            statement = statement_of(above)
+            if above.attr != "append" or statement is None:
+                return _refusal(f"`{seen.id}.{above.attr}` is used too")
+            if not isinstance(statement, ast.Expr) or not owns_lines(context, statement):
+                return _refusal(f"an append to `{seen.id}` shares its line with something else")
+            appends.append(statement)
+        elif not (isinstance(above, ast.Compare) or read.lineno > (loop.end_lineno or 0)):
+            return _refusal(f"line {read.lineno} gives `{seen.id}` away")
+    name = fresh(context, f"{seen.id}_set", function)
+    edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
+    for statement in appends:
+        call = statement.value  # type: ignore[attr-defined]
+        value = context.code(call.args[0])
+        edits.append(insert_before(context, statement, [f"{name}.add({value})"]))
+    return Fix(
+        CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _unique_values(
+    context: Context, guard: ast.If, loop: LoopNode, start: ast.stmt
+) -> Fix | None:
+    """The rewrite to `dict.fromkeys`, where the loop only collects unique values."""
+    match guard:
+        case ast.If(
+            test=ast.Compare(left=ast.Name(id=item), ops=[ast.NotIn()], comparators=[ast.Name(id=seen)]),
+            body=[ast.Expr(value=ast.Call(args=[ast.Name(id=added)]))],
+            orelse=[],
+        ) if item == added:
+            pass
+        case _:
+            return None
+    match loop:
+        case ast.For(target=ast.Name(id=target), body=[only], orelse=[]) if (
+            target == item and only is guard
+        ):
+            pass
+        case _:
+            return None
+    above = parent(loop)
+    block = getattr(above, "body", [])
+    if loop not in block or start not in block or block.index(start) + 1 != block.index(loop):
+        return None
+    if context.flow.used_after(item, loop) or not owns_lines(context, loop):
+        return None
+    if comments_in(context, context.span(loop)):
+        return None
+    text = f"{seen} = list(dict.fromkeys({context.code(loop.iter)}))"
+    return Fix(
+        CODEMOD.name,
+        (delete(context, start), Edit(*context.span(loop), text)),
+        Safety.UNSAFE,
+        "keep unique values in order with `dict.fromkeys`",
+        _REASON,
+    )

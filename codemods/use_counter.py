@@ -1,0 +1,80 @@
+"""Count with `collections.Counter`.
+
+    counts = {}                                     counts = Counter(words)
+    for word in words:                       ->
+        counts[word] = counts.get(word, 0) + 1
+
+Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
+those who ask. Refused where the dict does not start empty right before the loop, where the loop variable
+is used after it, and where the loop holds comments.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.layout import comments_in, delete, owns_lines
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="use-counter",
+    summary="count with `collections.Counter`",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) -> Fix | Refusal:
+    """Rewrite one loop that only counts."""
+    if not isinstance(counts, ast.Name) or not isinstance(loop.target, ast.Name):
+        return _refusal(f"`{context.code(counts)}` belongs to an object that others can see")
+    block = getattr(parent(loop), "body", [])
+    before = block[block.index(loop) - 1] if loop in block and block.index(loop) else None
+    match before:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name == counts.id:
+            pass
+        case _:
+            return _refusal(f"`{counts.id}` does not start empty right before the loop")
+    if not _is_empty(context, value):
+        return _refusal(f"`{counts.id}` does not start empty right before the loop")
+    if context.flow.used_after(loop.target.id, loop):
+        return _refusal(f"`{loop.target.id}` is used after the loop")
+    if not owns_lines(context, loop) or not owns_lines(context, before):
+        return _refusal("several statements share a line")
+    if comments_in(context, context.span(loop)):
+        return _refusal("the loop holds comments")
+    counter, added = member(context, "collections", "Counter", loop)
+    if isinstance(key, ast.Name) and key.id == loop.target.id:
+        values = argument(context, loop.iter)
+    else:
+        values = f"{context.code(key)} for {loop.target.id} in {context.code(loop.iter)}"
+    text = f"{counts.id} = {counter}({values})"
+    return Fix(
+        CODEMOD.name,
+        (delete(context, before), Edit(*context.span(loop), text), *added),
+        Safety.UNSAFE,
+        "count with `collections.Counter`",
+        f"`{counts.id}` gives 0 for a missing key instead of raising",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _is_empty(context: Context, value: ast.expr) -> bool:
+    match value:
+        case ast.Dict(keys=[]):
+            return True
+        case ast.Call(func=function, args=arguments, keywords=[]):
+            dotted = context.names.dotted(function)
+            if dotted in ("builtins.dict", "collections.Counter"):
+                return not arguments
+            return dotted == "collections.defaultdict" and len(arguments) == 1 and (
+                context.names.is_builtin(arguments[0], "int")
+            )
+    return False

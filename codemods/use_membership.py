@@ -1,0 +1,58 @@
+"""Ask with `in` or `len` instead of comparing element by element.
+
+    any(x == q for x in xs)      ->    q in xs
+    xs.count(q) > 0              ->    q in xs
+    len(list(d.keys()))          ->    len(d)
+
+Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`), and always
+for `len`. Otherwise unsafe: `in` takes an object for equal to itself (NaN), asks the other side first,
+and in sets and dicts needs a hash.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import operand
+from perflint.rules.codemod import Codemod
+from perflint.rules.containers import is_plain
+from perflint.rules.context import Context
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="use-membership",
+    summary="ask with `in` or `len` instead of comparing element by element",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(
+    context: Context, node: ast.expr, items: ast.expr, wanted: ast.expr, *, negate: bool
+) -> Fix | Refusal:
+    """Rewrite a scan for `wanted` in `items`."""
+    word = "not in" if negate else "in"
+    text = f"{operand(context, wanted)} {word} {operand(context, items)}"
+    if isinstance(parent(node), (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Attribute, ast.Subscript)):
+        text = f"({text})"
+    known = context.type(items)
+    elements = known.args[0] if known is not None and known.args else None
+    value = context.type(wanted)
+    certain = is_plain(elements) and is_plain(value) and _no_float(elements) and _no_float(value)
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(node), text),),
+        Safety.SAFE if certain else Safety.UNSAFE,
+        f"ask with `{word}`",
+        "" if certain else "objects with their own `__eq__` or without a hash, and NaN, may differ",
+    )
+
+
+def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | Refusal:
+    """Rewrite `list(d.keys())` inside `len` to `d`."""
+    edit = Edit(*context.span(listed), context.code(mapping))
+    return Fix(CODEMOD.name, (edit,), Safety.SAFE, "count the entries themselves")
+
+
+def _no_float(found: object) -> bool:
+    return "float" not in repr(found) and "complex" not in repr(found)

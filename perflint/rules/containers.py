@@ -1,0 +1,177 @@
+"""Lists, dicts and sets around a loop: where they are made, who changes them, what they hold."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+from perflint.rules.growth import root_name
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parent, parents
+from perflint.semantics.types import Type
+
+# Values of these types hash and compare by what they are, with no code of the user's.
+PLAIN = frozenset(
+    f"builtins.{name}" for name in ("str", "int", "bool", "bytes", "NoneType", "float", "complex")
+)
+_UNHASHABLE = frozenset(
+    {
+        "builtins.list",
+        "builtins.dict",
+        "builtins.set",
+        "builtins.bytearray",
+        "collections.defaultdict",
+        "collections.OrderedDict",
+        "collections.Counter",
+        "collections.deque",
+        "numpy.ndarray",
+        "pandas.DataFrame",
+        "pandas.Series",
+    }
+)
+_CHANGING = frozenset(
+    "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
+    " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
+)
+FEW = 8  # below this many elements a list is searched as fast as a set
+
+
+def is_plain(found: Type | None) -> bool:
+    """Whether values of a type are known to hash and compare by value."""
+    if found is None or found.kind != "instance":
+        return False
+    if found.name == "builtins.tuple":
+        return bool(found.args) and all(is_plain(arg) for arg in found.args)
+    return found.name in PLAIN
+
+
+def is_unhashable(found: Type | None, context: Context) -> bool:
+    """Whether values of a type are known to have no hash."""
+    return (
+        found is not None
+        and found.kind == "instance"
+        and (
+            found.name in _UNHASHABLE
+            or context.subclass(found.name, "builtins.list", "builtins.dict", "builtins.set")
+        )
+    )
+
+
+def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a container is made anew in each iteration of a loop: its name, or the root of the
+    attribute or item that holds it, is bound there."""
+    root = root_name(node)
+    if root is None:
+        return True
+    return any(_inside(binding.node, loop) for binding in context.flow.reaching(root)) or any(
+        _inside(store, loop)
+        for store in _stores(node, loop)
+        if not isinstance(node, ast.Name)
+    )
+
+
+def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
+    """The places in a loop that change a container in place or rebind it."""
+    wanted = _text(node)
+    found: list[ast.AST] = []
+    for inner in descendants(loop):
+        match inner:
+            case ast.Call(func=ast.Attribute(value=value, attr=attr)) if (
+                attr in _CHANGING and _text(value) == wanted
+            ):
+                found.append(inner)
+            case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if _text(value) == wanted:
+                found.append(inner)
+            case ast.AugAssign(target=target) if _text(target) == wanted:
+                found.append(inner)
+    found.extend(_stores(node, loop))
+    return found
+
+
+def given_away(node: ast.expr, loop: ast.AST) -> bool:
+    """Whether a container is passed to a call in a loop, which may change it."""
+    wanted = _text(node)
+    return any(
+        isinstance(call, ast.Call)
+        and any(_text(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)])
+        and not (
+            isinstance(call.func, ast.Name)
+            and call.func.id in ("len", "print", "sorted", "min", "max", "sum", "any", "all", "enumerate")
+        )
+        for call in descendants(loop)
+    )
+
+
+def constant_size(node: ast.expr, context: Context) -> int | None:
+    """How many elements a container holds where a literal says it; None if nothing does."""
+    if isinstance(node, ast.Name):
+        bindings = context.names.bindings(node)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        return _literal_size(bindings[0].value)
+    return _literal_size(node)
+
+
+def only_list_binding(node: ast.expr, context: Context) -> Binding | None:
+    """The one binding of a name that is a local of the function it is read in."""
+    if not isinstance(node, ast.Name):
+        return None
+    binding = context.names.only_binding(node)
+    if binding is None or binding.scope is not _reader_scope(node, context):
+        return None
+    return binding
+
+
+def outermost_invariant(node: ast.expr, at: ast.AST, context: Context) -> LoopNode | None:
+    """The outermost counted loop around `at` in which a container is neither made nor changed."""
+    found: LoopNode | None = None
+    for loop in context.flow.loops(at):
+        if made_in(node, loop, context) or changes(node, loop):
+            break
+        if isinstance(loop, COMPREHENSIONS) and _inside(node, loop.generators[0].iter):
+            break
+        found = loop
+    return found
+
+
+def statement_of(node: ast.AST) -> ast.stmt | None:
+    """The statement that holds a node (itself, if it is one)."""
+    if isinstance(node, ast.stmt):
+        return node
+    return next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+
+
+def _reader_scope(node: ast.Name, context: Context) -> object:
+    scope = context.names.scope_of(node)
+    while scope.kind == "comprehension" and scope.parent is not None:
+        scope = scope.parent
+    return scope
+
+
+def _literal_size(node: ast.expr) -> int | None:
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            return None if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
+        case ast.Dict(keys=keys):
+            return None if None in keys else len(keys)
+    return None
+
+
+def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
+    wanted = _text(node)
+    return [
+        inner
+        for inner in descendants(loop, into_functions=False)
+        if isinstance(inner, (ast.Name, ast.Attribute, ast.Subscript))
+        and isinstance(inner.ctx, (ast.Store, ast.Del))
+        and _text(inner) == wanted
+        and not isinstance(parent(inner), ast.AugAssign)
+    ]
+
+
+def _inside(node: ast.AST, above: ast.AST) -> bool:
+    return node is above or any(up is above for up in parents(node))
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()").replace("Del()", "Load()")

@@ -1,0 +1,244 @@
+"""Code that runs once for each item through calls: what a call in a loop makes happen in this file.
+
+Within the file the constructs themselves are found, so that a rule can look at their arguments: one
+that depends on the item is not the same work again. What lies in other files is the project's to say.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from perflint.rules.context import Context
+from perflint.rules.finding import TraceStep
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+
+_CACHES = frozenset(
+    {
+        "functools.lru_cache",
+        "functools.cache",
+        "functools.cached_property",
+        "django.utils.functional.cached_property",
+        "cachetools.cached",
+        "cachetools.func.lru_cache",
+        "cachetools.func.ttl_cache",
+        "joblib.Memory.cache",
+        "diskcache.Cache.memoize",
+        "streamlit.cache_resource",
+        "streamlit.cache_data",
+    }
+)
+_MOST_STEPS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A construct that a call in a loop runs through functions of this file.
+
+    Attributes:
+        call: the call in the loop.
+        loop: that loop.
+        construct: what is run each time.
+        trace: from the call to the construct.
+        functions: the functions on the way, outermost first.
+        varying: the parameters of the last of them that differ from one iteration to the next.
+    """
+
+    call: ast.Call
+    loop: LoopNode
+    construct: ast.Call
+    trace: tuple[TraceStep, ...]
+    functions: tuple[FunctionNode, ...]
+    varying: frozenset[str]
+
+
+def reached(
+    context: Context, call: ast.Call, wanted: Callable[[ast.Call], bool]
+) -> Iterator[Reached]:
+    """The wanted constructs that a call in a loop runs through functions of this file: outside loops
+    of their own, behind no cache and no create-once guard."""
+    for function, loop, varying in started(context, call):
+        yield from _below(context, call, loop, function, varying, wanted, (), ())
+
+
+def started(
+    context: Context, call: ast.Call
+) -> Iterator[tuple[FunctionNode, LoopNode, frozenset[str]]]:
+    """The functions of this file that a call runs once for each item, the loop, and which of their
+    parameters vary with it."""
+    loop = context.flow.loop(call)
+    own = function_of(context, call.func) if loop is not None else None
+    if own is not None and loop is not None:
+        steady = {
+            name
+            for name, value in passed(call, own).items()
+            if context.flow.invariant(value, loop)
+        }
+        yield own, loop, _parameters(own) - steady
+    if context.flow.calls_each(call):
+        for argument in call.args[:1]:
+            function = function_of(context, argument)
+            if function is not None:
+                yield function, call, _parameters(function)
+
+
+def _below(
+    context: Context,
+    call: ast.Call,
+    loop: LoopNode,
+    function: FunctionNode,
+    varying: frozenset[str],
+    wanted: Callable[[ast.Call], bool],
+    trace: tuple[TraceStep, ...],
+    way: tuple[FunctionNode, ...],
+) -> Iterator[Reached]:
+    if function in way or len(way) >= _MOST_STEPS or cached(context, function):
+        return
+    way = (*way, function)
+    for statement in function.body:
+        for inner in descendants(statement, into_functions=False):
+            if not isinstance(inner, ast.Call) or context.flow.function(inner) is not function:
+                continue
+            if context.flow.loop(inner) is not None or guarded(context, inner, function):
+                continue
+            if wanted(inner):
+                step = context.step(inner, f"`{function.name}` calls `{context.short(inner.func)}`")
+                yield Reached(call, loop, inner, (*trace, step), way, varying)
+                continue
+            below = function_of(context, inner.func)
+            if below is not None:
+                step = context.step(inner, f"`{function.name}` calls `{below.name}`")
+                changing = frozenset(
+                    name
+                    for name, value in passed(inner, below).items()
+                    if depends(context, value, function, varying)
+                )
+                yield from _below(
+                    context, call, loop, below, changing, wanted, (*trace, step), way
+                )
+
+
+def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
+    """The function of this file that an expression refers to; for a class, its `__init__`."""
+    name = context.name(node)
+    if name is None:
+        known = context.type(node)
+        name = known.name if known is not None and known.kind in ("function", "class") else None
+    if name is None:
+        return None
+    return functions(context).get(name) or functions(context).get(f"{name}.__init__")
+
+
+def functions(context: Context) -> dict[str, FunctionNode]:
+    """The functions of this file by dotted name; those defined twice are left out."""
+    found: dict[str, FunctionNode] = {}
+    twice: set[str] = set()
+    for node in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+        name = context.qualified(node)
+        if name in found:
+            twice.add(name)
+        found[name] = node
+    return {name: node for name, node in found.items() if name not in twice}
+
+
+def cached(context: Context, function: FunctionNode) -> bool:
+    """Whether a function keeps what it gave: a decorator that caches."""
+    for decorator in function.decorator_list:
+        target = decorator.func if isinstance(decorator, ast.Call) else decorator
+        name = context.name(target) or ""
+        last = name.rpartition(".")[2] or getattr(target, "attr", getattr(target, "id", ""))
+        if name in _CACHES or last in ("lru_cache", "cache", "cached", "cached_property", "memoize"):
+            return True
+    return False
+
+
+def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
+    """Whether a node stands under a create-once guard of its function, or after one that returns
+    what is there already (`if self.pool is not None: return self.pool`)."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
+            return True
+        for field in ("body", "orelse"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block:
+                for statement in block[: block.index(child)]:
+                    if _returns_kept(statement):
+                        return True
+        if above is function:
+            return False
+        child = above
+    return False
+
+
+def _returns_kept(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.If(test=test, body=[*_, ast.Return(value=ast.expr() as value)]):
+            mentioned = {ast.dump(node) for node in descendants(test)}
+            while isinstance(value, ast.Subscript):
+                value = value.value
+            return isinstance(value, (ast.Name, ast.Attribute)) and ast.dump(value) in mentioned
+    return False
+
+
+def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
+    """The arguments of a call by the parameters of the function that it runs."""
+    arguments = [*function.args.posonlyargs, *function.args.args]
+    names = [argument.arg for argument in arguments]
+    if isinstance(parent(function), ast.ClassDef) and names and names[0] in ("self", "cls"):
+        names = names[1:]
+    found: dict[str, ast.expr] = {}
+    for name, value in zip(names, call.args):
+        if isinstance(value, ast.Starred):
+            break
+        found[name] = value
+    for word in call.keywords:
+        if word.arg is not None:
+            found[word.arg] = word.value
+    return found
+
+
+def _parameters(function: FunctionNode) -> frozenset[str]:
+    every = function.args
+    return frozenset(
+        argument.arg
+        for argument in (*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg)
+        if argument is not None and argument.arg not in ("self", "cls")
+    )
+
+
+def depends(
+    context: Context, node: ast.expr, function: FunctionNode, varying: frozenset[str]
+) -> bool:
+    """Whether an expression of a function depends on some of its parameters, locals followed."""
+    seen: set[str] = set()
+    stack: list[ast.AST] = [node]
+    scope = context.names.scopes[function]
+    while stack:
+        for inner in descendants(stack.pop()):
+            if not isinstance(inner, ast.Name) or inner.id in seen:
+                continue
+            seen.add(inner.id)
+            if inner.id in varying:
+                return True
+            for binding in scope.bindings.get(inner.id, ()):
+                if binding.value is not None and binding.kind != "parameter":
+                    stack.append(binding.value)
+    return False
+
+
+def enclosing_block(node: ast.AST) -> tuple[ast.AST, list[ast.stmt]] | None:
+    """The statement list that directly holds a statement, with its owner."""
+    above = parent(node)
+    for field in ("body", "orelse", "finalbody"):
+        block = getattr(above, field, None)
+        if above is not None and isinstance(block, list) and node in block:
+            return above, block
+    return None
+
+
+def inside_function(node: ast.AST, function: ast.AST) -> bool:
+    """Whether a node stands in the body of a function, nested ones included."""
+    return any(up is function for up in parents(node) if isinstance(up, FUNCTIONS))
