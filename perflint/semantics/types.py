@@ -16,6 +16,7 @@ from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
 
 _MAX_DEPTH = 40
+_MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,8 @@ class Types:
         self.flow = flow or Flow(names)
         self.world = world
         self._active: set[int] = set()
+        self._binding: set[int] = set()
+        self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
 
     # Questions
@@ -220,7 +223,10 @@ class Types:
             return None
         if node in self._terms:
             return self._terms[node]
-        if id(node) in self._active or len(self._active) > _MAX_DEPTH:
+        if not self._active:
+            self._steps = 0
+        self._steps += 1
+        if id(node) in self._active or len(self._active) > _MAX_DEPTH or self._steps > _MAX_STEPS:
             return None
         self._active.add(id(node))
         try:
@@ -354,8 +360,16 @@ class Types:
         dotted = self.names.dotted(node)
         if dotted is not None:
             return ("name", dotted)
-        bindings = self.flow.reaching(node)
-        found = [self.binding(binding) for binding in bindings if binding.kind != "augassign"]
+        found: list[Term | None] = []
+        for binding in self.flow.reaching(node):
+            # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
+            if binding.kind == "augassign" or id(binding) in self._binding:
+                continue
+            self._binding.add(id(binding))
+            try:
+                found.append(self.binding(binding))
+            finally:
+                self._binding.discard(id(binding))
         return _any(found) if found else None
 
     def binding(self, binding: Binding) -> Term | None:
@@ -636,6 +650,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         if nested is not None:
             return Type("class", nested.name)
         if fallback is None and "__getattr__" in facts.methods:
+            made = world.function(f"{facts.name}.{name}")
+            if made is not None:  # a method that the class makes at run time
+                return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
     if fallback is not None and base.kind == "instance":
         return evaluate(fallback.returns, world, depth + 1)
