@@ -57,6 +57,7 @@ class Flow:
     ) -> None:
         self.names = names
         self._calls_each = calls_each or self._builtin_calls_each
+        self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
 
     # Loops
 
@@ -90,7 +91,7 @@ class Flow:
                     caller = parent(above)
                     if isinstance(caller, ast.keyword):
                         caller = parent(caller)
-                    if not (isinstance(caller, ast.Call) and self._calls_each(caller)):
+                    if not (isinstance(caller, ast.Call) and self.calls_each(caller)):
                         return
                     yield caller
                     above = caller
@@ -172,13 +173,17 @@ class Flow:
         return True
 
     def _counts(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
-        if isinstance(loop, (ast.For, ast.AsyncFor)) and _tiny_iterable(loop.iter, 2):
-            return False
-        if _always_leaves(loop.body) or _retries(loop):
-            return False
-        if isinstance(loop, ast.While) and self._waits(loop):
-            return False
-        return not self._searches(loop, node)
+        repeats = self._repeats.get(loop)
+        if repeats is None:
+            repeats = self._repeats[loop] = not (
+                isinstance(loop, (ast.For, ast.AsyncFor))
+                and _tiny_iterable(loop.iter, 2)
+                or _always_leaves(loop.body)
+                or _retries(loop)
+                or isinstance(loop, ast.While)
+                and self._waits(loop)
+            )
+        return repeats and not self._searches(loop, node)
 
     def _waits(self, loop: ast.While) -> bool:
         """Whether a `while` loop waits for its next event, or runs for ever."""
@@ -217,6 +222,10 @@ class Flow:
             and _found_test(check.test, targets)
             for check in after
         )
+
+    def calls_each(self, call: ast.Call) -> bool:
+        """Whether a call runs a callable that it is given once for each item."""
+        return self._calls_each(call) or self._builtin_calls_each(call)
 
     def _builtin_calls_each(self, call: ast.Call) -> bool:
         return self.names.dotted(call.func) in (
@@ -642,6 +651,8 @@ def _is_callee(name: ast.Name, within: ast.AST) -> bool:
 
 def _bound_inside(name: ast.Name, within: ast.AST) -> bool:
     """Whether a name is the variable of a comprehension or lambda inside `within`."""
+    if name is within:
+        return False
     for up in parents(name):
         if isinstance(up, COMPREHENSIONS):
             for generator in up.generators:
