@@ -94,7 +94,6 @@ from perflint.rules.repetition import Reached, depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
-from perflint.semantics.project import Reach
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(
@@ -143,12 +142,12 @@ def _loop(context: Context, call: ast.Call) -> LoopNode | None:
     parts = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
         parts.append(call.func.value)
-    if made_by_function(call, context):
+    if _made_by_function(call, context):
         parts = [word.value for word in call.keywords]
     return loop if all(context.flow.invariant(part, loop) for part in parts) else None
 
 
-def made_by_function(call: ast.Call, context: Context) -> bool:
+def _made_by_function(call: ast.Call, context: Context) -> bool:
     """Whether the pool is made by the function that also takes the items (`process_map`)."""
     pool = made(context, call)
     return pool is not None and pool.sort.style == "function"
@@ -205,6 +204,8 @@ def _recovers(call: ast.Call) -> bool:
 def _kept(call: ast.Call, loop: LoopNode) -> bool:
     """Whether each iteration's pool is kept beside the others: an item of a collection."""
     above = parent(call)
+    if isinstance(above, ast.Call) and getattr(above.func, "attr", "") == "enter_context":
+        return True
     if isinstance(loop, COMPREHENSIONS) and above is loop:
         return True
     if _stores(call):
@@ -322,7 +323,7 @@ def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
             f"`{name}` makes a new `{pool.name}` in each iteration of this loop, which takes"
             f" {cost(context, pool)}; make it once and pass it in",
             severity=Severity.HINT if pool.sort.kind in _HINTED else None,
-            trace=_steps(reach),
+            trace=tuple(reach.trace),
             loop=context.flow.loop(call),
             fix=lambda: Refusal(
                 "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
@@ -337,5 +338,3 @@ def _project_call(context: Context, call: ast.Call) -> bool:
     return name is not None and name not in SORTS
 
 
-def _steps(reach: Reach) -> tuple:  # type: ignore[type-arg]
-    return tuple(reach.trace)

@@ -1,0 +1,1 @@
+"""Arrays and data frames: PFL3."""

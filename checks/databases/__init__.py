@@ -1,0 +1,1 @@
+"""Databases and remote calls: PFL5."""

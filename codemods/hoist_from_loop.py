@@ -1,0 +1,875 @@
+"""Make something once before a loop instead of in each iteration.
+
+    for batch in batches:                        with ProcessPoolExecutor() as pool:
+        with ProcessPoolExecutor() as pool:          for batch in batches:
+            total += sum(pool.map(f, batch))  ->         total += sum(pool.map(f, batch))
+
+    for row in rows:                             session = requests.Session()
+        session = requests.Session()             for row in rows:
+        send(session, row)                    ->     send(session, row)
+
+    for row in rows:                             pattern = re.compile(PATTERN)
+        if re.compile(PATTERN).match(row):       for row in rows:
+            hits += 1                         ->     if pattern.match(row):
+                                                         hits += 1
+
+Functions and classes defined in a loop move in the same way, and a statement that belongs once after
+the loop (`connection.commit()`) moves behind it.
+
+Safe only for an expression that is pure and a loop that is known to run; else unsafe: what is made is
+shared by all iterations, and is made also where the loop does not run. Refused where an argument may
+differ from one iteration to the next, where the thing is stored, yielded or closed on the way, where
+a name is also bound elsewhere in the loop or read after it, and, for pools, where work could still
+run when the next iteration starts.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.codemods.parts.indentation import deepen, lines_moved, step_of
+from perflint.codemods.parts.layout import (
+    delete,
+    indent_of,
+    line_span,
+    owns_lines,
+)
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.pools import Pool, task
+from perflint.rules.repetition import function_of
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="hoist-from-loop",
+    summary="make something once before a loop instead of in each iteration",
+    safety=Safety.SAFE,
+)
+
+Loop = ast.For | ast.AsyncFor | ast.While
+_STEADY_CALLS = frozenset(
+    {
+        "builtins.len",
+        "builtins.min",
+        "builtins.max",
+        "builtins.int",
+        "builtins.str",
+        "builtins.float",
+        "builtins.bool",
+        "builtins.dict",
+        "builtins.list",
+        "builtins.tuple",
+        "builtins.set",
+        "builtins.frozenset",
+        "builtins.range",
+        "builtins.getattr",
+        "os.cpu_count",
+        "os.process_cpu_count",
+        "os.sched_getaffinity",
+        "os.getenv",
+        "os.environ.get",
+        "os.path.join",
+        "multiprocessing.cpu_count",
+        "multiprocessing.get_context",
+        "torch.multiprocessing.get_context",
+        "joblib.cpu_count",
+        "functools.partial",
+        "pathlib.Path",
+    }
+)
+_CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
+_CONSUMERS = frozenset(
+    "list tuple set frozenset dict sorted sum min max any all zip enumerate map filter extend update"
+    " join as_completed wait gather result get fromiter concat concatenate stack tqdm next deque".split()
+)
+_WAITING_METHODS = frozenset({"map", "starmap", "apply"})
+
+
+def rewrite(
+    context: Context,
+    node: ast.expr | FunctionNode | ast.ClassDef,
+    loop: LoopNode,
+    *,
+    name: str = "value",
+    reason: str = "",
+    pure: bool = False,
+    within: str = "",
+) -> Fix | Refusal:
+    """Take what a loop makes in each iteration out in front of it.
+
+    Args:
+        node: what is made: the call (as the value of `name = X()`, as the context of a `with`, or in
+            the middle of an expression), or the function or class that is defined.
+        loop: the innermost loop around it.
+        name: what to call it, where it has no name yet.
+        reason: what sharing it may change, for the user.
+        pure: whether evaluating it has no effect and always gives an equal, unchanged value.
+        within: `with` to hold a nameless one open by a `with` around the loop.
+    """
+    if not isinstance(loop, Loop):
+        if isinstance(node, ast.expr):
+            return _before_statement(context, node, loop, name, reason, pure)
+        return _refusal("the loop is no statement")
+    if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+        return _definition(context, node, loop, reason)
+    obstacle = _unsteady(context, node, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    above = parent(node)
+    if isinstance(above, ast.withitem):
+        return _managed(context, above, loop, reason)
+    if isinstance(above, (ast.Assign, ast.AnnAssign)) and above.value is node:
+        return _assigned(context, above, loop, reason, pure)
+    return _expression(context, node, loop, name, reason, pure, within)
+
+
+def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Make a pool once, if all that it starts in an iteration is collected in that iteration."""
+    if pool.sort.style == "function":
+        return _refusal(f"`{pool.name}` makes its pool itself and takes none")
+    if pool.sort.style == "cluster" and pool.sort.kind == "ray":
+        return _refusal("where the cluster should start is for you to say")
+    reason = (
+        "the workers live on from one iteration to the next, with what tasks leave behind in them and"
+        " with the state of the parent at their start"
+    )
+    if pool.sort.kind == "thread":
+        reason = "the threads live on from one iteration to the next, with their thread-local state"
+    elif pool.sort.kind == "joblib":
+        reason = "the workers live on until the end of the loop"
+    if not isinstance(loop, Loop):
+        return _refusal("the loop is no statement")
+    above = parent(call)
+    name: str | None = None
+    region: list[ast.stmt] = list(loop.body)
+    if isinstance(above, ast.withitem):
+        if isinstance(above.optional_vars, ast.Name):
+            name = above.optional_vars.id
+        holder = parent(above)
+        if isinstance(holder, (ast.With, ast.AsyncWith)):
+            region = list(holder.body)
+    elif isinstance(above, ast.Assign) and len(above.targets) == 1:
+        target = above.targets[0]
+        name = target.id if isinstance(target, ast.Name) else None
+    elif pool.sort.kind == "joblib":
+        return rewrite(context, call, loop, name="parallel", reason=reason, within="with")
+    if name is None:
+        return _refusal(f"the `{pool.name}` has no name")
+    obstacle = _still_running(context, name, region, loop) or _state(context, region, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    return rewrite(context, call, loop, reason=reason)
+
+
+def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) -> Fix | Refusal:
+    """Take a statement that runs in each iteration out behind the loop, to run once."""
+    if not isinstance(loop, Loop) or statement not in loop.body:
+        return _refusal("the statement runs only under a condition, or in an inner block")
+    if loop.orelse:
+        return _refusal("the loop has an `else`")
+    if not context.flow.invariant(statement, loop):
+        return _refusal("the statement depends on the iteration")
+    for inner in descendants(loop, into_functions=False):
+        if isinstance(inner, (ast.Return, ast.Yield, ast.YieldFrom)):
+            return _refusal("the loop can be left by `return` or `yield` before its end")
+    if not owns_lines(context, statement) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    span = line_span(context, statement)
+    lines = context.source.lines
+    text = lines_moved(
+        context,
+        lines.line_of(span.start),
+        statement.end_lineno or statement.lineno,
+        indent_of(context, statement),
+        indent_of(context, loop),
+    )
+    return Fix(
+        CODEMOD.name,
+        (delete(context, statement), _after(context, loop, text)),
+        Safety.UNSAFE,
+        f"run `{context.short(statement)}` once, after the loop",
+        reason,
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+# What must hold
+
+
+def _unsteady(context: Context, node: ast.expr, loop: LoopNode) -> str:
+    """Why an expression may give something else in another iteration, or an empty string."""
+    if not context.flow.invariant(node, loop):
+        return f"`{context.short(node)}` depends on the iteration"
+    for inner in descendants(node):
+        if inner is not node and isinstance(inner, ast.Call) and not _steady(context, inner):
+            return f"`{context.short(inner)}` may give something else each time"
+    return ""
+
+
+def _steady(context: Context, call: ast.Call) -> bool:
+    name = context.name(call.func) or context.callee(call)
+    if name is None:
+        return False
+    if name in _STEADY_CALLS or name.endswith(".get_context"):
+        return True
+    function = context.project.function(name)
+    return function is not None and "pure" in function.marks
+
+
+def _guard(context: Context, node: ast.AST, loop: Loop) -> str:
+    """Why it may be wrong to evaluate a node where its place in the loop is not reached: a condition
+    that speaks of what it reads."""
+    read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
+    child: ast.AST = node
+    for above in parents(node):
+        tests: list[ast.AST] = []
+        if isinstance(above, (ast.If, ast.IfExp, ast.While)) and child is not above.test:
+            if above is not loop:
+                tests.append(above.test)
+        elif isinstance(above, ast.BoolOp):
+            tests.extend(above.values[: above.values.index(child)] if child in above.values else ())  # type: ignore[arg-type]
+        elif isinstance(above, ast.Try) and child not in above.finalbody and above is not loop:
+            return "an exception from it is handled inside the loop"
+        for field in ("body", "orelse"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block:
+                for earlier in block[: block.index(child)]:
+                    if isinstance(earlier, ast.If) and any(
+                        isinstance(n, (ast.Continue, ast.Break, ast.Return, ast.Raise))
+                        for n in descendants(earlier)
+                    ):
+                        tests.append(earlier.test)
+        for test in tests:
+            if any(isinstance(n, ast.Name) and n.id in read for n in descendants(test)):
+                return f"it is made only where `{context.short(test)}` allows it"
+        if above is loop:
+            return ""
+        child = above
+    return ""
+
+
+def _runs(loop: LoopNode) -> bool:
+    """Whether a loop is known to run at least once."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    match loop.iter:
+        case ast.List(elts=[first, *_]) | ast.Tuple(elts=[first, *_]) | ast.Set(elts=[first, *_]):
+            return not isinstance(first, ast.Starred)
+        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
+            return stop > 0
+    return False
+
+
+def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
+    """Why each iteration may need a thing of its own: it is stored, handed out or ended."""
+    for read in context.flow.reads(name, loop):
+        above = parent(read)
+        if isinstance(above, (ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred)):
+            return f"`{name}` is put into a collection"
+        match above:
+            case ast.Return() | ast.Yield() | ast.YieldFrom():
+                return f"`{name}` is handed out of the loop"
+            case ast.Assign() | ast.AnnAssign() | ast.NamedExpr() if above.value is read:
+                return f"`{name}` is stored under another name"
+            case ast.Call(func=ast.Attribute(attr="append" | "add" | "insert" | "put")) if (
+                read in above.args
+            ):
+                return f"`{name}` is put into a collection"
+        if context.flow.function(read) is not context.flow.function(own) or any(
+            isinstance(up, ast.Lambda) and _below(up, loop) for up in parents(read)
+        ):
+            return f"`{name}` is captured by a function"
+    return ""
+
+
+def _below(node: ast.AST, above: ast.AST) -> bool:
+    return any(up is above for up in parents(node))
+
+
+def _renamed_elsewhere(context: Context, name: str, loop: Loop, own: ast.AST) -> str:
+    """Why one value of a name cannot serve the whole loop."""
+    for write in context.flow.writes(name, loop):
+        if not _below(write, own) and write is not own:
+            return f"`{name}` is also bound elsewhere in the loop"
+    if isinstance(own, ast.stmt):
+        first = context.span(own).start
+        for read in context.flow.reads(name, loop):
+            if context.span(read).start < first:
+                return f"`{name}` is read in the loop before it is made"
+    function = context.flow.function(loop)
+    region: ast.AST = function if function is not None else context.names.tree
+    scope = context.names.scopes[region]
+    if name in scope.globals or name in scope.nonlocals:
+        return f"`{name}` belongs to an outer scope"
+    return ""
+
+
+def _used_after(context: Context, name: str, loop: Loop) -> bool:
+    """Whether a name is read behind the loop (at module level: anywhere outside of it)."""
+    function = context.flow.function(loop)
+    if function is not None:
+        return context.flow.used_after(name, loop)
+    return any(not _below(read, loop) for read in context.flow.reads(name, context.names.tree))
+
+
+# Shapes
+
+
+def _managed(
+    context: Context, item: ast.withitem, loop: Loop, reason: str
+) -> Fix | Refusal:
+    """`with X() as name:` directly in the loop changes places with it."""
+    holder = parent(item)
+    assert isinstance(holder, (ast.With, ast.AsyncWith))
+    if holder not in loop.body:
+        return _refusal("the `with` stands in an inner block, and may not be entered each time")
+    if loop.orelse:
+        return _refusal("the loop has an `else`")
+    step = step_of(context, loop)
+    if step is None or holder.body[0].lineno == holder.lineno:
+        return _refusal("several statements share a line")
+    if not owns_lines(context, holder) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    for inner in descendants(holder, into_functions=False):
+        if isinstance(inner, (ast.Yield, ast.YieldFrom)):
+            return _refusal("the loop hands out values while the `with` is open")
+    target = item.optional_vars
+    if target is not None and not isinstance(target, ast.Name):
+        return _refusal("what the `with` gives is unpacked")
+    if isinstance(target, ast.Name):
+        obstacle = _one_holder(context, target.id, loop, holder)
+        if obstacle:
+            return _refusal(obstacle)
+    shown = target.id if isinstance(target, ast.Name) else context.short(item.context_expr)
+    edits = (
+        _swapped(context, holder, loop, step)
+        if len(holder.items) == 1
+        else _extracted(context, item, holder, loop, step)
+    )
+    if edits is None:
+        return _refusal("the `with` is laid out in a way that cannot be taken apart")
+    return Fix(
+        CODEMOD.name, tuple(edits), Safety.UNSAFE, f"make `{shown}` once, around the loop", reason
+    )
+
+
+def _one_holder(context: Context, name: str, loop: Loop, holder: ast.stmt) -> str:
+    obstacle = _renamed_elsewhere(context, name, loop, holder)
+    if obstacle:
+        return obstacle
+    for read in context.flow.reads(name, loop):
+        if not _below(read, holder):
+            return f"`{name}` is read in the loop outside its `with`"
+    if _used_after(context, name, loop):
+        return f"`{name}` is read after the loop"
+    return _escapes(context, name, loop, holder)
+
+
+def _header_end(context: Context, holder: ast.With | ast.AsyncWith) -> int:
+    """The line on which the colon of a `with` stands."""
+    last = holder.items[-1]
+    span = context.span(last.optional_vars or last.context_expr)
+    text = context.source.text
+    return context.source.lines.line_of(text.index(":", span.end))
+
+
+def _swapped(
+    context: Context, holder: ast.With | ast.AsyncWith, loop: Loop, step: str
+) -> list[Edit] | None:
+    lines = context.source.lines
+    end = _header_end(context, holder)
+    if holder.body[0].lineno <= end:
+        return None
+    first = holder.lineno
+    previous = loop.body.index(holder) - 1
+    floor = loop.body[previous].end_lineno if previous >= 0 else _body_line(context, loop) - 1
+    while first - 1 > (floor or 0) and lines.line(first - 1).strip().startswith("#"):
+        first -= 1
+    outer = indent_of(context, loop)
+    header = lines_moved(context, first, end, indent_of(context, holder), outer)
+    start = lines.start(loop.lineno)
+    edits = [Edit(start, start, header)]
+    edits += deepen(context, loop.lineno, first - 1, step)
+    edits.append(Edit(lines.start(first), lines.start(end + 1), ""))
+    edits += deepen(context, (holder.end_lineno or end) + 1, loop.end_lineno or end, step)
+    # The first line's own indentation comes with the edit that puts the header before it.
+    return _merged(edits)
+
+
+def _body_line(context: Context, loop: Loop) -> int:
+    """The line after the header of a loop."""
+    head = loop.test if isinstance(loop, ast.While) else loop.iter
+    text = context.source.text
+    return context.source.lines.line_of(text.index(":", context.span(head).end)) + 1
+
+
+def _extracted(
+    context: Context,
+    item: ast.withitem,
+    holder: ast.With | ast.AsyncWith,
+    loop: Loop,
+    step: str,
+) -> list[Edit] | None:
+    """One of several contexts of a `with` becomes a `with` of its own around the loop."""
+    spans = [
+        (context.span(i.context_expr).start, context.span(i.optional_vars or i.context_expr).end)
+        for i in holder.items
+    ]
+    index = holder.items.index(item)
+    start, end = spans[index]
+    text = context.source.text
+    word = "async with" if isinstance(holder, ast.AsyncWith) else "with"
+    if "\n" in text[start:end] or "#" in text[start:end]:
+        return None
+    between = (end, spans[index + 1][0]) if index + 1 < len(spans) else (spans[index - 1][1], start)
+    if text[between[0] : between[1]].strip() != ",":
+        return None
+    newline = context.source.newline
+    at = context.source.lines.start(loop.lineno)
+    edits = [Edit(at, at, f"{indent_of(context, loop)}{word} {text[start:end]}:{newline}")]
+    edits += deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+    edits.append(
+        Edit(start, between[1], "") if index + 1 < len(spans) else Edit(between[0], end, "")
+    )
+    return _merged(edits)
+
+
+def _merged(edits: list[Edit]) -> list[Edit]:
+    """Insertions at one place become one edit, in the order given."""
+    found: dict[tuple[int, int], str] = {}
+    for edit in edits:
+        key = (edit.start, edit.end)
+        found[key] = found.get(key, "") + edit.text if edit.start == edit.end else edit.text
+    return [Edit(start, end, text) for (start, end), text in found.items()]
+
+
+def _assigned(
+    context: Context, statement: ast.Assign | ast.AnnAssign, loop: Loop, reason: str, pure: bool
+) -> Fix | Refusal:
+    """`name = X()` directly in the loop moves in front of it, its closing behind it."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    if len(targets) != 1 or not isinstance(targets[0], ast.Name):
+        return _refusal("what is made is not bound to a name alone")
+    if statement not in loop.body:
+        return _refusal("it is made in an inner block, and may not be made each time")
+    if not owns_lines(context, statement) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    name = targets[0].id
+    obstacle = (
+        _renamed_elsewhere(context, name, loop, statement)
+        or _escapes(context, name, loop, statement)
+        or _guard(context, statement, loop)
+    )
+    if obstacle:
+        return _refusal(obstacle)
+    if _bound_before(context, name, loop) and _used_after(context, name, loop):
+        return _refusal(f"`{name}` has another value after a loop that does not run")
+    closing = _closing(context, name, loop)
+    if isinstance(closing, Refusal):
+        return closing
+    if closing and _used_after(context, name, loop):
+        return _refusal(f"`{name}` is read after the loop")
+    if closing and loop.orelse:
+        return _refusal("the loop has an `else`")
+    outer = indent_of(context, loop)
+    start = context.source.lines.start(loop.lineno)
+    text = lines_moved(
+        context,
+        statement.lineno,
+        statement.end_lineno or statement.lineno,
+        indent_of(context, statement),
+        outer,
+    )
+    edits = [Edit(start, start, text), delete(context, statement)]
+    moved = ""
+    for close in closing:
+        edits.append(delete(context, close))
+        moved += lines_moved(
+            context,
+            close.lineno,
+            close.end_lineno or close.lineno,
+            indent_of(context, close),
+            outer,
+        )
+    if moved:
+        if len(loop.body) == len(closing) + 1:
+            return _refusal("the loop does nothing else")
+        edits.append(_after(context, loop, moved))
+    safe = pure and _runs(loop) and not closing
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.SAFE if safe else Safety.UNSAFE,
+        f"make `{name}` once, before the loop",
+        "" if safe else reason or "it is made also where the loop does not run",
+    )
+
+
+def _bound_before(context: Context, name: str, loop: Loop) -> bool:
+    """Whether a name has a value already when the loop starts."""
+    function = context.flow.function(loop)
+    scope = context.names.scopes[function if function is not None else context.names.tree]
+    return any(not _below(binding.node, loop) for binding in scope.bindings.get(name, ()))
+
+
+def _closing(context: Context, name: str, loop: Loop) -> list[ast.stmt] | Refusal:
+    """The statements of the loop that end the thing (`name.close()`), in order."""
+    found: list[ast.stmt] = []
+    for read in context.flow.reads(name, loop):
+        above = parent(read)
+        if not (isinstance(above, ast.Attribute) and above.attr in _CLOSERS):
+            continue
+        call = parent(above)
+        if not (isinstance(call, ast.Call) and call.func is above):
+            return _refusal(f"`{name}` is closed in another way")
+        statement = parent(call)
+        if isinstance(statement, ast.Await):
+            statement = parent(statement)
+        if not isinstance(statement, ast.Expr) or statement not in loop.body:
+            return _refusal(f"`{name}` is closed in an inner block")
+        if not owns_lines(context, statement):
+            return _refusal("several statements share a line")
+        found.append(statement)
+    if found:
+        last = max(loop.body.index(statement) for statement in found)
+        for statement in loop.body[last + 1 :]:
+            if context.flow.reads(name, statement):
+                return _refusal(f"`{name}` is read after it is closed")
+        for inner in descendants(loop, into_functions=False):
+            if isinstance(inner, (ast.Return, ast.Yield, ast.YieldFrom)):
+                return _refusal("the loop can be left by `return` or `yield`, past the closing")
+    return found
+
+
+def _expression(
+    context: Context,
+    node: ast.expr,
+    loop: Loop,
+    name: str,
+    reason: str,
+    pure: bool,
+    within: str,
+) -> Fix | Refusal:
+    """An expression in the loop gets a name in front of it."""
+    if not _runs_in(node, loop):
+        return _refusal("it is evaluated in a function of the loop, not in the loop")
+    obstacle = _guard(context, node, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    if not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    above = parent(node)
+    if isinstance(above, (ast.Return, ast.Yield, ast.List, ast.Tuple, ast.Dict, ast.Set)):
+        return _refusal("each iteration keeps one of its own")
+    function = context.flow.function(loop)
+    chosen = fresh(context, name, function if function is not None else context.names.tree)
+    outer = indent_of(context, loop)
+    newline = context.source.newline
+    at = context.source.lines.start(loop.lineno)
+    span = context.span(node)
+    code = _one_level(context, node, outer)
+    swap = Edit(span.start, span.end, chosen)
+    if within:
+        step = step_of(context, loop)
+        if step is None or loop.orelse:
+            return _refusal("the loop has an `else`, or shares its line")
+        if any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in descendants(loop)):
+            return _refusal("the loop hands out values while the `with` would be open")
+        edits = [Edit(at, at, f"{outer}with {code} as {chosen}:{newline}")]
+        edits += deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+        edits = [e for e in edits if not span.start < e.start < span.end]
+        return Fix(
+            CODEMOD.name,
+            (*_merged(edits), swap),
+            Safety.UNSAFE,
+            f"keep `{context.short(node)}` open around the loop",
+            reason,
+        )
+    safe = pure and _runs(loop) and not _conditional(node, loop)
+    return Fix(
+        CODEMOD.name,
+        (Edit(at, at, f"{outer}{chosen} = {code}{newline}"), swap),
+        Safety.SAFE if safe else Safety.UNSAFE,
+        f"evaluate `{context.short(node)}` once, before the loop",
+        "" if safe else reason or "it is evaluated also where the loop does not reach it",
+    )
+
+
+def _before_statement(
+    context: Context, node: ast.expr, loop: LoopNode, name: str, reason: str, pure: bool
+) -> Fix | Refusal:
+    """An expression in a comprehension, or in a callback, gets a name in front of the statement."""
+    if not isinstance(loop, COMPREHENSIONS):
+        return _refusal("the loop is a call")
+    obstacle = _unsteady(context, node, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    if any(isinstance(up, ast.Lambda) and _below(up, loop) for up in parents(node)):
+        return _refusal("it is evaluated in a function of the loop, not in the loop")
+    statement = next((up for up in parents(loop) if isinstance(up, ast.stmt)), None)
+    if statement is None or not owns_lines(context, statement):
+        return _refusal("several statements share a line")
+    if isinstance(statement, (ast.While, *FUNCTIONS, ast.ClassDef)):
+        return _refusal("the loop stands in a place that is evaluated at another time")
+    bound = {
+        t.id
+        for up in (node, *parents(node))
+        if isinstance(up, COMPREHENSIONS)
+        for generator in up.generators
+        for t in descendants(generator.target)
+        if isinstance(t, ast.Name)
+    }
+    read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
+    if bound & read:
+        return _refusal(f"`{context.short(node)}` depends on the iteration")
+    if any(isinstance(up, (ast.IfExp, ast.BoolOp)) for up in _between(node, statement)) or any(
+        generator.ifs for generator in loop.generators
+    ):
+        if read and not pure:
+            return _refusal("it is evaluated only under a condition")
+    function = context.flow.function(loop)
+    chosen = fresh(context, name, function if function is not None else context.names.tree)
+    span = context.span(node)
+    indent = indent_of(context, statement)
+    at = line_span(context, statement).start
+    code = _one_level(context, node, indent)
+    return Fix(
+        CODEMOD.name,
+        (
+            Edit(at, at, f"{indent}{chosen} = {code}{context.source.newline}"),
+            Edit(span.start, span.end, chosen),
+        ),
+        Safety.UNSAFE,
+        f"evaluate `{context.short(node)}` once, before the loop",
+        reason or "it is evaluated also where the loop does not reach it",
+    )
+
+
+def _between(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
+    for up in parents(node):
+        if up is top:
+            return
+        yield up
+
+
+def _definition(
+    context: Context, node: FunctionNode | ast.ClassDef, loop: Loop, reason: str
+) -> Fix | Refusal:
+    """A function or class that a loop defines moves in front of it."""
+    if node not in loop.body:
+        return _refusal("it is defined in an inner block")
+    if not owns_lines(context, node) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    if len(loop.body) == 1:
+        return _refusal("the loop does nothing else")
+    bound = context.flow.bound_in(loop) - {node.name}
+    own = context.names.scopes[node]
+    for inner in descendants(node):
+        if isinstance(inner, ast.Name) and inner.id in bound:
+            found = context.names.lookup(inner.id, context.names.scope_of(inner))
+            if found is None or not _is_inner(found[0].node, own.node):
+                return _refusal(f"`{node.name}` uses `{inner.id}`, which the loop changes")
+        if isinstance(inner, (ast.Nonlocal, ast.NamedExpr)):
+            return _refusal(f"`{node.name}` changes names of its surroundings")
+    obstacle = _renamed_elsewhere(context, node.name, loop, node)
+    if obstacle:
+        return _refusal(obstacle)
+    if _bound_before(context, node.name, loop) and _used_after(context, node.name, loop):
+        return _refusal(f"`{node.name}` has another value after a loop that does not run")
+    span = line_span(context, node)
+    first = context.source.lines.line_of(span.start)
+    text = lines_moved(
+        context,
+        first,
+        node.end_lineno or first,
+        indent_of(context, node),
+        indent_of(context, loop),
+    )
+    start = context.source.lines.start(loop.lineno)
+    return Fix(
+        CODEMOD.name,
+        (Edit(start, start, text + context.source.newline), Edit(span.start, span.end, "")),
+        Safety.UNSAFE,
+        f"define `{node.name}` once, before the loop",
+        reason or "all iterations share it, and it is defined also where the loop does not run",
+    )
+
+
+def _is_inner(node: ast.AST, owner: ast.AST) -> bool:
+    return node is owner or _below(node, owner)
+
+
+def _runs_in(node: ast.AST, loop: Loop) -> bool:
+    for up in parents(node):
+        if up is loop:
+            return True
+        if isinstance(up, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+            return False
+    return False
+
+
+def _conditional(node: ast.AST, loop: Loop) -> bool:
+    """Whether an iteration may not reach a node."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
+            return True
+        if isinstance(above, (ast.BoolOp, ast.Try, ast.Match, *COMPREHENSIONS)):
+            return True
+        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)) and above is not loop:
+            return True
+        if above is loop:
+            index = next((i for i, s in enumerate(loop.body) if s is child), 0)
+            return any(
+                isinstance(n, (ast.Continue, ast.Break, ast.Return, ast.Raise))
+                for earlier in loop.body[:index]
+                for n in descendants(earlier)
+            )
+        child = above
+    return True
+
+
+def _one_level(context: Context, node: ast.expr, indent: str) -> str:
+    """The text of an expression, its further lines moved with it."""
+    lines = context.source.lines
+    span = context.span(node)
+    first, last = lines.line_of(span.start), lines.line_of(span.end)
+    if first == last:
+        return context.code(node)
+    old = lines.line(first)[: len(lines.line(first)) - len(lines.line(first).lstrip(" \t"))]
+    moved = lines_moved(context, first + 1, last, old, indent)
+    drop = lines.start(last + 1) - span.end
+    text = context.source.text[span.start : lines.start(first + 1)] + moved
+    return text[: len(text) - drop] if drop else text
+
+
+def _after(context: Context, loop: ast.stmt, text: str) -> Edit:
+    end = line_span(context, loop).end
+    whole = context.source.text
+    if end == len(whole) and not whole.endswith(("\n", "\r")):
+        text = context.source.newline + text.removesuffix(context.source.newline)
+    return Edit(end, end, text)
+
+
+# Pools
+
+
+def _still_running(context: Context, name: str, region: list[ast.stmt], loop: Loop) -> str:
+    """Why work of one iteration could still run in the next."""
+    for statement in region:
+        for read in context.flow.reads(name, statement):
+            above = parent(read)
+            call = parent(above) if isinstance(above, ast.Attribute) else above
+            if not isinstance(call, ast.Call):
+                return f"`{name}` is used in other ways than giving it work"
+            if call.func is read:
+                continue  # a joblib `parallel(...)`
+            if isinstance(above, ast.Attribute) and call.func is above:
+                if above.attr in _CLOSERS:
+                    continue
+                given = task(context, call)
+                if (
+                    given is not None
+                    and given.pool.sort.style == "pool"
+                    and above.attr in _WAITING_METHODS
+                ):
+                    continue
+                if given is None:
+                    return f"`{name}.{above.attr}` is not known to end with the iteration"
+                if not _collected(context, call, loop):
+                    return (
+                        f"what `{name}.{above.attr}` starts is waited for only where the pool ends,"
+                        " in each iteration"
+                    )
+                continue
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "run_in_executor":
+                if _collected(context, call, loop):
+                    continue
+                return "what `run_in_executor` starts is not awaited in the iteration"
+            callee = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            if callee in ("wait", "as_completed"):
+                continue
+            return f"`{name}` is handed to `{context.short(call.func)}`, which may leave work running"
+    return ""
+
+
+def _collected(context: Context, call: ast.expr, loop: Loop) -> bool:
+    """Whether the results of work are fetched: consumed on the spot, or through a name that is read."""
+    child: ast.AST = call
+    for above in parents(call):
+        match above:
+            case ast.Expr():
+                return False
+            case ast.Await() | ast.For() | ast.AsyncFor() | ast.Starred():
+                return True
+            case ast.comprehension(iter=iterable) if iterable is child:
+                return True
+            case ast.Attribute(attr=attr) if attr in _CONSUMERS:
+                return True
+            case ast.Call(func=function) if function is not child:
+                last = getattr(function, "attr", getattr(function, "id", ""))
+                if last in _CONSUMERS:
+                    return True
+                if last in ("append", "add") and isinstance(function, ast.Attribute):
+                    root = function.value
+                    return isinstance(root, ast.Name) and _read_elsewhere(context, root.id, loop)
+            case ast.Assign(targets=targets):
+                names = [
+                    n.id for t in targets for n in descendants(t) if isinstance(n, ast.Name)
+                ]
+                return any(_read_elsewhere(context, name, loop) for name in names)
+            case ast.Return():
+                return True
+            case ast.stmt():
+                return False
+        child = above
+    return False
+
+
+def _read_elsewhere(context: Context, name: str, loop: Loop) -> bool:
+    """Whether a name is read for more than adding to it."""
+    function = context.flow.function(loop)
+    region: ast.AST = function if function is not None else context.names.tree
+    for read in context.flow.reads(name, region):
+        above = parent(read)
+        if isinstance(above, ast.Attribute) and above.attr in ("append", "add"):
+            continue
+        return True
+    return False
+
+
+def _state(context: Context, region: list[ast.stmt], loop: Loop) -> str:
+    """Why workers that live on would see another state: a task reads a global that changes."""
+    changing = {
+        name
+        for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
+        for name in context.names.scopes[function].globals
+    }
+    if context.flow.function(loop) is None:
+        changing |= context.flow.bound_in(loop)
+    for statement in region:
+        for call in descendants(statement):
+            given = task(context, call) if isinstance(call, ast.Call) else None
+            worker = function_of(context, given.function) if given is not None else None
+            if worker is None or given is None or given.pool.sort.kind == "thread":
+                continue
+            for inner in descendants(worker):
+                if isinstance(inner, ast.Name) and inner.id in changing:
+                    found = context.names.lookup(inner.id, context.names.scope_of(inner))
+                    if found is not None and found[0] is context.names.scope:
+                        return f"`{worker.name}` reads the global `{inner.id}`, which changes"
+    return ""

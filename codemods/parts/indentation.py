@@ -1,0 +1,96 @@
+"""Moving lines to another depth, the insides of multi-line strings left as they are."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+
+from perflint.codemods.parts.layout import indent_of
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, replace
+from perflint.syntax.lines import Span
+
+
+def step_of(context: Context, block: ast.For | ast.AsyncFor | ast.While) -> str | None:
+    """How much deeper the body of a loop stands than its first line; None if it shares that line."""
+    outer, inner = indent_of(context, block), indent_of(context, block.body[0])
+    if block.body[0].lineno == block.lineno or not inner.startswith(outer) or inner == outer:
+        return None
+    return inner[len(outer) :]
+
+
+def deepen(context: Context, first: int, last: int, step: str) -> list[Edit]:
+    """Edits that indent the lines `first` to `last` (1-based, both included) by one step more."""
+    fixed = _inside_strings(context, first, last)
+    edits = []
+    for line in range(first, last + 1):
+        if line in fixed or not context.source.lines.line(line).strip():
+            continue
+        start = context.source.lines.start(line)
+        edits.append(Edit(start, start, step))
+    return edits
+
+
+def flatten(context: Context, first: int, last: int, indent: str) -> list[Edit]:
+    """Edits that take `indent` away from the start of the lines `first` to `last`, as far as it is
+    there."""
+    fixed = _inside_strings(context, first, last)
+    edits = []
+    for line in range(first, last + 1):
+        text = context.source.lines.line(line)
+        if line in fixed or not text.strip():
+            continue
+        common = 0
+        while common < len(indent) and common < len(text) and text[common] == indent[common]:
+            common += 1
+        if common:
+            start = context.source.lines.start(line)
+            edits.append(Edit(start, start + common, ""))
+    return edits
+
+
+def lines_moved(context: Context, first: int, last: int, old: str, new: str) -> str:
+    """The text of whole lines, moved from indentation `old` to `new`; it ends with a line end."""
+    lines = context.source.lines
+    span = Span(lines.start(first), lines.start(last + 1))
+    edits = list(flatten(context, first, last, old))
+    if new:
+        edits = [*_prefixed(context, first, last, old, new)]
+    text = replace(
+        context.source.text[span.start : span.end],
+        [Edit(edit.start - span.start, edit.end - span.start, edit.text) for edit in edits],
+    )
+    return text if text.endswith(("\n", "\r")) else text + context.source.newline
+
+
+def _prefixed(context: Context, first: int, last: int, old: str, new: str) -> Iterator[Edit]:
+    fixed = _inside_strings(context, first, last)
+    for line in range(first, last + 1):
+        text = context.source.lines.line(line)
+        if line in fixed or not text.strip():
+            continue
+        common = 0
+        while common < len(old) and common < len(text) and text[common] == old[common]:
+            common += 1
+        start = context.source.lines.start(line)
+        yield Edit(start, start + common, new)
+
+
+def _inside_strings(context: Context, first: int, last: int) -> set[int]:
+    """The lines that start inside a string, whose white space is part of it."""
+    text = context.source.text.replace("\r\n", "\n").replace("\r", "\n")
+    inside: set[int] = set()
+    opened: list[int] = []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        name = tokenize.tok_name[token.type]
+        if name == "STRING":
+            inside.update(range(token.start[0] + 1, token.end[0] + 1))
+        elif name in ("FSTRING_START", "TSTRING_START"):
+            opened.append(token.start[0])
+        elif name in ("FSTRING_END", "TSTRING_END") and opened:
+            inside.update(range(opened.pop() + 1, token.end[0] + 1))
+        if token.start[0] > last and not opened:
+            break
+    return {line for line in inside if first <= line <= last}

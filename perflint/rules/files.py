@@ -1,0 +1,76 @@
+"""File objects and paths: what is an open file, what opens one, where it was opened."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+
+FILES = ("io.TextIOWrapper", "io.BufferedReader", "io.BufferedWriter", "io.IOBase", "typing.TextIO", "typing.BinaryIO", "typing.IO")
+_OPENERS = frozenset(
+    {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
+)
+_PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
+
+
+def is_file(node: ast.expr, context: Context) -> bool:
+    """Whether an expression is known to be an open file."""
+    return context.is_a(node, *FILES)
+
+
+def opened_path(call: ast.Call, context: Context) -> ast.expr | None:
+    """The path that a call opens: `open(path)`, `Path(path).open()`."""
+    dotted = context.names.dotted(call.func)
+    if dotted in _OPENERS and call.args and not isinstance(call.args[0], ast.Starred):
+        return call.args[0]
+    if (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("open", "read_text", "read_bytes")
+        and context.is_a(call.func.value, "pathlib.Path")
+    ):
+        return call.func.value
+    return None
+
+
+def mode(call: ast.Call) -> str | None:
+    """The constant mode of a call that opens; `r` if none is given, None if it is not constant."""
+    method = isinstance(call.func, ast.Attribute) and call.func.attr == "open"
+    position = 0 if method and not _is_module_function(call) else 1
+    given: ast.expr | None = call.args[position] if len(call.args) > position else None
+    for word in call.keywords:
+        if word.arg == "mode":
+            given = word.value
+        elif word.arg is None:
+            return None
+    if given is None:
+        return "r"
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
+
+
+def plain_path(node: ast.expr, context: Context) -> bool:
+    """Whether a path is made of names, attributes, constants and path functions alone, so that
+    evaluating it again gives the same path."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Call):
+            dotted = context.names.dotted(inner.func) or ""
+            if dotted in _PATH_CALLS or dotted.startswith("os.path."):
+                continue
+            if isinstance(inner.func, ast.Attribute) and inner.func.attr in (
+                "joinpath",
+                "with_suffix",
+                "with_name",
+                "resolve",
+                "absolute",
+            ):
+                continue
+            return False
+        if isinstance(inner, (ast.Await, ast.Yield, ast.NamedExpr)):
+            return False
+    return True
+
+
+def _is_module_function(call: ast.Call) -> bool:
+    function = call.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and (
+        function.value.id in ("io", "codecs", "gzip", "bz2", "lzma")
+    )

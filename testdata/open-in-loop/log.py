@@ -1,0 +1,66 @@
+"""Opening one file again and again, and many files once each."""
+
+import os
+import tempfile
+from pathlib import Path
+
+SETTINGS = Path("settings.json")
+
+
+def log(path, messages):
+    for message in messages:
+        with open(path, "a") as file:  # error: PFL702
+            file.write(message)
+
+
+def configured(rows):
+    found = []
+    for row in rows:
+        found.append((row, SETTINGS.read_text()))  # error: PFL702
+    return found
+
+
+def each(paths):
+    found = []
+    for path in paths:
+        with open(path) as file:  # ok: another path each time
+            found.append(file.read())
+    return found
+
+
+def named(folder, names):
+    found = []
+    for name in names:
+        with open(os.path.join(folder, name)) as file:  # ok: the path depends on the loop
+            found.append(file.read())
+    return found
+
+
+def once(path):
+    with open(path) as file:  # ok: no loop
+        return file.read()
+
+
+def changed(path, steps):
+    texts = []
+    for step in steps:
+        with open(path, "w") as file:  # error: PFL702
+            file.write(step)
+        texts.append(step)
+    return texts
+
+
+def generated(make_path, rows):
+    for row in rows:
+        with open(make_path(), "a") as file:  # ok: nobody knows the path
+            file.write(row)
+
+
+def run():
+    handle, path = tempfile.mkstemp()
+    os.close(handle)
+    try:
+        log(path, ["a", "b"])
+        return once(path), changed(path, ["x"])
+    finally:
+        os.unlink(path)
