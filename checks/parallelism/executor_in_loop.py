@@ -156,7 +156,9 @@ def _made_by_function(call: ast.Call, context: Context) -> bool:
 def _harmless(context: Context, pool: Pool, call: ast.Call, loop: LoopNode | None) -> bool:
     """Whether making this pool again and again is cheap or meant."""
     sort = pool.sort
-    if sort.reused or _alone(pool, call) or _recovers(call) or (loop and _kept(call, loop)):
+    if sort.reused or _alone(pool, call) or _recovers(call):
+        return True
+    if loop is not None and sort.style != "function" and _kept(call, loop):
         return True
     if sort.kind == "ray":
         return any(

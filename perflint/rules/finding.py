@@ -20,6 +20,7 @@ class Impact(enum.Enum):
     MEMORY = "memory"
     STARTUP = "startup"
     SUPERSEDED = "superseded"
+    NONE = "none"  # what perflint says of the file itself, as an unused suppression
 
 
 class Severity(enum.Enum):

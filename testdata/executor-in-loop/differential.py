@@ -23,10 +23,10 @@ def collected(batches):
     found = []
     for batch in batches:
         started = len(batch)
-        pool = ThreadPoolExecutor(
+        pool = ThreadPoolExecutor(  # hint: PFL101
             max_workers=2,
             thread_name_prefix="collect",
-        )  # hint: PFL101
+        )
         futures = [pool.submit(square, item) for item in batch]
         found.append(started + sum(future.result() for future in futures))
         pool.shutdown()

@@ -1,0 +1,88 @@
+"""Find elements by a dict that is made once before the loop.
+
+    for order in orders:                                      users_by_id = {}
+        user = next(u for u in users if u.id == order)  ->    for user in users:
+                                                                  users_by_id.setdefault(u.id, u)
+                                                              for order in orders:
+                                                                  user = users_by_id[order]
+
+Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
+otherwise, and a missing key raises `KeyError` instead of `StopIteration`. Refused where the generator
+gives anything but the element, and where the list is no plain name.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.containers import statement_of
+from perflint.rules.context import Context
+from perflint.rules.growth import root_name
+from perflint.semantics.flow import LoopNode
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="index-by-key",
+    summary="find elements by a dict made once before the loop",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Rewrite `next(x for x in xs if x.key == value)` inside `loop`."""
+    generator = call.args[0]
+    assert isinstance(generator, ast.GeneratorExp)
+    clause = generator.generators[0]
+    match clause.ifs[0]:
+        case ast.Compare(left=left, comparators=[right]):
+            pass
+        case _:
+            return _refusal("the condition is no comparison")
+    if not isinstance(clause.target, ast.Name) or not isinstance(clause.iter, ast.Name):
+        return _refusal("the searched list has no plain name")
+    item, items = clause.target.id, clause.iter.id
+    if not (isinstance(generator.elt, ast.Name) and generator.elt.id == item):
+        return _refusal("the search gives something made of the element")
+    statement = statement_of(loop)
+    if statement is None or not owns_lines(context, statement):
+        return _refusal("the loop shares its line with another statement")
+    root = root_name(left)
+    key, value = (left, right) if root is not None and root.id == item else (right, left)
+    word = (
+        key.attr
+        if isinstance(key, ast.Attribute)
+        else key.slice.value
+        if isinstance(key, ast.Subscript) and isinstance(key.slice, ast.Constant)
+        else "key"
+    )
+    suffix = word if isinstance(word, str) and word.isidentifier() else "key"
+    name = fresh(context, f"{items}_by_{suffix}")
+    variable = fresh(context, item)
+    shown = context.code(key)
+    made = shown if variable == item else variable + shown[len(item) :]
+    step = indent_step(context)
+    lines = [
+        f"{name} = {{}}",
+        f"for {variable} in {items}:",
+        f"{step}{name}.setdefault({made}, {variable})",
+    ]
+    wanted = argument(context, value)
+    if len(call.args) == 2:
+        text = f"{name}.get({wanted}, {argument(context, call.args[1])})"
+    else:
+        text = f"{name}[{wanted}]"
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(call), text), insert_before(context, statement, lines)),
+        Safety.UNSAFE,
+        f"look up in a dict of `{items}` by {suffix}",
+        "keys without a hash raise, and a missing key raises `KeyError`",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)

@@ -1,0 +1,356 @@
+"""Give a process pool a function that its workers can import.
+
+    pool.map(lambda x: x * 2, xs)        def task(x):
+                                   ->        return x * 2
+                                         ...
+                                         pool.map(task, xs)
+
+    def scale(x):                        def scale(factor, x):
+        return x * factor          ->        return x * factor
+    pool.map(scale, xs)                  ...
+                                         pool.map(partial(scale, factor), xs)
+
+A lambda or an inner function moves in front of the top-level statement that holds it; a lambda bound
+to a module-level name becomes a `def` where it stands.
+
+Safe where the function reads no local of its surroundings. Else unsafe: each captured value becomes a
+parameter that `functools.partial` fills, so it is fixed when the task is given, and travels with each
+task. Refused for generators, coroutines, decorated functions, functions that rebind names of their
+surroundings, defaults that are no constants, captured names that change later, and captured values
+that cannot travel (`self`, other local functions, locks, files, connections).
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.indentation import lines_moved
+from perflint.codemods.parts.layout import (
+    delete,
+    indent_of,
+    indent_step,
+    line_span,
+    owns_lines,
+)
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="lift-worker",
+    summary="move a lambda or inner function to module level, where workers can import it",
+    safety=Safety.SAFE,
+)
+
+_LATE = "the captured values are fixed when the task is given, and are sent with each task"
+
+
+def rewrite(context: Context, node: ast.Lambda | FunctionNode, use: ast.expr) -> Fix | Refusal:
+    """Lift a function.
+
+    Args:
+        node: the lambda or the inner function.
+        use: the expression that hands it to the pool: the lambda itself, or a name.
+    """
+    obstacle = _obstacle(context, node)
+    if obstacle:
+        return _refusal(obstacle)
+    if isinstance(node, ast.Lambda):
+        binding = parent(node)
+        at_module = isinstance(parent(binding), ast.Module) if binding is not None else False
+        if isinstance(binding, ast.Assign) and at_module:
+            return _defined_in_place(context, node, binding)
+    captured = _captured(context, node)
+    unfit = _unfit(context, node, captured)
+    if unfit:
+        return _refusal(unfit)
+    if isinstance(node, ast.Lambda):
+        return _lift_lambda(context, node, captured)
+    return _lift_function(context, node, captured)
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+# What must hold
+
+
+def _obstacle(context: Context, node: ast.Lambda | FunctionNode) -> str:
+    if isinstance(node, ast.AsyncFunctionDef):
+        return "a coroutine function is nothing that a worker runs"
+    if isinstance(node, FUNCTIONS):
+        if node.decorator_list:
+            return f"`{node.name}` is decorated"
+        if node.args.vararg is None and any(isinstance(n, ast.Nonlocal) for n in descendants(node)):
+            return f"`{node.name}` rebinds names of its surroundings"
+        if getattr(node, "type_params", None):
+            return f"`{node.name}` has type parameters"
+        bound = context.names.scope_of(node).bindings.get(node.name, ())
+        if len(bound) != 1:
+            return f"`{node.name}` is bound more than once"
+        if not owns_lines(context, node) or node.body[0].lineno == node.lineno:
+            return "several statements share a line"
+    for inner in descendants(node):
+        if isinstance(inner, ast.Nonlocal):
+            return "it rebinds names of its surroundings"
+        if isinstance(inner, (ast.Yield, ast.YieldFrom)):
+            return "it is a generator, and generators cannot travel between processes"
+        if isinstance(inner, ast.Await):
+            return "it awaits"
+        if isinstance(inner, ast.Name) and inner.id in ("super", "__class__"):
+            return "it speaks of the class around it"
+        if isinstance(inner, (ast.Name, ast.Attribute)) and _mangled(inner, node):
+            return "it uses a private name of the class around it"
+    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
+    if not all(isinstance(default, ast.Constant) for default in defaults):
+        return "a default is computed where the function is defined"
+    return ""
+
+
+def _mangled(node: ast.Name | ast.Attribute, function: ast.AST) -> bool:
+    name = node.id if isinstance(node, ast.Name) else node.attr
+    return (
+        name.startswith("__")
+        and not name.endswith("__")
+        and any(isinstance(up, ast.ClassDef) for up in parents(function))
+    )
+
+
+def _captured(context: Context, node: ast.Lambda | FunctionNode) -> list[str]:
+    """The locals of surrounding functions that a function reads, in order of their first read;
+    annotations, which are evaluated at the definition, included."""
+    found: list[str] = []
+    for inner in descendants(node):
+        if not isinstance(inner, ast.Name) or inner.id in found:
+            continue
+        where = context.names.lookup(inner.id, context.names.scope_of(inner))
+        if where is None or where[0].kind == "module":
+            continue
+        owner = where[0].node
+        if owner is node or any(up is node for up in parents(owner)):
+            continue
+        if isinstance(node, FUNCTIONS) and inner.id == node.name:
+            continue
+        found.append(inner.id)
+    return found
+
+
+def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str]) -> str:
+    """Why a captured value cannot become an argument."""
+    scope = context.names.scope_of(node)
+    end = (node.end_lineno or 0, node.end_col_offset or 0)
+    for name in captured:
+        found = context.names.lookup(name, scope)
+        assert found is not None
+        for binding in found[1]:
+            if binding.kind == "function" or isinstance(binding.value, (ast.Lambda, ast.GeneratorExp)):
+                return f"`{name}` cannot travel either"
+            if binding.kind == "import":
+                return f"`{name}` is imported in the function around it"
+            if binding.kind == "class":
+                return f"`{name}` is a class of the function around it"
+            if binding.kind == "parameter" and name in ("self", "cls"):
+                return f"`{name}` would be sent with each task"
+            if binding.kind == "with" or _handle(context, binding.value):
+                return f"`{name}` is open, or belongs to this process"
+            at = getattr(binding.target or binding.node, "lineno", 0)
+            inner = found[0].kind == "comprehension"
+            if at > end[0] and binding.kind != "parameter" and not inner:
+                return f"`{name}` changes after the function is defined"
+        if isinstance(node, FUNCTIONS) and any(
+            isinstance(inner, (*FUNCTIONS, ast.Lambda)) and name in context.names.scopes[inner].bindings
+            for inner in descendants(node)
+        ):
+            return f"`{name}` means two things in it"
+    if isinstance(node, FUNCTIONS):
+        annotated = [a.annotation for a in ast.walk(node.args) if isinstance(a, ast.arg)]
+        for annotation in (*annotated, node.returns):
+            for inner in descendants(annotation) if annotation is not None else ():
+                if isinstance(inner, ast.Name) and inner.id in captured:
+                    return f"its annotations speak of the local `{inner.id}`"
+        if any(isinstance(inner, ast.Name) and inner.id == node.name for inner in descendants(node)):
+            if captured:
+                return f"`{node.name}` calls itself"
+    return ""
+
+
+_HANDLES = (
+    "threading.Lock",
+    "threading.RLock",
+    "threading.Condition",
+    "threading.Event",
+    "threading.Semaphore",
+    "socket.socket",
+    "sqlite3.connect",
+    "builtins.open",
+    "queue.Queue",
+)
+
+
+def _handle(context: Context, value: ast.expr | None) -> bool:
+    if not isinstance(value, ast.Call):
+        return False
+    name = context.name(value.func) or context.callee(value) or ""
+    return name in _HANDLES or any(r.effect.kind == "connects" for r in context.reaches(value))
+
+
+# Rewriting
+
+
+def _defined_in_place(context: Context, node: ast.Lambda, binding: ast.Assign) -> Fix | Refusal:
+    if len(binding.targets) != 1 or not isinstance(binding.targets[0], ast.Name):
+        return _refusal("the lambda has several names")
+    if not owns_lines(context, binding):
+        return _refusal("several statements share a line")
+    name = binding.targets[0].id
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(binding), _as_def(context, node, name, []).rstrip()),),
+        Safety.SAFE,
+        f"define `{name}` with `def`, so that workers find it by name",
+    )
+
+
+def _lift_lambda(context: Context, node: ast.Lambda, captured: list[str]) -> Fix | Refusal:
+    binding = parent(node)
+    wanted = "task"
+    if isinstance(binding, ast.Assign) and len(binding.targets) == 1:
+        target = binding.targets[0]
+        if isinstance(target, ast.Name):
+            wanted = target.id
+    name = fresh(context, wanted if wanted == "task" else f"{wanted}_task")
+    text = _as_def(context, node, name, captured)
+    return _placed(context, node, name, captured, text, [Edit(*context.span(node), "")])
+
+
+def _as_def(context: Context, node: ast.Lambda, name: str, captured: list[str]) -> str:
+    newline = context.source.newline
+    source = context.source.text
+    span = context.span(node)
+    body = context.span(node.body)
+    head = source[span.start : body.start]
+    # `lambda x, y=1: (` before a body in parentheses
+    colon = _colon(context, node, head)
+    parameters = head[len("lambda") : colon].strip()
+    opening = head[colon + 1 :].strip()
+    code = source[body.start : span.end].strip()
+    if opening and not opening.startswith("#"):
+        code = f"{opening}{newline if newline in head[colon:] else ''}{code}"
+    elif "\n" in code or isinstance(node.body, (ast.NamedExpr, ast.Yield)):
+        code = f"({code})"
+    every = ", ".join([*captured, parameters] if parameters else captured)
+    step = indent_step(context)
+    return f"def {name}({every}):{newline}{step}return {code}{newline}"
+
+
+def _colon(context: Context, node: ast.Lambda, head: str) -> int:
+    """Where the colon of a lambda stands: the first one behind its last default."""
+    start = context.span(node).start
+    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
+    after = max((context.span(default).end - start for default in defaults), default=0)
+    return head.index(":", after)
+
+
+def _lift_function(context: Context, node: FunctionNode, captured: list[str]) -> Fix | Refusal:
+    taken = node.name in context.names.scope.bindings or _clashes(context, node)
+    name = fresh(context, f"{node.name}_task") if taken else node.name
+    span = line_span(context, node)
+    lines = context.source.lines
+    text = lines_moved(
+        context,
+        lines.line_of(span.start),
+        node.end_lineno or node.lineno,
+        indent_of(context, node),
+        "",
+    )
+    if captured:
+        at = text.index("(", text.index(node.name)) + 1
+        every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        more = bool(every or node.args.vararg or node.args.kwarg)
+        text = f"{text[:at]}{', '.join(captured)}{', ' if more else ''}{text[at:]}"
+    edits: list[Edit] = [delete(context, node)]
+    uses = [
+        read
+        for read in context.flow.reads(node.name, context.names.tree)
+        if any(b.node is node for b in context.names.bindings(read))
+    ]
+    if name != node.name:
+        if any(_in(read, node) for read in uses):
+            return _refusal(f"`{node.name}` calls itself, and its name is taken at module level")
+        text = text.replace(f"def {node.name}", f"def {name}", 1)
+    outside = [read for read in uses if not _in(read, node)]
+    if captured:
+        edits += [Edit(*context.span(read), "") for read in outside]
+    elif name != node.name:
+        edits += [Edit(*context.span(read), name) for read in outside]
+    return _placed(context, node, name, captured, text, edits)
+
+
+def _clashes(context: Context, node: FunctionNode) -> bool:
+    """Whether the name means something else where the module-level one would be seen."""
+    return any(
+        node.name in scope.bindings and scope is not context.names.scope_of(node)
+        for owner, scope in context.names.scopes.items()
+        if any(up is owner for up in parents(node))
+    ) or hasattr(__import__("builtins"), node.name)
+
+
+def _in(node: ast.AST, above: ast.AST) -> bool:
+    return any(up is above for up in parents(node))
+
+
+def _placed(
+    context: Context,
+    node: ast.Lambda | FunctionNode,
+    name: str,
+    captured: list[str],
+    text: str,
+    edits: list[Edit],
+) -> Fix | Refusal:
+    """The fix with the new function in front of the top-level statement around the old one; edits
+    with no text get the expression that stands for it."""
+    top = next(up for up in (node, *parents(node)) if isinstance(parent(up), ast.Module))
+    assert isinstance(top, ast.stmt)
+    lines = context.source.lines
+    first = lines.line_of(line_span(context, top).start)
+    while first > 1 and lines.line(first - 1).startswith("#") and not lines.line(
+        first - 1
+    ).startswith("#!"):
+        first -= 1
+    newline = context.source.newline
+    used = name
+    imports: tuple[Edit, ...] = ()
+    if captured:
+        partial, imports = member(context, "functools", "partial", node)
+        used = f"{partial}({', '.join([name, *captured])})"
+    keyed = context.span(node) if isinstance(node, ast.Lambda) else None
+    final: list[Edit] = []
+    for edit in edits:
+        replaces = edit.text == "" and (keyed is None or edit.start == keyed.start)
+        if isinstance(node, FUNCTIONS) and edit is edits[0]:
+            replaces = False
+        final.append(Edit(edit.start, edit.end, used) if replaces and (captured or keyed) else edit)
+    at = lines.start(first)
+    gap = newline * 2
+    imported = next((edit for edit in imports if edit.start == at), None)
+    lead = imported.text if imported is not None else ""
+    separator = gap if imported is not None else ""
+    final.append(Edit(at, at, f"{lead}{separator}{text}{gap}"))
+    final += [edit for edit in imports if edit is not imported]
+    return Fix(
+        CODEMOD.name,
+        tuple(final),
+        Safety.UNSAFE if captured else Safety.SAFE,
+        f"lift `{name}` to module level",
+        _LATE if captured else "",
+    )

@@ -1,0 +1,1218 @@
+"""Loops over the elements of arrays and tensors: their head, and a body that has a whole-array form.
+
+A loop is an *element loop* where everything it does can be said of whole arrays: it stores into items,
+accumulates, counts, keeps an extreme or appends, and computes with arithmetic, comparisons and
+functions that have an array counterpart. A loop that does anything else (calls something unknown,
+builds text, breaks off, carries a value from one iteration into the next) is none, and unknown types
+give none.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from perflint.rules.context import Context
+from perflint.rules.growth import root_name
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+
+Comprehension = ast.ListComp | ast.GeneratorExp
+Loop = ast.For | Comprehension
+
+_LIBRARIES = {
+    "numpy": (
+        "numpy.ndarray",
+        "numpy._ArrayOrScalarCommon",
+        "numpy.flatiter",
+        "pandas.Series",
+    ),
+    "cupy": ("cupy.ndarray",),
+    "torch": ("torch.Tensor",),
+    "tensorflow": ("tensorflow.Tensor", "tensorflow.Variable"),
+    "jax": ("jax.Array",),
+}
+_NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
+_PROGRESS = frozenset(
+    {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
+)
+_COMPILERS = frozenset(
+    {"numba", "cython", "taichi", "triton", "pythran", "transonic", "warp", "pyccel", "codon"}
+)
+
+# math functions and the array function that does the same to each element.
+MATH = {
+    "sqrt": "sqrt",
+    "exp": "exp",
+    "exp2": "exp2",
+    "expm1": "expm1",
+    "log": "log",
+    "log2": "log2",
+    "log10": "log10",
+    "log1p": "log1p",
+    "sin": "sin",
+    "cos": "cos",
+    "tan": "tan",
+    "asin": "arcsin",
+    "acos": "arccos",
+    "atan": "arctan",
+    "atan2": "arctan2",
+    "sinh": "sinh",
+    "cosh": "cosh",
+    "tanh": "tanh",
+    "asinh": "arcsinh",
+    "acosh": "arccosh",
+    "atanh": "arctanh",
+    "fabs": "fabs",
+    "floor": "floor",
+    "ceil": "ceil",
+    "trunc": "trunc",
+    "hypot": "hypot",
+    "pow": "power",
+    "fmod": "fmod",
+    "copysign": "copysign",
+    "degrees": "degrees",
+    "radians": "radians",
+    "isnan": "isnan",
+    "isinf": "isinf",
+    "isfinite": "isfinite",
+}
+_MATH_ONLY = frozenset({"erf", "erfc", "gamma", "lgamma", "cbrt", "dist", "remainder"})
+_BUILTINS = frozenset({"abs", "min", "max", "pow", "round", "int", "float", "bool", "complex"})
+# Functions of numpy, torch, jax.numpy and tensorflow that work on each element by itself.
+ELEMENTWISE = frozenset(
+    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2 atan2"
+    " arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp clamp_min"
+    " clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc erfinv exp exp2"
+    " expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater greater_equal"
+    " heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal lgamma log log10"
+    " log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit maximum minimum mod"
+    " mul multiply nan_to_num neg negative not_equal pow power rad2deg radians reciprocal relu"
+    " remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt square sub subtract tan"
+    " tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32"
+    " float64 gt ge lt le eq ne silu softsign xlogy".split()
+)
+# Functions of a row that can be taken of all rows at once.
+_ROWWISE = frozenset(
+    "all amax amin any argmax argmin dot inner matmul max mean min norm prod std sum var vdot".split()
+)
+_METHODS = (
+    ELEMENTWISE | _ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
+) - frozenset({"where", "equal"})
+_ATTRIBUTES = frozenset({"real", "imag", "T", "data"})
+_PREFIXES = (
+    "numpy.",
+    "torch.",
+    "torch.nn.functional.",
+    "torch.special.",
+    "torch.linalg.",
+    "numpy.linalg.",
+    "jax.numpy.",
+    "jax.nn.",
+    "jax.numpy.linalg.",
+    "jax.scipy.special.",
+    "scipy.special.",
+    "tensorflow.",
+    "tensorflow.math.",
+    "tensorflow.nn.",
+    "cupy.",
+)
+# Whatever is one-dimensional by its making: what it gives to a loop are numbers.
+FLAT = frozenset(
+    {
+        "numpy.arange",
+        "numpy.linspace",
+        "numpy.logspace",
+        "numpy.geomspace",
+        "numpy.unique",
+        "numpy.flatnonzero",
+        "numpy.bincount",
+        "numpy.ravel",
+        "numpy.fromiter",
+        "numpy.frombuffer",
+        "torch.arange",
+        "torch.linspace",
+        "torch.logspace",
+        "torch.randperm",
+        "torch.flatten",
+        "torch.unique",
+    }
+)
+_GRIDS = frozenset(
+    {
+        f"{library}.{name}"
+        for library in ("numpy", "torch", "jax.numpy")
+        for name in ("arange", "linspace", "logspace", "geomspace", "unique")
+    }
+)
+_TINY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a loop runs over.
+
+    Attributes:
+        index: the variable that counts positions, if there is one.
+        first, stop: the positions it counts from and to, for a `range`; without `stop` it counts
+            the elements of the values.
+        values: the variables that hold elements, and the arrays whose elements they are.
+        arrays: what is iterated, in order, an empty tuple for a `range`.
+        progress: whether a progress bar is wrapped around it.
+        flat: whether elements are single numbers whatever the dimensions (`x.flat`, `np.ndenumerate`).
+    """
+
+    index: str | None
+    first: ast.expr | None = None
+    stop: ast.expr | None = None
+    values: Mapping[str, ast.expr] = field(default_factory=dict)
+    arrays: tuple[ast.expr, ...] = ()
+    progress: bool = False
+    flat: bool = False
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All variables of the head."""
+        return frozenset(self.values) | ({self.index} if self.index else set())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the body does.
+
+    Attributes:
+        kind: `store` (`out[i] = v`), `update` (`out[i] += v`), `accumulate` (`s += v`), `extreme`
+            (`if v > best: best = v`, `best = max(best, v)`), `append`, `local` (`d = v`).
+        statement: where.
+        target: what is stored to, accumulated, or appended to.
+        operator: of an accumulation or update, as "+"; `max` or `min` of an extreme.
+        value: what is stored, added, compared or appended.
+        conditions: the tests around it, each with whether it must hold.
+        heads: the loops around it, outermost first.
+    """
+
+    kind: str
+    statement: ast.stmt
+    target: ast.expr
+    operator: str
+    value: ast.expr
+    conditions: tuple[tuple[ast.expr, bool], ...]
+    heads: tuple[Head, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ElementLoop:
+    """An element loop.
+
+    Attributes:
+        node: the statement or comprehension; for nested ones the outermost.
+        library: of the arrays: `numpy`, `torch`, `tensorflow`, `jax`, `cupy`.
+        heads: the heads of the loop and those directly in it, outermost first.
+        steps: what the body does (of a comprehension: nothing; see `element`).
+        arrays: the known arrays whose elements are read or stored, in order of appearance.
+        carried: what one iteration hands to the next, where that is a running sum.
+        element: of a comprehension: its element; `tests` its conditions.
+        outside: the functions of this module that the body calls, by name.
+    """
+
+    node: Loop
+    library: str
+    heads: tuple[Head, ...]
+    steps: tuple[Step, ...]
+    arrays: tuple[ast.expr, ...]
+    carried: str = ""
+    element: ast.expr | None = None
+    tests: tuple[ast.expr, ...] = ()
+    outside: frozenset[str] = frozenset()
+
+
+def library_of(context: Context, node: ast.expr) -> str | None:
+    """The library whose array or tensor an expression is known to be."""
+    if context.is_a(node, *_NOT_ELEMENTS):
+        return None
+    for library, classes in _LIBRARIES.items():
+        if context.is_a(node, *classes):
+            return library
+    return None
+
+
+def creation(context: Context, node: ast.expr) -> ast.Call | None:
+    """The call that made a value, where it is written or bound to the name in this function."""
+    for _ in range(5):
+        if isinstance(node, ast.Call):
+            return node
+        if not isinstance(node, ast.Name):
+            return None
+        bindings = context.flow.reaching(node)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        node = bindings[0].value
+    return None
+
+
+def is_flat(context: Context, node: ast.expr) -> bool:
+    """Whether an array is one-dimensional by the way it is made."""
+    made = creation(context, node)
+    if made is None:
+        return False
+    if context.callee(made) in FLAT:
+        return True
+    match made:
+        case ast.Call(func=ast.Attribute(attr="ravel" | "flatten"), args=[]):
+            return True
+        case ast.Call(
+            func=ast.Attribute(attr="reshape" | "view"),
+            args=[ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))],
+        ):
+            return True
+    return False
+
+
+def head_of(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None:
+    """The head of a loop, as far as its form goes; whether the arrays are arrays is not asked."""
+    progress = False
+    if isinstance(iterable, ast.Call) and iterable.args:
+        callee = context.callee(iterable)
+        if callee in _PROGRESS:
+            progress, iterable = True, iterable.args[0]
+    plain = _head(context, target, iterable)
+    if plain is None or not progress:
+        return plain
+    return Head(plain.index, plain.first, plain.stop, plain.values, plain.arrays, True, plain.flat)
+
+
+def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None:
+    match iterable:
+        case ast.Call(func=ast.Name(), args=args, keywords=[]) if not any(
+            isinstance(argument, ast.Starred) for argument in args
+        ):
+            callee = context.callee(iterable)
+        case ast.Call(args=[argument]) if not isinstance(argument, ast.Starred):
+            args, callee = [argument], context.callee(iterable)
+        case _:
+            args, callee = [], None
+    match callee, args, target:
+        case "builtins.range" | "tqdm.trange", [stop], ast.Name(id=name):
+            return Head(name, None, stop)
+        case "builtins.range", [first, stop] | [first, stop, ast.Constant(value=1)], ast.Name(id=name):
+            zero = isinstance(first, ast.Constant) and first.value == 0
+            return Head(name, None if zero else first, stop)
+        case "builtins.range", _, _:
+            return None
+        case "builtins.enumerate", [inner], ast.Tuple(elts=[ast.Name(id=name), value]):
+            below = _head(context, value, inner)
+            if below is None or below.index is not None:
+                return None
+            return Head(name, None, None, below.values, below.arrays)
+        case "builtins.zip", [_, _, *_], ast.Tuple(elts=elts) if len(elts) == len(args):
+            if not all(isinstance(item, ast.Name) for item in elts):
+                return None
+            names = [item.id for item in elts if isinstance(item, ast.Name)]
+            return Head(None, None, None, dict(zip(names, args)), tuple(args))
+        case "numpy.ndindex", [shape], ast.Name(id=name):
+            return Head(name, None, shape, flat=True)
+        case "numpy.ndenumerate", [array], ast.Tuple(elts=[ast.Name(id=name), ast.Name(id=value)]):
+            return Head(name, None, None, {value: array}, (array,), flat=True)
+        case "numpy.nditer", [array], ast.Name(id=name):
+            return Head(None, None, None, {name: array}, (array,), flat=True)
+        case "builtins.enumerate" | "builtins.zip" | "builtins.reversed" | "builtins.map", _, _:
+            return None
+    match iterable, target:
+        case ast.Attribute(value=array, attr="flat"), ast.Name(id=name):
+            return Head(None, None, None, {name: array}, (array,), flat=True)
+        case _, ast.Name(id=name):
+            return Head(None, None, None, {name: iterable}, (iterable,))
+    return None
+
+
+def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
+    """What a loop is, if it is the outermost element loop at its place."""
+    if not isinstance(node, (ast.For, ast.ListComp, ast.GeneratorExp)):
+        return None
+    if _compiled(context, node):
+        return None
+    found = _analyzed(context, node)
+    if found is None:
+        return None
+    for above in parents(node):
+        if isinstance(above, (*FUNCTIONS, ast.ClassDef, ast.Module)):
+            break
+        if isinstance(above, (ast.For, ast.ListComp, ast.GeneratorExp)):
+            if _analyzed(context, above) is not None:
+                return None
+    return found
+
+
+def _analyzed(context: Context, node: Loop) -> ElementLoop | None:
+    if isinstance(node, ast.For):
+        head = head_of(context, node.target, node.iter)
+        if head is None or node.orelse:
+            return None
+        return _Body(context, node).statement(head)
+    return _Body(context, node).comprehension()
+
+
+def _compiled(context: Context, node: ast.AST) -> bool:
+    """Whether a compiler makes native code of the function around a node."""
+    for above in parents(node):
+        if not isinstance(above, FUNCTIONS):
+            continue
+        for decorator in above.decorator_list:
+            named = decorator.func if isinstance(decorator, ast.Call) else decorator
+            dotted = context.name(named) or ast.unparse(named)
+            parts = dotted.lower().split(".")
+            if parts[0] in _COMPILERS or "jit" in parts[-1] and parts[0] not in ("torch", "jax"):
+                return True
+            if isinstance(decorator, ast.Call) and any(
+                (context.name(argument) or "").partition(".")[0] in _COMPILERS
+                for argument in decorator.args
+            ):
+                return True
+        for use in context.names.scope.uses.get(above.name, ()):
+            call = parent(use)
+            if isinstance(call, ast.Call) and use in call.args:
+                maker: ast.expr = call.func
+                while isinstance(maker, ast.Call):
+                    maker = maker.func
+                if (context.name(maker) or "").partition(".")[0] in _COMPILERS:
+                    return True
+    return False
+
+
+class _Body:
+    """The analysis of one loop."""
+
+    def __init__(self, context: Context, node: Loop) -> None:
+        self.context = context
+        self.node = node
+        self.heads: list[Head] = []  # of all loops met, outermost first
+        self.around: list[Head] = []  # of the loops around the statement that is looked at
+        self.restarted: set[str] = set()  # sums that start afresh in an outer loop
+        self.steps: list[Step] = []
+        self.rows: dict[str, str | None] = {}  # variables of the heads: the library of their array
+        self.numbers: set[str] = set()  # variables that are single numbers
+        self.arrays: list[ast.expr] = []
+        self.libraries: list[str] = []
+        self.foreign = False  # reads elements of something that is no known array
+        self.outside: set[str] = set()
+        self.locals: dict[str, bool] = {}  # local names, and whether they hold something of an element
+        self.accumulated: dict[str, Step] = {}
+        self.carried = ""
+
+    # Loops
+
+    def statement(self, head: Head) -> ElementLoop | None:
+        assert isinstance(self.node, ast.For)
+        if not self._enter(head) or not self._block(self.node.body, ()):
+            return None
+        if not any(step.kind != "local" for step in self.steps):
+            return None
+        if not self._closed() or not self._evidence():
+            return None
+        return ElementLoop(
+            self.node,
+            self.libraries[0],
+            tuple(self.heads),
+            tuple(self.steps),
+            tuple(self.arrays),
+            self.carried,
+            outside=frozenset(self.outside),
+        )
+
+    def comprehension(self) -> ElementLoop | None:
+        node = self.node
+        assert isinstance(node, (ast.ListComp, ast.GeneratorExp))
+        tests: list[ast.expr] = []
+        for generator in node.generators:
+            head = head_of(self.context, generator.target, generator.iter)
+            if head is None or generator.is_async or not self._enter(head):
+                return None
+            for test in generator.ifs:
+                if not self._expression(test):
+                    return None
+                tests.append(test)
+        if not self._expression(node.elt) or not self._evidence():
+            return None
+        if isinstance(node.elt, ast.Name) and not tests:
+            if isinstance(node, ast.ListComp) or not _reduced(self.context, node):
+                return None
+        if isinstance(node.elt, (ast.Name, ast.Constant)) and tests and self.foreign:
+            return None
+        if isinstance(node.elt, ast.Subscript) and not tests and isinstance(node, ast.ListComp):
+            return None  # rows or elements picked into a list, nothing computed
+        if isinstance(node.elt, ast.Constant) and not tests:
+            return None
+        return ElementLoop(
+            node,
+            self.libraries[0],
+            tuple(self.heads),
+            (),
+            tuple(self.arrays),
+            element=node.elt,
+            tests=tuple(tests),
+            outside=frozenset(self.outside),
+        )
+
+    def _enter(self, head: Head) -> bool:
+        if head.names & (set(self.rows) | set(self.locals)):
+            return False
+        for array in head.arrays:
+            if not self._iterates(array):
+                return False
+        if head.stop is not None and _constant(head.stop) in range(_TINY + 1):
+            if not self.around:
+                return False
+        for name, array in head.values.items():
+            library = self._library(array)
+            self.rows[name] = library
+            if head.flat or is_flat(self.context, array):
+                self.numbers.add(name)
+        if head.index is not None:
+            self.rows[head.index] = None
+            self.numbers.add(head.index)
+        self.heads.append(head)
+        self.around.append(head)
+        return True
+
+    def _iterates(self, array: ast.expr) -> bool:
+        """Whether an array that a head runs over may be one; notes the known ones."""
+        library = self._library(array)
+        if library is not None:
+            if _is_tiny(self.context, array):
+                return False
+            self._note(array, library)
+            return True
+        known = self.context.type(array)
+        self.foreign = True
+        return known is None or known.name.startswith("builtins.")
+
+    def _evidence(self) -> bool:
+        if not self.libraries:
+            return False
+        if self.heads[0].stop is None and not any(
+            self._library(array) for head in self.heads for array in head.arrays
+        ):
+            return False
+        # A sweep over a grid or over the distinct values: each pass may well be an array operation.
+        for head in self.heads:
+            for array in head.arrays:
+                made = creation(self.context, array)
+                if made is not None and self.context.callee(made) in _GRIDS and self._sweeps(head):
+                    return False
+        return True
+
+    def _sweeps(self, head: Head) -> bool:
+        """Whether the body uses names that may well be whole arrays."""
+        known = set(self.rows) | set(self.locals) | set(self.accumulated)
+        roots: list[ast.expr] = [step.value for step in self.steps]
+        roots.extend(test for step in self.steps for test, _ in step.conditions)
+        if isinstance(self.node, (ast.ListComp, ast.GeneratorExp)):
+            roots.append(self.node.elt)
+        for root in roots:
+            for name in descendants(root):
+                if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Load):
+                    above = parent(name)
+                    if name.id in known or isinstance(above, ast.Call) and above.func is name:
+                        continue
+                    if isinstance(above, ast.Attribute) and self.context.names.dotted(above):
+                        continue
+                    if not self.context.is_a(name, "builtins.int", "builtins.float"):
+                        return True
+        return False
+
+    def _note(self, array: ast.expr, library: str) -> None:
+        if not any(ast.dump(known) == ast.dump(array) for known in self.arrays):
+            self.arrays.append(array)
+        self.libraries.append(library)
+
+    def _library(self, node: ast.expr) -> str | None:
+        """The library of an array, or of a row of one."""
+        if isinstance(node, ast.Name) and node.id in self.rows:
+            return None if node.id in self.numbers else self.rows[node.id]
+        found = library_of(self.context, node)
+        if found is not None:
+            return None if _of_objects(self.context, node) else found
+        if isinstance(node, ast.Subscript):
+            return self._library(node.value)
+        return None
+
+    # Statements
+
+    def _block(self, block: list[ast.stmt], conditions: tuple[tuple[ast.expr, bool], ...]) -> bool:
+        return all(self._statement(statement, conditions) for statement in block)
+
+    def _statement(
+        self, statement: ast.stmt, conditions: tuple[tuple[ast.expr, bool], ...]
+    ) -> bool:
+        match statement:
+            case ast.Pass():
+                return True
+            case ast.For(target=target, iter=iterable, orelse=[], body=body) if not conditions:
+                head = head_of(self.context, target, iterable)
+                return head is not None and self._enter(head) and self._inner(body)
+            case ast.If(test=test, body=body, orelse=orelse):
+                return self._branch(statement, test, body, orelse, conditions)
+            case ast.Assign(targets=[target], value=value):
+                return self._assignment(statement, target, value, conditions)
+            case ast.AnnAssign(target=ast.Name() as target, value=ast.expr() as value):
+                return self._assignment(statement, target, value, conditions)
+            case ast.AugAssign(target=target, op=operator, value=value):
+                return self._augmentation(statement, target, operator, value, conditions)
+            case ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=target, attr="append"), args=[value], keywords=[]
+                )
+            ):
+                if not self.context.is_a(target, "builtins.list") or not self._expression(value):
+                    return self._runs_on(statement, target, value, conditions)
+                if isinstance(value, (ast.Name, ast.Constant)) and not conditions:
+                    return False
+                if isinstance(value, ast.Subscript) and not conditions:
+                    return False
+                self._step("append", statement, target, "", value, conditions)
+                return True
+        return False
+
+    def _runs_on(
+        self,
+        statement: ast.stmt,
+        target: ast.expr,
+        value: ast.expr,
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool:
+        """A running sum that is kept at each step: `s += x[i]` then `sums.append(s)`."""
+        if isinstance(value, ast.Name) and value.id in self.accumulated and not conditions:
+            if self.accumulated[value.id].operator == "+":
+                self.carried = value.id
+                self._step("append", statement, target, "", value, conditions)
+                return True
+        return False
+
+    def _inner(self, body: list[ast.stmt]) -> bool:
+        done = self._block(body, ())
+        self.around.pop()
+        for name in list(self.accumulated):
+            if name in self.restarted and len(self.accumulated[name].heads) > len(self.around):
+                del self.accumulated[name]
+                self.locals[name] = True
+        return done
+
+    def _branch(
+        self,
+        statement: ast.If,
+        test: ast.expr,
+        body: list[ast.stmt],
+        orelse: list[ast.stmt],
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool:
+        extreme = self._extreme(statement, test, body, orelse, conditions)
+        if extreme is not None:
+            return extreme
+        if not self._expression(test):
+            return False
+        return self._block(body, (*conditions, (test, True))) and self._block(
+            orelse, (*conditions, (test, False))
+        )
+
+    def _extreme(
+        self,
+        statement: ast.If,
+        test: ast.expr,
+        body: list[ast.stmt],
+        orelse: list[ast.stmt],
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool | None:
+        """`if v > best: best = v`, perhaps with `where = i`; None if it is nothing of the kind."""
+        match test, body, orelse:
+            case (
+                ast.Compare(
+                    left=left,
+                    ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE() as operator],
+                    comparators=[right],
+                ),
+                [*_],
+                [],
+            ):
+                pass
+            case _:
+                return None
+        kept: ast.Name | None = None
+        value: ast.expr | None = None
+        others: list[ast.Name] = []
+        for inner in body:
+            match inner:
+                case ast.Assign(targets=[ast.Name() as target], value=stored):
+                    sides = (_text(left), _text(right))
+                    if _text(target) in sides and _text(stored) in sides and kept is None:
+                        kept, value = target, stored
+                    elif isinstance(stored, ast.Name) and stored.id in self.rows:
+                        others.append(target)
+                    else:
+                        return None
+                case _:
+                    return None
+        if kept is None or value is None or not self._expression(value):
+            return None
+        if kept.id in self.locals or kept.id in self.rows:
+            return None
+        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (_text(left) == _text(value))
+        name = "max" if greater else "min"
+        self._step("extreme", statement, kept, f"arg{name}" if others else name, value, conditions)
+        self.accumulated[kept.id] = self.steps[-1]
+        for other in others:
+            self.accumulated[other.id] = self.steps[-1]
+        return True
+
+    def _assignment(
+        self,
+        statement: ast.stmt,
+        target: ast.expr,
+        value: ast.expr,
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool:
+        if isinstance(target, ast.Subscript):
+            return self._store("store", statement, target, "", value, conditions)
+        if not isinstance(target, ast.Name):
+            return False
+        name = target.id
+        match value:
+            case ast.Call(func=ast.Name(id="max" | "min" as function), args=[one, other], keywords=[]):
+                for kept, rest in ((one, other), (other, one)):
+                    if isinstance(kept, ast.Name) and kept.id == name and self._expression(rest):
+                        if name in self.locals or name in self.rows:
+                            return False
+                        self._step("extreme", statement, target, function, rest, conditions)
+                        self.accumulated[name] = self.steps[-1]
+                        return True
+            case ast.BinOp(left=ast.Name(id=left), op=operator, right=rest) if left == name:
+                return self._augmentation(statement, target, operator, rest, conditions)
+            case ast.BinOp(left=rest, op=ast.Add() | ast.Mult() as operator, right=ast.Name(id=right)) if (
+                right == name
+            ):
+                return self._augmentation(statement, target, operator, rest, conditions)
+        if name in self.rows or name in self.accumulated or not self._expression(value):
+            return False
+        if name in self.locals or conditions:
+            return False
+        if any(
+            isinstance(node, ast.Name) and node.id == name for node in descendants(value)
+        ):
+            return False
+        self.locals[name] = self._elemental(value)
+        self._step("local", statement, target, "", value, conditions)
+        return True
+
+    def _augmentation(
+        self,
+        statement: ast.stmt,
+        target: ast.expr,
+        operator: ast.operator,
+        value: ast.expr,
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool:
+        symbol = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}.get(type(operator), "")
+        if isinstance(target, ast.Subscript) and self._indexed(target.slice):
+            return self._store("update", statement, target, symbol, value, conditions)
+        if symbol not in ("+", "-", "*") or not self._expression(value):
+            return False
+        root = root_name(target)
+        if root is None or root.id in self.rows:
+            return False
+        if isinstance(target, ast.Name):
+            if target.id in self.locals:
+                # A sum that starts afresh for each row, as in `total = 0` before an inner loop.
+                if len(self.around) < 2 or self.locals[target.id]:
+                    return False
+                del self.locals[target.id]
+                self.restarted.add(target.id)
+            seen = self.accumulated.get(target.id)
+            if seen is not None and seen.operator != symbol:
+                return False
+        elif not isinstance(target, (ast.Attribute, ast.Subscript)):
+            return False
+        self._step("accumulate", statement, target, symbol, value, conditions)
+        if isinstance(target, ast.Name):
+            self.accumulated[target.id] = self.steps[-1]
+        return True
+
+    def _store(
+        self,
+        kind: str,
+        statement: ast.stmt,
+        target: ast.Subscript,
+        operator: str,
+        value: ast.expr,
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> bool:
+        if not self._indexed(target.slice) or _has_slice(target):
+            return False
+        known = self.context.type(_array_of(target))
+        if known is not None and known.name in (
+            "builtins.dict",
+            "collections.defaultdict",
+            "collections.Counter",
+        ):
+            return False
+        if isinstance(value, ast.Name) and value.id in self.accumulated:
+            step = self.accumulated[value.id]
+            if step.kind == "accumulate" and not conditions and len(self.around) == 1:
+                self.carried = value.id
+            elif step.kind != "accumulate":
+                return False
+        elif not self._expression(value, storing=target):
+            return False
+        if not all(self._expression(part) for part in _index_parts(target)):
+            return False
+        library = self._library(_array_of(target))
+        if library is not None:
+            if _is_tiny(self.context, _array_of(target)):
+                return False
+            self._note(_array_of(target), library)
+        self._step(kind, statement, target, operator, value, conditions)
+        return True
+
+    def _step(
+        self,
+        kind: str,
+        statement: ast.stmt,
+        target: ast.expr,
+        operator: str,
+        value: ast.expr,
+        conditions: tuple[tuple[ast.expr, bool], ...],
+    ) -> None:
+        self.steps.append(
+            Step(kind, statement, target, operator, value, conditions, tuple(self.around))
+        )
+
+    # Expressions
+
+    def _expression(self, node: ast.expr, storing: ast.Subscript | None = None) -> bool:
+        """Whether an expression has a form for whole arrays; notes the arrays it reads."""
+        match node:
+            case ast.Constant(value=value):
+                return isinstance(value, (bool, int, float, complex))
+            case ast.Name(id=name):
+                return self._plain_name(node, name)
+            case ast.Attribute(value=value, attr=attr):
+                if self._elemental(value):
+                    return attr in _ATTRIBUTES and self._expression(value)
+                return self._chain(node)
+            case ast.BinOp(op=ast.MatMult(), left=left, right=right):
+                return self._row(left) and self._row(right)
+            case ast.BinOp(left=left, right=right):
+                return self._expression(left, storing) and self._expression(right, storing)
+            case ast.UnaryOp(operand=operand):
+                return self._expression(operand, storing)
+            case ast.Compare(left=left, ops=operators, comparators=comparators):
+                if any(isinstance(op, (ast.In, ast.NotIn, ast.Is, ast.IsNot)) for op in operators):
+                    return False
+                return all(self._expression(part, storing) for part in (left, *comparators))
+            case ast.BoolOp(values=values):
+                return all(self._expression(part, storing) for part in values)
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return all(self._expression(part, storing) for part in (test, body, orelse))
+            case ast.Subscript():
+                return self._subscript(node, storing)
+            case ast.Call():
+                return self._call(node, storing)
+        return False
+
+    def _plain_name(self, node: ast.Name, name: str) -> bool:
+        if name in self.rows or name in self.locals:
+            return True
+        if name in self.accumulated:
+            return False
+        # A whole array in each pass: the pass is an array operation already.
+        return library_of(self.context, node) is None and not self.context.is_a(
+            node, "builtins.str", "builtins.list", "builtins.dict", "builtins.tuple"
+        )
+
+    def _chain(self, node: ast.expr) -> bool:
+        """A value of an object or module that no element decides, as `self.scale` or `math.pi`."""
+        root = root_name(node)
+        if root is None or root.id in self.accumulated:
+            return False
+        return (
+            isinstance(node, ast.Attribute)
+            and library_of(self.context, node) is None
+            and all(
+                isinstance(part, (ast.Attribute, ast.Name, ast.expr_context))
+                for part in ast.walk(node)
+            )
+        )
+
+    def _subscript(self, node: ast.Subscript, storing: ast.Subscript | None) -> bool:
+        base = _array_of(node)
+        if not self._indexed_anywhere(node):
+            if isinstance(base, ast.Name) and base.id in self.rows and not _has_slice(node):
+                return base.id not in self.numbers and self.rows[base.id] is not None
+            # An item that no variable picks: a number as far as anyone can tell.
+            return (
+                root_name(base) is not None
+                and not _has_slice(node)
+                and library_of(self.context, node) is None
+                and all(self._expression(part) for part in _index_parts(node))
+            )
+        if _has_slice(node):
+            return False
+        if not isinstance(base, (ast.Name, ast.Attribute)) or root_name(base) is None:
+            return False
+        if storing is not None and _text(base) == _text(_array_of(storing)):
+            if _text(node) != _text(storing):
+                return self._previous(node, storing)
+        library = self._library(base)
+        if library is not None:
+            if _is_tiny(self.context, base):
+                return False
+            self._note(base, library)
+        else:
+            known = self.context.type(base)
+            if known is not None and known.name in ("builtins.str", "builtins.dict"):
+                return False
+            self.foreign = True
+        return all(self._expression(part) for part in _index_parts(node))
+
+    def _previous(self, node: ast.Subscript, storing: ast.Subscript) -> bool:
+        """Whether an item of the stored array is the one before, as in a running sum."""
+        match node.slice, storing.slice:
+            case (
+                ast.BinOp(left=ast.Name(id=one), op=ast.Sub(), right=ast.Constant(value=1)),
+                ast.Name(id=other),
+            ) if one == other:
+                pass
+            case _:
+                return False
+        above = parent(node)
+        while isinstance(above, ast.BinOp) and isinstance(above.op, ast.Add):
+            above = parent(above)
+        if above is not parent(storing):
+            return False
+        self.carried = ast.unparse(_array_of(storing))
+        return True
+
+    def _call(self, node: ast.Call, storing: ast.Subscript | None) -> bool:
+        if any(isinstance(argument, ast.Starred) for argument in node.args):
+            return False
+        callee = self.context.callee(node)
+        if callee in ("builtins.sum", "builtins.max", "builtins.min") and len(node.args) == 1:
+            argument = node.args[0]
+            if isinstance(argument, (ast.GeneratorExp, ast.ListComp)):
+                return self._nested(argument)
+            return self._row(argument)
+        words = [word.value for word in node.keywords]
+        if callee is not None:
+            module, _, name = callee.rpartition(".")
+            if module == "math":
+                if name not in MATH and name not in _MATH_ONLY:
+                    return False
+                return not words and all(self._expression(a, storing) for a in node.args)
+            if module == "builtins" and name in _BUILTINS:
+                if name in ("int", "float", "round") and len(node.args) > 1 and name != "round":
+                    return False
+                return not words and all(self._expression(a, storing) for a in node.args)
+            if f"{module}." in _PREFIXES:
+                if name in ELEMENTWISE:
+                    return all(self._expression(a, storing) for a in (*node.args, *words))
+                if name in _ROWWISE and node.args:
+                    return all(self._row(a) for a in node.args[:2]) and any(
+                        self._elemental(a) for a in node.args[:2]
+                    )
+        if isinstance(node.func, ast.Attribute) and self._elemental(node.func.value):
+            if node.func.attr not in _METHODS:
+                return False
+            if node.func.attr in _ROWWISE and node.func.attr != "norm":
+                return self._row(node.func.value) and all(self._row(a) for a in node.args)
+            return self._expression(node.func.value, storing) and all(
+                self._expression(a, storing) for a in (*node.args, *words)
+            )
+        if isinstance(node.func, ast.Name) and not words:
+            if _is_formula(self.context, node.func) and all(
+                self._expression(a, storing) for a in node.args
+            ):
+                self.outside.add(node.func.id)
+                return True
+        return False
+
+    def _row(self, node: ast.expr) -> bool:
+        """An operand of a reduction over a row: a row of an array, or a whole one beside a row."""
+        if self._elemental(node):
+            if isinstance(node, ast.Subscript):
+                base = _array_of(node)
+                library = self._library(base)
+                if library is None or is_flat(self.context, base):
+                    return False
+                if any(self._slices_by_variable(part) for part in ast.walk(node)):
+                    return False
+                self._note(base, library)
+                return True
+            if isinstance(node, ast.Name):
+                return (
+                    node.id in self.locals
+                    or node.id not in self.numbers
+                    and self.rows.get(node.id) is not None
+                )
+            if isinstance(node, ast.BinOp):
+                return self._row(node.left) and self._row(node.right)
+            if isinstance(node, ast.UnaryOp):
+                return self._row(node.operand)
+            if isinstance(node, ast.Call):
+                return self._expression(node)
+            return False
+        if isinstance(node, ast.Constant):
+            return isinstance(node.value, (int, float))
+        return isinstance(node, (ast.Name, ast.Attribute)) and root_name(node) is not None
+
+    def _slices_by_variable(self, node: ast.AST) -> bool:
+        return isinstance(node, ast.Slice) and self._elemental(node)
+
+    def _nested(self, node: ast.GeneratorExp | ast.ListComp) -> bool:
+        """A comprehension inside an expression, as in `sum(x[i, k] * y[k] for k in range(n))`."""
+        entered = 0
+        good = True
+        for generator in node.generators:
+            head = head_of(self.context, generator.target, generator.iter)
+            if head is None or generator.is_async or not self._enter(head):
+                good = False
+                break
+            entered += 1
+            if not all(self._expression(test) for test in generator.ifs):
+                good = False
+                break
+        good = good and self._expression(node.elt)
+        del self.around[len(self.around) - entered :]
+        return good
+
+    # Questions about nodes
+
+    def _elemental(self, node: ast.AST) -> bool:
+        """Whether a value depends on the element or the position."""
+        return any(
+            isinstance(inner, ast.Name)
+            and (inner.id in self.rows or self.locals.get(inner.id, False))
+            for inner in descendants(node)
+        )
+
+    def _indexed(self, index: ast.expr) -> bool:
+        return self._elemental(index)
+
+    def _indexed_anywhere(self, node: ast.Subscript) -> bool:
+        current: ast.expr = node
+        while isinstance(current, ast.Subscript):
+            if self._indexed(current.slice):
+                return True
+            current = current.value
+        return False
+
+    def _closed(self) -> bool:
+        """Whether no iteration needs what another one left: no accumulated name and no stored array is
+        read otherwise than shown, nothing is read before it is bound in the same pass."""
+        assert isinstance(self.node, ast.For)
+        for step in self.steps:
+            if step.kind not in ("accumulate", "extreme") or self.carried == _shown(step.target):
+                continue
+            if isinstance(step.target, ast.Name) and step.target.id in self.restarted:
+                continue
+            own = {id(part) for part in ast.walk(step.statement)}
+            allowed = {
+                id(part)
+                for other in self.steps
+                if other.kind == step.kind and _text(other.target) == _text(step.target)
+                for part in ast.walk(other.statement)
+            }
+            wanted = _text(step.target)
+            for node in descendants(self.node):
+                if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
+                    if id(node) not in own | allowed and _text(node) == wanted:
+                        return False
+        stored = {
+            _text(_array_of(step.target)): _text(step.target)
+            for step in self.steps
+            if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
+        }
+        targets = {
+            id(step.target) for step in self.steps if step.kind in ("store", "update")
+        }
+        for node in descendants(self.node):
+            if isinstance(node, ast.Subscript) and id(node) not in targets:
+                if isinstance(parent(node), ast.Subscript):
+                    continue
+                place = _text(_array_of(node))
+                if place in stored and _text(node) != stored[place]:
+                    if self.carried != ast.unparse(_array_of(node)):
+                        return False
+        return self._reads_arrays()
+
+    def _reads_arrays(self) -> bool:
+        """Whether known arrays are read, or written from nothing but positions and numbers."""
+        assert isinstance(self.node, ast.For)
+        if any(self._library(array) for head in self.heads for array in head.arrays):
+            return True
+        targets = {id(_array_of(s.target)) for s in self.steps if isinstance(s.target, ast.Subscript)}
+        for node in descendants(self.node):
+            if isinstance(node, ast.Subscript) and id(_array_of(node)) not in targets:
+                if self._library(_array_of(node)) is not None and self._indexed_anywhere(node):
+                    return True
+        if any(step.kind == "update" for step in self.steps) and not self.foreign:
+            return True
+        return not self.foreign and bool(self.libraries)
+
+
+def _reduced(context: Context, node: ast.GeneratorExp) -> bool:
+    call = parent(node)
+    return isinstance(call, ast.Call) and context.callee(call) in (
+        "builtins.sum",
+        "builtins.max",
+        "builtins.min",
+        "builtins.any",
+        "builtins.all",
+    )
+
+
+def _is_formula(context: Context, name: ast.Name) -> bool:
+    """Whether a name is a function of this module that only computes with its arguments."""
+    binding = context.names.only_binding(name)
+    if binding is None or not isinstance(binding.node, ast.FunctionDef):
+        return False
+    function = binding.node
+    if function.decorator_list or isinstance(parent(function), ast.ClassDef):
+        return False
+    body = [
+        statement
+        for statement in function.body
+        if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
+    ]
+    return bool(body) and all(_computes(context, statement) for statement in body)
+
+
+def _computes(context: Context, statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Return(value=ast.expr() as value):
+            return _is_arithmetic(context, value)
+        case ast.Assign(targets=[ast.Name()], value=value):
+            return _is_arithmetic(context, value)
+        case ast.If(test=test, body=body, orelse=orelse):
+            return _is_arithmetic(context, test) and all(
+                _computes(context, inner) for inner in (*body, *orelse)
+            )
+    return False
+
+
+def _is_arithmetic(context: Context, node: ast.expr) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, (bool, int, float))
+        case ast.Name():
+            return True
+        case ast.Attribute():
+            return (context.name(node) or "").startswith(("math.", "numpy.", "torch."))
+        case ast.BinOp(left=left, right=right):
+            return _is_arithmetic(context, left) and _is_arithmetic(context, right)
+        case ast.UnaryOp(operand=operand):
+            return _is_arithmetic(context, operand)
+        case ast.Compare(left=left, ops=operators, comparators=rest):
+            return not any(isinstance(op, (ast.In, ast.NotIn)) for op in operators) and all(
+                _is_arithmetic(context, part) for part in (left, *rest)
+            )
+        case ast.BoolOp(values=values):
+            return all(_is_arithmetic(context, part) for part in values)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return all(_is_arithmetic(context, part) for part in (test, body, orelse))
+        case ast.Call(args=args, keywords=[]):
+            module, _, name = (context.callee(node) or "").rpartition(".")
+            known = (
+                module == "math"
+                and (name in MATH or name in _MATH_ONLY)
+                or module == "builtins"
+                and name in _BUILTINS
+                or f"{module}." in _PREFIXES
+                and name in ELEMENTWISE
+            )
+            return known and all(_is_arithmetic(context, argument) for argument in args)
+    return False
+
+
+def _array_of(node: ast.expr) -> ast.expr:
+    """The array that a subscript, or a subscript of a subscript, takes an item from."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node
+
+
+array_of = _array_of
+
+
+def index_parts(node: ast.Subscript) -> list[ast.expr]:
+    """The indices of a subscript of a subscript …, first axis first; slices are among them."""
+    inner = index_parts(node.value) if isinstance(node.value, ast.Subscript) else []
+    own = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
+    return [*inner, *own]
+
+
+def _index_parts(node: ast.Subscript) -> Iterator[ast.expr]:
+    return (part for part in index_parts(node) if not isinstance(part, ast.Slice))
+
+
+def _has_slice(node: ast.Subscript) -> bool:
+    return any(
+        isinstance(part, ast.Slice) or isinstance(part, ast.Constant) and part.value in (None, ...)
+        for part in index_parts(node)
+    )
+
+
+def _shown(node: ast.expr) -> str:
+    return ast.unparse(node)
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()")
+
+
+def _constant(node: ast.expr) -> int:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else -1
+
+
+def _is_tiny(context: Context, array: ast.expr) -> bool:
+    """Whether an array is made with a constant handful of elements."""
+    made = creation(context, array)
+    if made is None or not made.args:
+        return False
+    first = made.args[0]
+    size = 1
+    match first:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts):
+            if (context.callee(made) or "").rpartition(".")[2] in ("array", "asarray", "tensor"):
+                return sum(
+                    len(e.elts) if isinstance(e, (ast.List, ast.Tuple)) else 1 for e in elts
+                ) <= _TINY and not any(isinstance(e, ast.Starred) for e in elts)
+            for part in elts:
+                if _constant(part) < 0:
+                    return False
+                size *= _constant(part)
+            return size <= _TINY
+        case ast.Constant(value=int() as value):
+            return 0 <= value <= _TINY and len(made.args) == 1
+    return False
+
+
+def _of_objects(context: Context, array: ast.expr) -> bool:
+    """Whether an array is made of Python objects or text."""
+    made = creation(context, array)
+    if made is None:
+        return False
+    for word in made.keywords:
+        if word.arg == "dtype":
+            named = context.name(word.value) or ""
+            text = word.value.value if isinstance(word.value, ast.Constant) else ""
+            if named in ("builtins.object", "builtins.str", "numpy.object_", "numpy.str_") or text in (
+                "object",
+                "O",
+                "str",
+                "U",
+                "S",
+            ):
+                return True
+    match made.args:
+        case [ast.List(elts=[ast.Constant(value=str()), *_])]:
+            return True
+    return False
+

@@ -1,0 +1,63 @@
+"""Findings that perflint makes of itself, without a rule: unused suppressions, unreadable files, …"""
+
+from __future__ import annotations
+
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.selection import Selectable
+from perflint.syntax.edits import Fix
+from perflint.syntax.lines import Position
+from perflint.syntax.source import Source, SourceError
+
+UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
+INVALID_SYNTAX = Selectable("PFL002", "invalid-syntax", "default")
+UNREADABLE_FILE = Selectable("PFL003", "unreadable-file", "default")
+NOT_ANALYZED = Selectable("PFL004", "not-analyzed", "default")
+OWN = (UNUSED_SUPPRESSION, INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
+SUMMARIES = {
+    UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or names no rule",
+    INVALID_SYNTAX.code: "the file is not valid Python for the Python that runs perflint",
+    UNREADABLE_FILE.code: "the file cannot be read or decoded",
+    NOT_ANALYZED.code: "the file, or a statement of it, is beyond what perflint can analyze",
+}
+
+
+def finding(
+    kind: Selectable,
+    message: str,
+    source: Source | None = None,
+    start: int = 0,
+    end: int = 0,
+    *,
+    severity: Severity = Severity.WARNING,
+    fix: Fix | None = None,
+) -> Finding:
+    """A finding of perflint's own at the characters `start` to `end`."""
+    first = Position(1, 1)
+    return Finding(
+        kind.code,
+        kind.name,
+        message,
+        severity,
+        Impact.NONE,
+        start,
+        end,
+        source.lines.position(start) if source else first,
+        source.lines.position(end) if source else first,
+        fix=fix,
+    )
+
+
+def unreadable(error: SourceError, source: Source | None) -> Finding:
+    """The finding that stands for a file that cannot be read, decoded or parsed."""
+    kind = INVALID_SYNTAX if error.kind == "syntax" else UNREADABLE_FILE
+    if error.kind == "syntax" and "too deeply" in error.message:
+        kind = NOT_ANALYZED
+    if source is None:
+        place = Position(error.line, error.column)
+        return Finding(
+            kind.code, kind.name, error.message, Severity.WARNING, Impact.NONE, 0, 0, place, place
+        )
+    lines = source.lines
+    line = min(error.line, lines.count)
+    start = min(lines.start(line) + error.column - 1, len(source.text))
+    return finding(kind, error.message, source, start, min(start + 1, len(source.text)))

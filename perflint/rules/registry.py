@@ -1,0 +1,169 @@
+"""All rules and codemods: found in their folders, then among plugins, never listed by hand.
+
+A rule is a module below `perflint.checks` that defines `RULE`; a codemod one in `perflint.codemods` that
+defines `CODEMOD`. Plugins name modules or packages of theirs in the entry point group
+`perflint.checks`. A plugin that cannot be imported is reported and left out.
+"""
+
+from __future__ import annotations
+
+import importlib
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+
+from perflint.rules.codemod import Codemod
+from perflint.rules.own import OWN
+from perflint.rules.plugins import plugins
+from perflint.rules.rule import Rule
+from perflint.rules.selection import Choice, Selectable, select
+
+
+class BrokenRule(Exception):
+    """A rule of perflint itself that breaks the contract: two rules with one code, no `RULE`, …"""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenPlugin:
+    """A plugin that was left out: the name of its entry point, one line, and the traceback."""
+
+    name: str
+    message: str
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The rules by code, the codemods by name, and the plugins that are broken."""
+
+    rules: tuple[Rule, ...]
+    codemods: tuple[Codemod, ...]
+    broken: tuple[BrokenPlugin, ...]
+
+
+@lru_cache(maxsize=1)
+def registry() -> Registry:
+    """Everything that can be found, imported once a process.
+
+    Raises:
+        BrokenRule: a rule of perflint itself is wrong.
+    """
+    found: dict[str, Rule] = {}
+    for module in _modules("perflint.checks"):
+        rule = getattr(module, "RULE", None)
+        if rule is not None:
+            _add(found, rule)
+    broken: list[BrokenPlugin] = []
+    for plugin in plugins():
+        try:
+            own = dict(found)
+            for module in _plugin_modules(plugin):
+                rule = getattr(module, "RULE", None)
+                if rule is not None:
+                    _add(own, rule)
+            found = own
+        except Exception as error:  # noqa: BLE001 - a stranger's code, reported by name
+            broken.append(
+                BrokenPlugin(
+                    plugin.name,
+                    f"the plugin `{plugin.name}` ({plugin.value}) was left out: "
+                    f"{type(error).__name__}: {error}",
+                    traceback.format_exc(),
+                )
+            )
+    codemods = {
+        module.CODEMOD.name: module.CODEMOD
+        for module in _modules("perflint.codemods")
+        if hasattr(module, "CODEMOD")
+    }
+    return Registry(
+        tuple(rule for _, rule in sorted(found.items())),
+        tuple(codemod for _, codemod in sorted(codemods.items())),
+        tuple(broken),
+    )
+
+
+def rules() -> tuple[Rule, ...]:
+    """Every rule, by code."""
+    return registry().rules
+
+
+def codemods() -> tuple[Codemod, ...]:
+    """Every codemod, by name."""
+    return registry().codemods
+
+
+def find_rule(code_or_name: str) -> Rule | None:
+    """The rule of this code or name."""
+    for rule in rules():
+        if code_or_name in (rule.code, rule.name):
+            return rule
+    return None
+
+
+def find_codemod(name: str) -> Codemod | None:
+    """The codemod of this name."""
+    for codemod in codemods():
+        if codemod.name == name:
+            return codemod
+    return None
+
+
+def selectable() -> tuple[Selectable, ...]:
+    """What selectors can name: the rules, and perflint's own kinds of finding."""
+    return (
+        *OWN,
+        *(Selectable(rule.code, rule.name, rule.group.value) for rule in rules()),
+    )
+
+
+def selected(choices: Sequence[Choice]) -> frozenset[str]:
+    """The codes that the choices leave selected.
+
+    Raises:
+        UnknownSelector: a selector names nothing.
+    """
+    return select(selectable(), choices)
+
+
+def _add(rules: dict[str, Rule], rule: object) -> None:
+    if not isinstance(rule, Rule):
+        raise BrokenRule(f"`RULE` is a {type(rule).__name__}, not a `Rule`")
+    if not rule.checks:
+        raise BrokenRule(f"the rule `{rule.name}` checks nothing")
+    for other in (*rules.values(), *OWN):
+        if rule is not other and (rule.code == other.code or rule.name == other.name):
+            raise BrokenRule(
+                f"the rule `{rule.name}` ({rule.code}) clashes with `{other.name}` ({other.code})"
+            )
+    rules[rule.code] = rule
+
+
+def _modules(package: str) -> Iterator[ModuleType]:
+    """The modules in the folders of a package, at any depth, by name.
+
+    Folders need no `__init__.py`, which `pkgutil` would ask for.
+    """
+    for folder in importlib.import_module(package).__path__:
+        for path in sorted(Path(folder).rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            if parts[-1] != "__init__":
+                yield importlib.import_module(".".join((package, *parts)))
+
+
+def _plugin_modules(plugin: EntryPoint) -> Iterator[ModuleType]:
+    loaded = plugin.load()
+    if isinstance(loaded, Rule):
+        module = ModuleType(plugin.module)
+        module.RULE = loaded  # type: ignore[attr-defined]
+        yield module
+    elif isinstance(loaded, ModuleType):
+        yield loaded
+        if hasattr(loaded, "__path__"):
+            yield from _modules(loaded.__name__)
+    else:
+        raise BrokenRule(f"it is a {type(loaded).__name__}, not a module or a `Rule`")
