@@ -40,7 +40,8 @@ def rewrite(
     """Rewrite one statement that copies a dict to add an entry."""
     if not isinstance(growth.target, ast.Name):
         return Refusal(
-            CODEMOD.name, f"`{context.code(growth.target)}` belongs to an object that others can see"
+            CODEMOD.name,
+            f"`{context.code(growth.target)}` belongs to an object that others can see",
         )
     if len(added) != 1:
         return Refusal(CODEMOD.name, "several entries are added at once")
@@ -48,7 +49,9 @@ def rewrite(
     if key is None:
         return Refusal(CODEMOD.name, "a whole mapping is merged")
     name = growth.target.id
-    if any(isinstance(n, ast.Name) and n.id == name for part in (key, value) for n in ast.walk(part)):
+    if any(
+        isinstance(n, ast.Name) and n.id == name for part in (key, value) for n in ast.walk(part)
+    ):
         return Refusal(CODEMOD.name, f"the new entry reads `{name}`")
     text = f"{name}[{context.code(key)}] = {context.code(value)}"
     edit = Edit(*context.span(growth.statement), text)

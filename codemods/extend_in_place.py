@@ -40,13 +40,13 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     part = growth.parts[0]
     if not context.is_a(part, "builtins.list"):
         return _refusal(f"`{context.short(part)}` is not known to be a list")
-    if any(
-        isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)
-    ):
+    if any(isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)):
         return _refusal(f"the added part reads `{shown}`")
     holder = other_holder(context, growth, ("list", "List", "ListComp"))
-    if isinstance(part, ast.List) and len(part.elts) == 1 and not isinstance(
-        part.elts[0], ast.Starred
+    if (
+        isinstance(part, ast.List)
+        and len(part.elts) == 1
+        and not isinstance(part.elts[0], ast.Starred)
     ):
         text = f"{shown}.append({argument(context, part.elts[0])})"
     else:

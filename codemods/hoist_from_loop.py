@@ -28,7 +28,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.codemods.parts.indentation import deepen, lines_moved, step_of
+from perflint.codemods.parts.indentation import deepen, lines_moved, step_of, text_moved
 from perflint.codemods.parts.layout import (
     delete,
     indent_of,
@@ -329,9 +329,7 @@ def _used_after(context: Context, name: str, loop: Loop) -> bool:
 # Shapes
 
 
-def _managed(
-    context: Context, item: ast.withitem, loop: Loop, reason: str
-) -> Fix | Refusal:
+def _managed(context: Context, item: ast.withitem, loop: Loop, reason: str) -> Fix | Refusal:
     """`with X() as name:` directly in the loop changes places with it."""
     holder = parent(item)
     assert isinstance(holder, (ast.With, ast.AsyncWith))
@@ -581,7 +579,7 @@ def _expression(
     newline = context.source.newline
     at = context.source.lines.start(loop.lineno)
     span = context.span(node)
-    code = _one_level(context, node, outer)
+    code = text_moved(context, span, outer)
     swap = Edit(span.start, span.end, chosen)
     if within:
         step = step_of(context, loop)
@@ -646,7 +644,7 @@ def _before_statement(
     span = context.span(node)
     indent = indent_of(context, statement)
     at = line_span(context, statement).start
-    code = _one_level(context, node, indent)
+    code = text_moved(context, span, indent)
     return Fix(
         CODEMOD.name,
         (
@@ -743,20 +741,6 @@ def _conditional(node: ast.AST, loop: Loop) -> bool:
     return True
 
 
-def _one_level(context: Context, node: ast.expr, indent: str) -> str:
-    """The text of an expression, its further lines moved with it."""
-    lines = context.source.lines
-    span = context.span(node)
-    first, last = lines.line_of(span.start), lines.line_of(span.end)
-    if first == last:
-        return context.code(node)
-    old = lines.line(first)[: len(lines.line(first)) - len(lines.line(first).lstrip(" \t"))]
-    moved = lines_moved(context, first + 1, last, old, indent)
-    drop = lines.start(last + 1) - span.end
-    text = context.source.text[span.start : lines.start(first + 1)] + moved
-    return text[: len(text) - drop] if drop else text
-
-
 def _after(context: Context, loop: ast.stmt, text: str) -> Edit:
     end = line_span(context, loop).end
     whole = context.source.text
@@ -803,7 +787,9 @@ def _still_running(context: Context, name: str, region: list[ast.stmt], loop: Lo
             callee = getattr(call.func, "attr", getattr(call.func, "id", ""))
             if callee in ("wait", "as_completed"):
                 continue
-            return f"`{name}` is handed to `{context.short(call.func)}`, which may leave work running"
+            return (
+                f"`{name}` is handed to `{context.short(call.func)}`, which may leave work running"
+            )
     return ""
 
 
@@ -828,9 +814,7 @@ def _collected(context: Context, call: ast.expr, loop: Loop) -> bool:
                     root = function.value
                     return isinstance(root, ast.Name) and _read_elsewhere(context, root.id, loop)
             case ast.Assign(targets=targets):
-                names = [
-                    n.id for t in targets for n in descendants(t) if isinstance(n, ast.Name)
-                ]
+                names = [n.id for t in targets for n in descendants(t) if isinstance(n, ast.Name)]
                 return any(_read_elsewhere(context, name, loop) for name in names)
             case ast.Return():
                 return True

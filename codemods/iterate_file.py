@@ -32,7 +32,9 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
         return Refusal(CODEMOD.name, "the lines have no line ends, which the file would give")
     above = parent(call)
     if isinstance(above, ast.Assign):
-        return Refusal(CODEMOD.name, "the lines have a name, and the file may be closed before they are read")
+        return Refusal(
+            CODEMOD.name, "the lines have a name, and the file may be closed before they are read"
+        )
     edit = Edit(*context.span(call), context.code(file))
     reason = _reason(context, call, file)
     return Fix(

@@ -100,19 +100,23 @@ def _start(context: Context, loop: ast.stmt, name: str) -> ast.Assign | ast.AnnA
         return _refusal("the loop stands in no block")
     for statement in reversed(block[: block.index(loop)]):
         touches = [
-            node for node in descendants(statement) if isinstance(node, ast.Name) and node.id == name
+            node
+            for node in descendants(statement)
+            if isinstance(node, ast.Name) and node.id == name
         ]
         if not touches:
             continue
         match statement:
             case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
                 pass
-            case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if found == name:
+            case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if (
+                found == name
+            ):
                 pass
             case _:
                 return _refusal(f"`{name}` is not bound to a literal right before the loop")
         if isinstance(value, ast.Constant) and isinstance(value.value, (str, bytes)):
-            return statement  # type: ignore[return-value]
+            return statement
         return _refusal(f"`{name}` does not start as a literal")
     return _refusal(f"`{name}` is not bound to a literal in the block of the loop")
 

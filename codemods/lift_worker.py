@@ -23,9 +23,10 @@ that cannot travel (`self`, other local functions, locks, files, connections).
 from __future__ import annotations
 
 import ast
+import builtins
 
 from perflint.codemods.parts.imports import member
-from perflint.codemods.parts.indentation import lines_moved
+from perflint.codemods.parts.indentation import lines_moved, text_moved
 from perflint.codemods.parts.layout import (
     delete,
     indent_of,
@@ -44,6 +45,7 @@ from perflint.semantics.names import (
     parents,
 )
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="lift-worker",
@@ -91,8 +93,6 @@ def _obstacle(context: Context, node: ast.Lambda | FunctionNode) -> str:
     if isinstance(node, FUNCTIONS):
         if node.decorator_list:
             return f"`{node.name}` is decorated"
-        if node.args.vararg is None and any(isinstance(n, ast.Nonlocal) for n in descendants(node)):
-            return f"`{node.name}` rebinds names of its surroundings"
         if getattr(node, "type_params", None):
             return f"`{node.name}` has type parameters"
         bound = context.names.scope_of(node).bindings.get(node.name, ())
@@ -153,7 +153,9 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
         found = context.names.lookup(name, scope)
         assert found is not None
         for binding in found[1]:
-            if binding.kind == "function" or isinstance(binding.value, (ast.Lambda, ast.GeneratorExp)):
+            if binding.kind == "function" or isinstance(
+                binding.value, (ast.Lambda, ast.GeneratorExp)
+            ):
                 return f"`{name}` cannot travel either"
             if binding.kind == "import":
                 return f"`{name}` is imported in the function around it"
@@ -168,7 +170,8 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
             if at > end[0] and binding.kind != "parameter" and not inner:
                 return f"`{name}` changes after the function is defined"
         if isinstance(node, FUNCTIONS) and any(
-            isinstance(inner, (*FUNCTIONS, ast.Lambda)) and name in context.names.scopes[inner].bindings
+            isinstance(inner, (*FUNCTIONS, ast.Lambda))
+            and name in context.names.scopes[inner].bindings
             for inner in descendants(node)
         ):
             return f"`{name}` means two things in it"
@@ -178,7 +181,9 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
             for inner in descendants(annotation) if annotation is not None else ():
                 if isinstance(inner, ast.Name) and inner.id in captured:
                     return f"its annotations speak of the local `{inner.id}`"
-        if any(isinstance(inner, ast.Name) and inner.id == node.name for inner in descendants(node)):
+        if any(
+            isinstance(inner, ast.Name) and inner.id == node.name for inner in descendants(node)
+        ):
             if captured:
                 return f"`{node.name}` calls itself"
     return ""
@@ -223,14 +228,31 @@ def _defined_in_place(context: Context, node: ast.Lambda, binding: ast.Assign) -
 
 def _lift_lambda(context: Context, node: ast.Lambda, captured: list[str]) -> Fix | Refusal:
     binding = parent(node)
-    wanted = "task"
-    if isinstance(binding, ast.Assign) and len(binding.targets) == 1:
-        target = binding.targets[0]
-        if isinstance(target, ast.Name):
-            wanted = target.id
-    name = fresh(context, wanted if wanted == "task" else f"{wanted}_task")
+    bound = binding.targets if isinstance(binding, ast.Assign) else []
+    own = bound[0].id if len(bound) == 1 and isinstance(bound[0], ast.Name) else "task"
+    name = _chosen(context, node, own)
     text = _as_def(context, node, name, captured)
     return _placed(context, node, name, captured, text, [Edit(*context.span(node), "")])
+
+
+def _chosen(context: Context, node: ast.AST, own: str) -> str:
+    """A name at module level that is the same whichever other functions are lifted as well: it
+    speaks of the function around, and counts where that is not enough."""
+    around = _around(context, node)
+    rivals = [
+        other for other in context.names.nodes(ast.Lambda) if _around(context, other) == around
+    ]
+    number = rivals.index(node) + 1 if node in rivals else 1
+    wanted = f"{around}_{own}" if around else own
+    if number > 1:
+        wanted = f"{wanted}_{number}"
+    chosen = fresh(context, wanted)
+    return chosen if chosen == wanted else fresh(context, f"{wanted}_lifted")
+
+
+def _around(context: Context, node: ast.AST) -> str:
+    function = context.flow.function(node)
+    return function.name.strip("_") if function is not None else ""
 
 
 def _as_def(context: Context, node: ast.Lambda, name: str, captured: list[str]) -> str:
@@ -239,18 +261,26 @@ def _as_def(context: Context, node: ast.Lambda, name: str, captured: list[str]) 
     span = context.span(node)
     body = context.span(node.body)
     head = source[span.start : body.start]
-    # `lambda x, y=1: (` before a body in parentheses
     colon = _colon(context, node, head)
     parameters = head[len("lambda") : colon].strip()
-    opening = head[colon + 1 :].strip()
-    code = source[body.start : span.end].strip()
-    if opening and not opening.startswith("#"):
-        code = f"{opening}{newline if newline in head[colon:] else ''}{code}"
-    elif "\n" in code or isinstance(node.body, (ast.NamedExpr, ast.Yield)):
+    start = span.start + colon + 1
+    while source[start].isspace():
+        start += 1
+    step = indent_step(context)
+    code = text_moved(context, Span(start, span.end), step)
+    if not _stands_alone(code):
         code = f"({code})"
     every = ", ".join([*captured, parameters] if parameters else captured)
-    step = indent_step(context)
     return f"def {name}({every}):{newline}{step}return {code}{newline}"
+
+
+def _stands_alone(code: str) -> bool:
+    """Whether the text of an expression can follow `return` without parentheses around it."""
+    try:
+        ast.parse(f"def f():\n return {code}")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _colon(context: Context, node: ast.Lambda, head: str) -> int:
@@ -263,22 +293,24 @@ def _colon(context: Context, node: ast.Lambda, head: str) -> int:
 
 def _lift_function(context: Context, node: FunctionNode, captured: list[str]) -> Fix | Refusal:
     taken = node.name in context.names.scope.bindings or _clashes(context, node)
-    name = fresh(context, f"{node.name}_task") if taken else node.name
-    span = line_span(context, node)
+    name = _chosen(context, node, node.name) if taken else node.name
     lines = context.source.lines
+    first = node.lineno
+    while lines.line(first - 1).startswith(f"{indent_of(context, node)}#"):
+        first -= 1
     text = lines_moved(
         context,
-        lines.line_of(span.start),
+        first,
         node.end_lineno or node.lineno,
         indent_of(context, node),
         "",
     )
     if captured:
-        at = text.index("(", text.index(node.name)) + 1
+        at = text.index("(", text.index(f"def {node.name}")) + 1
         every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
         more = bool(every or node.args.vararg or node.args.kwarg)
         text = f"{text[:at]}{', '.join(captured)}{', ' if more else ''}{text[at:]}"
-    edits: list[Edit] = [delete(context, node)]
+    edits: list[Edit] = [_without_gap(context, delete(context, node), first)]
     uses = [
         read
         for read in context.flow.reads(node.name, context.names.tree)
@@ -296,13 +328,23 @@ def _lift_function(context: Context, node: FunctionNode, captured: list[str]) ->
     return _placed(context, node, name, captured, text, edits)
 
 
+def _without_gap(context: Context, edit: Edit, first: int) -> Edit:
+    """A deletion of whole lines takes the comment above and the blank lines behind it along."""
+    lines = context.source.lines
+    if edit.text:
+        return edit
+    line = lines.line_of(edit.end)
+    while line < len(lines.starts) and not lines.line(line).strip():
+        line += 1
+    return Edit(lines.start(first), lines.start(line), "")
+
+
 def _clashes(context: Context, node: FunctionNode) -> bool:
-    """Whether the name means something else where the module-level one would be seen."""
-    return any(
-        node.name in scope.bindings and scope is not context.names.scope_of(node)
-        for owner, scope in context.names.scopes.items()
-        if any(up is owner for up in parents(node))
-    ) or hasattr(__import__("builtins"), node.name)
+    """Whether the name means, or may come to mean, something else as well."""
+    return hasattr(builtins, node.name) or any(
+        other is not node and other.name == node.name
+        for other in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
+    )
 
 
 def _in(node: ast.AST, above: ast.AST) -> bool:
@@ -323,9 +365,11 @@ def _placed(
     assert isinstance(top, ast.stmt)
     lines = context.source.lines
     first = lines.line_of(line_span(context, top).start)
-    while first > 1 and lines.line(first - 1).startswith("#") and not lines.line(
-        first - 1
-    ).startswith("#!"):
+    while (
+        first > 1
+        and lines.line(first - 1).startswith("#")
+        and not lines.line(first - 1).startswith("#!")
+    ):
         first -= 1
     newline = context.source.newline
     used = name

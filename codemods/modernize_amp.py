@@ -103,9 +103,7 @@ def _uses(context: Context, binding: Binding) -> Iterator[ast.Name]:
             yield name
 
 
-def _all(
-    context: Context, uses: list[ast.Name], *, keep_path: bool
-) -> tuple[Edit, ...] | Refusal:
+def _all(context: Context, uses: list[ast.Name], *, keep_path: bool) -> tuple[Edit, ...] | Refusal:
     edits: list[Edit] = []
     for name in uses:
         node: ast.expr = name
@@ -135,7 +133,11 @@ def _import_edits(context: Context, binding: Binding) -> tuple[Edit, ...]:
             assert isinstance(alias, ast.alias)
             rest = ", ".join(_alias(other) for other in statement.names if other is not alias)
             return (
-                Edit(span.start, span.end, f"from {old} import {rest}; from torch import {_alias(alias)}"),
+                Edit(
+                    span.start,
+                    span.end,
+                    f"from {old} import {rest}; from torch import {_alias(alias)}",
+                ),
             )
         return (Edit(span.start + at, span.start + at + len(old), new),)
     alias = binding.target
@@ -171,14 +173,18 @@ def _use(
     if decorates:
         return _refusal(f"`@{context.code(use)}` without parentheses works in neither form")
     if not (isinstance(above, ast.Call) and above.func is use):
-        return _refusal(f"`{context.code(use)}` is used as a value, and the new class is another one")
+        return _refusal(
+            f"`{context.code(use)}` is used as a value, and the new class is another one"
+        )
     if any(isinstance(argument, ast.Starred) for argument in above.args):
         return _refusal("the positional arguments are not known")
     if name == "autocast":
         return (*path, *_autocast(context, above, device))
     if name == "GradScaler":
         if _asked_for(context, dotted):
-            return _refusal("the file asks for the class of the scaler, and the new class is another one")
+            return _refusal(
+                "the file asks for the class of the scaler, and the new class is another one"
+            )
         return (*path, arguments.add_first(context, above, f'"{device}"'))
     return (*path, arguments.add(context, above, f'device_type="{device}"'))
 
@@ -253,7 +259,9 @@ def _asked_for(context: Context, dotted: str) -> bool:
 
 def _scripted(context: Context, use: ast.AST) -> bool:
     return any(
-        (context.names.dotted(d.func if isinstance(d, ast.Call) else d) or "").startswith("torch.jit.")
+        (context.names.dotted(d.func if isinstance(d, ast.Call) else d) or "").startswith(
+            "torch.jit."
+        )
         for above in parents(use)
         if isinstance(above, FUNCTIONS)
         for d in above.decorator_list
@@ -266,7 +274,8 @@ def _path(context: Context, use: ast.Name | ast.Attribute, name: str) -> tuple[E
     while isinstance(root, ast.Attribute):
         root = root.value
     if isinstance(root, ast.Name) and context.names.dotted(root) == "torch":
-        text, added = context.code(root), ()
+        text: str = context.code(root)
+        added: tuple[Edit, ...] = ()
     else:
         text, added = imports.module(context, "torch", use)
     span = context.span(use)

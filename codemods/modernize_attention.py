@@ -34,7 +34,9 @@ _BACKENDS = {
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     """Rewrite one call of `sdp_kernel`."""
     if context.target.has("torch", 2, 3) is False:
-        return Refusal(CODEMOD.name, "`sdpa_kernel` needs PyTorch 2.3, and the project supports older ones")
+        return Refusal(
+            CODEMOD.name, "`sdpa_kernel` needs PyTorch 2.3, and the project supports older ones"
+        )
     if arguments.open_ended(call):
         return Refusal(CODEMOD.name, "the arguments are not known")
     on: list[str] = []

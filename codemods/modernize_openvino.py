@@ -35,8 +35,12 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
         if statement.module == "openvino" and len(statement.names) == 1:
             alias = statement.names[0]
             span = context.span(statement)
-            return _fix(Edit(span.start, span.end, f"import openvino as {alias.asname or alias.name}"))
-    elif len(statement.names) == 1 and statement.names[0].name == _OLD and statement.names[0].asname:
+            return _fix(
+                Edit(span.start, span.end, f"import openvino as {alias.asname or alias.name}")
+            )
+    elif (
+        len(statement.names) == 1 and statement.names[0].name == _OLD and statement.names[0].asname
+    ):
         at = start + text.index(_OLD)
         return _fix(Edit(at, at + len(_OLD), "openvino"))
     return Refusal(CODEMOD.name, "not everything under `openvino.runtime` moved to `openvino`")

@@ -30,7 +30,9 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     if arguments.open_ended(call):
         return Refusal(CODEMOD.name, "the arguments are not known")
     if context.target.has("optuna", 1, 3) is False:
-        return Refusal(CODEMOD.name, "`suggest_float` needs Optuna 1.3, and the project supports older ones")
+        return Refusal(
+            CODEMOD.name, "`suggest_float` needs Optuna 1.3, and the project supports older ones"
+        )
     old = call.func.attr
     end = context.span(call.func).end
     edits = [Edit(end - len(old), end, "suggest_float")]

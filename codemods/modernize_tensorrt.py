@@ -28,7 +28,9 @@ CODEMOD = Codemod(
 def rewrite(context: Context, statement: ast.stmt) -> Fix | Refusal:
     """Rewrite one assignment to `max_workspace_size`."""
     if context.target.has("tensorrt", 8, 4) is False:
-        return Refusal(CODEMOD.name, "memory pools need TensorRT 8.4, and the project supports older ones")
+        return Refusal(
+            CODEMOD.name, "memory pools need TensorRT 8.4, and the project supports older ones"
+        )
     match statement:
         case ast.Assign(targets=[ast.Attribute(value=config)], value=value):
             trt, added = imports.module(context, "tensorrt", statement)
@@ -37,5 +39,7 @@ def rewrite(context: Context, statement: ast.stmt) -> Fix | Refusal:
                 f"{trt}.MemoryPoolType.WORKSPACE, {argument(context, value)})"
             )
             edit = Edit(*context.span(statement), call)
-            return Fix(CODEMOD.name, (edit, *added), Safety.SAFE, "set the limit of the memory pool")
+            return Fix(
+                CODEMOD.name, (edit, *added), Safety.SAFE, "set the limit of the memory pool"
+            )
     return Refusal(CODEMOD.name, "the assignment has more than one target, or reads the old value")

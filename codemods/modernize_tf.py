@@ -26,7 +26,11 @@ CODEMOD = Codemod(
 def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) -> Fix | Refusal:
     """Let `use` refer to the dotted name `new`; None where the new name takes other arguments."""
     if new is None:
-        return Refusal(CODEMOD.name, f"`{context.code(use)}` takes other arguments under its new name")
+        return Refusal(
+            CODEMOD.name, f"`{context.code(use)}` takes other arguments under its new name"
+        )
     if context.target.has("tensorflow", 2, 4) is False:
-        return Refusal(CODEMOD.name, "the new name needs TensorFlow 2.4, and the project supports older ones")
+        return Refusal(
+            CODEMOD.name, "the new name needs TensorFlow 2.4, and the project supports older ones"
+        )
     return Fix(CODEMOD.name, rename(context, use, new), Safety.SAFE, f"use `{new}`")

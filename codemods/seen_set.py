@@ -82,22 +82,20 @@ def rewrite(context: Context, guard: ast.If, test: ast.Compare, loop: LoopNode) 
         call = statement.value  # type: ignore[attr-defined]
         value = context.code(call.args[0])
         edits.append(insert_before(context, statement, [f"{name}.add({value})"]))
-    return Fix(
-        CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON
-    )
+    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON)
 
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
 
 
-def _unique_values(
-    context: Context, guard: ast.If, loop: LoopNode, start: ast.stmt
-) -> Fix | None:
+def _unique_values(context: Context, guard: ast.If, loop: LoopNode, start: ast.stmt) -> Fix | None:
     """The rewrite to `dict.fromkeys`, where the loop only collects unique values."""
     match guard:
         case ast.If(
-            test=ast.Compare(left=ast.Name(id=item), ops=[ast.NotIn()], comparators=[ast.Name(id=seen)]),
+            test=ast.Compare(
+                left=ast.Name(id=item), ops=[ast.NotIn()], comparators=[ast.Name(id=seen)]
+            ),
             body=[ast.Expr(value=ast.Call(args=[ast.Name(id=added)]))],
             orelse=[],
         ) if item == added:

@@ -74,7 +74,9 @@ def _is_empty(context: Context, value: ast.expr) -> bool:
             dotted = context.names.dotted(function)
             if dotted in ("builtins.dict", "collections.Counter"):
                 return not arguments
-            return dotted == "collections.defaultdict" and len(arguments) == 1 and (
-                context.names.is_builtin(arguments[0], "int")
+            return (
+                dotted == "collections.defaultdict"
+                and len(arguments) == 1
+                and (context.names.is_builtin(arguments[0], "int"))
             )
     return False

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.imports import member
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
@@ -107,14 +107,31 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
                 return [Edit(*context.span(statement), f"{read.id}.popleft()")]
         case ast.Subscript(slice=index) if not isinstance(index, (ast.Slice, ast.Tuple)):
             return []
-        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[container]) if container is read:
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[container]) if (
+            container is read
+        ):
             return []
         case ast.While() | ast.If() | ast.UnaryOp() | ast.BoolOp() | ast.IfExp():
-            return [] if not isinstance(above, ast.BoolOp) else _refusal(f"`{read.id}` is a value of an expression")
+            return (
+                []
+                if not isinstance(above, ast.BoolOp)
+                else _refusal(f"`{read.id}` is a value of an expression")
+            )
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is read:
             return []
-        case ast.Call(func=function) if (
-            context.names.dotted(function) in ("builtins.len", "builtins.bool", "builtins.list", "builtins.sorted", "builtins.set", "builtins.tuple", "builtins.sum", "builtins.min", "builtins.max", "builtins.any", "builtins.all", "builtins.enumerate")
+        case ast.Call(func=function) if context.names.dotted(function) in (
+            "builtins.len",
+            "builtins.bool",
+            "builtins.list",
+            "builtins.sorted",
+            "builtins.set",
+            "builtins.tuple",
+            "builtins.sum",
+            "builtins.min",
+            "builtins.max",
+            "builtins.any",
+            "builtins.all",
+            "builtins.enumerate",
         ):
             return []
     return _refusal(f"line {read.lineno} uses `{read.id}` in a way that a deque may not know")

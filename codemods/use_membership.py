@@ -33,7 +33,9 @@ def rewrite(
     """Rewrite a scan for `wanted` in `items`."""
     word = "not in" if negate else "in"
     text = f"{operand(context, wanted)} {word} {operand(context, items)}"
-    if isinstance(parent(node), (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Attribute, ast.Subscript)):
+    if isinstance(
+        parent(node), (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Attribute, ast.Subscript)
+    ):
         text = f"({text})"
     known = context.type(items)
     elements = known.args[0] if known is not None and known.args else None

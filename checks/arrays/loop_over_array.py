@@ -1,4 +1,81 @@
-'''Placeholder page.'''
+"""A Python loop over the elements of an array.
+
+## What it does
+
+Finds loops over the elements of a NumPy (or CuPy) array whose body has a form for whole arrays:
+`for value in array`, `for i in range(len(array))` or `range(array.shape[0])` with `array[i]`,
+`enumerate`, `zip`, comprehensions and generators over one, and nested loops such as the product of two
+matrices. The body may store into items, sum, count, keep a maximum or append to a list.
+
+## Why it is slow
+
+Each element is boxed as an object of its own, each operation on it goes through the interpreter, and
+each store unboxes it again: about 0.1 µs a step. Adding two arrays of 10 000 elements one by one takes
+2.1 ms, at once 3 µs. A reduction such as `total += value` is 30 to 300 times faster as `array.sum()`.
+
+Plain lists are another matter: turning a list into an array costs more than one pass over it gains,
+so loops over lists are left alone.
+
+## Slow
+
+```python
+import numpy as np
+
+
+def distances(left: np.ndarray, right: np.ndarray):
+    out = np.zeros(len(left))
+    for i in range(len(left)):
+        out[i] = (left[i] - right[i]) * 0.5
+    return out
+
+
+def run(size=200_000):
+    left = np.arange(size, dtype=float)
+    return distances(left, left[::-1]).tolist()
+```
+
+## Fast
+
+```python
+import numpy as np
+
+
+def distances(left: np.ndarray, right: np.ndarray):
+    out = np.zeros(len(left))
+    out[:] = (left - right) * 0.5
+    return out
+
+
+def run(size=200_000):
+    left = np.arange(size, dtype=float)
+    return distances(left, left[::-1]).tolist()
+```
+
+## Measured
+
+## Fix safety
+
+`vectorize-loop` is safe where every array is made in the same function with `float64` elements, all
+lengths are shown to be equal, and the body is one store of plain arithmetic or of functions that do
+the same to an element and to an array. It is unsafe otherwise: an index out of range may no longer be
+reported, sums differ in their last digits, a `math` function that raised gives `nan` and a warning.
+It is refused where arrays may differ in their number of dimensions (`out[i] = m[i] * w[i]` scales rows
+in the loop and columns at once), where one iteration needs what another left, and where the loop's
+variables are used after it.
+
+## Limits
+
+Silent where the array is not known to be one, for bodies that call something that may not work on
+whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
+break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
+functions that numba, Cython or the like compile, for arrays of objects, and for arrays of a constant
+handful of elements.
+
+## References
+
+- [NumPy: universal functions](https://numpy.org/doc/stable/reference/ufuncs.html)
+- [NumPy: broadcasting](https://numpy.org/doc/stable/user/basics.broadcasting.html)
+"""
 
 from __future__ import annotations
 
@@ -8,7 +85,7 @@ import libcst as cst
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import ElementLoop, element_loop
+from perflint.rules.element_loops import description, element_loop
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 
@@ -30,20 +107,8 @@ def check(node: cst.For | cst.ListComp | cst.GeneratorExp, context: Context) -> 
         return
     yield context.finding(
         found.node,
-        message(found, context),
+        f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step; one"
+        " expression on whole arrays is 30 to 700 times faster",
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )
-
-
-def message(found: ElementLoop, context: Context) -> str:
-    """What the loop costs and what to write instead."""
-    shown = ", ".join(f"`{context.short(array)}`" for array in found.arrays[:2])
-    return (
-        f"a Python loop over the elements of {shown} takes about 0.1 µs a step for what one"
-        f" whole-array {_form(found)} does a hundred times faster"
-    )
-
-
-def _form(found: ElementLoop) -> str:
-    return "expression"

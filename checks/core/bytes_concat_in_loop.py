@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `bytes` that grow by concatenation in a loop: `data += chunk`, `data = data + chunk`.
@@ -45,7 +45,7 @@ constant loops of at most ten rounds.
 ## References
 
 - [Python documentation: bytes are immutable, concatenating has quadratic cost](https://docs.python.org/3/library/stdtypes.html#common-sequence-operations)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds loops that only count how often each value occurs, in a dict.
@@ -43,7 +43,7 @@ Only loops that do nothing but count are reported.
 ## References
 
 - [Python documentation: collections.Counter](https://docs.python.org/3/library/collections.html#collections.Counter)
-'''
+"""
 
 from __future__ import annotations
 
@@ -110,7 +110,9 @@ def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
             )
         ] if _same(counts, source) and _same(key, asked):
             return counts, key
-        case [ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one)] if _is(one, 1):
+        case [
+            ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one)
+        ] if _is(one, 1):
             return counts, key
         case [
             ast.If(
@@ -128,20 +130,36 @@ def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
                 orelse=[other],
             )
         ] if isinstance(operator, (ast.In, ast.NotIn)):
-            more, first_time = (one_branch, other) if isinstance(operator, ast.In) else (other, one_branch)
+            more, first_time = (
+                (one_branch, other) if isinstance(operator, ast.In) else (other, one_branch)
+            )
             match more, first_time:
                 case (
-                    ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=up),
+                    ast.AugAssign(
+                        target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=up
+                    ),
                     ast.Assign(targets=[ast.Subscript(value=made, slice=first)], value=start),
-                ) if _is(up, 1) and _is(start, 1) and _alike((counts, source, made), (key, asked, first)):
+                ) if (
+                    _is(up, 1)
+                    and _is(start, 1)
+                    and _alike((counts, source, made), (key, asked, first))
+                ):
                     return counts, key
         case [
             ast.Try(
-                body=[ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one)],
+                body=[
+                    ast.AugAssign(
+                        target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one
+                    )
+                ],
                 handlers=[
                     ast.ExceptHandler(
                         type=ast.Name(id="KeyError"),
-                        body=[ast.Assign(targets=[ast.Subscript(value=made, slice=first)], value=start)],
+                        body=[
+                            ast.Assign(
+                                targets=[ast.Subscript(value=made, slice=first)], value=start
+                            )
+                        ],
                     )
                 ],
                 orelse=[],
@@ -163,4 +181,6 @@ def _alike(counts: tuple[ast.expr, ...], keys: tuple[ast.expr, ...]) -> bool:
 
 
 def _same(one: ast.expr, other: ast.expr) -> bool:
-    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace("Store()", "Load()")
+    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
+        "Store()", "Load()"
+    )

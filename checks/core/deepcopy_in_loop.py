@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `copy.deepcopy` in a loop.
@@ -43,7 +43,7 @@ Silent under a condition that compares (snapshots of the best model, every n-th 
 ## References
 
 - [Python documentation: copy.deepcopy](https://docs.python.org/3/library/copy.html#copy.deepcopy)
-'''
+"""
 
 from __future__ import annotations
 
@@ -97,7 +97,13 @@ def _conditional(call: ast.Call, loop: ast.AST) -> bool:
 def _clones(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether the loop counts out clones of one thing, or runs where an object is made."""
     function = context.function(call)
-    if function is not None and function.name in ("__init__", "__deepcopy__", "__copy__", "clone", "copy"):
+    if function is not None and function.name in (
+        "__init__",
+        "__deepcopy__",
+        "__copy__",
+        "clone",
+        "copy",
+    ):
         return True
     iterable = (
         loop.generators[0].iter

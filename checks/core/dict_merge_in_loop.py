@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = d | {k: v}`, `d = dict(d, k=v)`.
@@ -41,7 +41,7 @@ Silent where the keys are constants (the dict does not grow), where it starts af
 ## References
 
 - [Python documentation: dict](https://docs.python.org/3/library/stdtypes.html#mapping-types-dict)
-'''
+"""
 
 from __future__ import annotations
 
@@ -107,9 +107,9 @@ def _added(
             and not isinstance(right, ast.Name)
         ):
             return None
-        case ast.Call(func=function, args=[first], keywords=[ast.keyword(arg=None, value=more)]) if (
-            same_place(first, target) and context.names.is_builtin(function, "dict")
-        ):
+        case ast.Call(
+            func=function, args=[first], keywords=[ast.keyword(arg=None, value=more)]
+        ) if same_place(first, target) and context.names.is_builtin(function, "dict"):
             if isinstance(more, ast.Dict):
                 return list(zip(more.keys, more.values, strict=True))
     return None

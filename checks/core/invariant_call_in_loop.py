@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds costly calls in a loop that have no effects and whose arguments do not change there: `json.loads(TEXT)`, `set(names)`, `datetime.strptime` of constants, `re.compile`, `stopwords.words("english")`.
@@ -46,7 +46,7 @@ Silent for cheap calls, where an argument is not a plain name or constant, where
 ## References
 
 - [Python documentation: re.compile](https://docs.python.org/3/library/re.html#re.compile)
-'''
+"""
 
 from __future__ import annotations
 
@@ -115,8 +115,19 @@ _MUTABLE = frozenset(
     }
 )
 _READING = frozenset(
-    {"builtins.len", "builtins.sum", "builtins.min", "builtins.max", "builtins.any", "builtins.all",
-     "builtins.sorted", "builtins.str", "builtins.print", "builtins.enumerate", "builtins.zip"}
+    {
+        "builtins.len",
+        "builtins.sum",
+        "builtins.min",
+        "builtins.max",
+        "builtins.any",
+        "builtins.all",
+        "builtins.sorted",
+        "builtins.str",
+        "builtins.print",
+        "builtins.enumerate",
+        "builtins.zip",
+    }
 )
 
 
@@ -157,12 +168,17 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
         return True
     if callee in _CONTAINERS:
         found = context.type(call.args[0])
-        return found is not None and found.kind == "instance" and found.name in (
-            "builtins.list",
-            "builtins.tuple",
-            "builtins.dict",
-            "builtins.set",
-            "collections.abc.Sequence",
+        return (
+            found is not None
+            and found.kind == "instance"
+            and found.name
+            in (
+                "builtins.list",
+                "builtins.tuple",
+                "builtins.dict",
+                "builtins.set",
+                "collections.abc.Sequence",
+            )
         )
     return False
 
@@ -170,7 +186,9 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
 def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether an argument is the same, with the same content, in each iteration."""
     for inner in ast.walk(argument):
-        if isinstance(inner, (ast.Call, ast.Await, ast.Attribute, ast.Subscript, ast.Starred, ast.Lambda)):
+        if isinstance(
+            inner, (ast.Call, ast.Await, ast.Attribute, ast.Subscript, ast.Starred, ast.Lambda)
+        ):
             if isinstance(inner, ast.Attribute) and context.names.dotted(inner) is not None:
                 continue
             return False
@@ -179,7 +197,11 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
                 continue
             if made_in(inner, loop, context) or changes(inner, loop):
                 return False
-            if _changeable(context.type(inner)) and given_away(inner, loop) and _others(inner, call, loop, context):
+            if (
+                _changeable(context.type(inner))
+                and given_away(inner, loop)
+                and _others(inner, call, loop, context)
+            ):
                 return False
     return context.flow.invariant(argument, loop)
 
@@ -210,7 +232,11 @@ def _needs_its_own(call: ast.Call, callee: str, loop: LoopNode, context: Context
     above = parent(call)
     if isinstance(loop, COMPREHENSIONS) and above is loop:
         return True
-    if isinstance(above, ast.Assign) and len(above.targets) == 1 and isinstance(above.targets[0], ast.Name):
+    if (
+        isinstance(above, ast.Assign)
+        and len(above.targets) == 1
+        and isinstance(above.targets[0], ast.Name)
+    ):
         name = above.targets[0]
         if changes(name, ast.Module(body=_rest(loop, above), type_ignores=[])):
             return True
@@ -234,9 +260,24 @@ def _only_reads(node: ast.expr, context: Context) -> bool:
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
             return iterable is node
         case ast.Subscript(ctx=ast.Load()):
-            return not isinstance(parent(above), (ast.Attribute, ast.Subscript)) or _only_reads(above, context)
+            return not isinstance(parent(above), (ast.Attribute, ast.Subscript)) or _only_reads(
+                above, context
+            )
         case ast.Attribute(attr=attr):
-            return attr in ("get", "keys", "values", "items", "intersection", "union", "difference", "issubset", "issuperset", "isdisjoint", "index", "count")
+            return attr in (
+                "get",
+                "keys",
+                "values",
+                "items",
+                "intersection",
+                "union",
+                "difference",
+                "issubset",
+                "issuperset",
+                "isdisjoint",
+                "index",
+                "count",
+            )
         case ast.BinOp():
             return True
         case ast.Call(func=function) if function is not node:

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds searches through a whole list in each iteration: `xs.index(v)`, `xs.count(v)`, `xs.remove(v)`, `next(x for x in xs if x.key == v)`, and nested loops that match two collections by equality.
@@ -47,7 +47,7 @@ Silent for small constants, for lists made in the same iteration, and where the 
 ## References
 
 - [Python documentation: time complexity](https://wiki.python.org/moin/TimeComplexity)
-'''
+"""
 
 from __future__ import annotations
 
@@ -80,7 +80,11 @@ def check_method(node: cst.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in _SEARCHES:
         return
     twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not isinstance(twin.func, ast.Attribute) or len(twin.args) != 1:
+    if (
+        not isinstance(twin, ast.Call)
+        or not isinstance(twin.func, ast.Attribute)
+        or len(twin.args) != 1
+    ):
         return
     items = twin.func.value
     loop = context.loop(twin)
@@ -102,15 +106,19 @@ def check_method(node: cst.Call, context: Context) -> Iterator[Finding]:
 @RULE.on(cst.Call)
 def check_next(node: cst.Call, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Call(
-            func=function,
-            args=[
-                ast.GeneratorExp(
-                    generators=[ast.comprehension(target=ast.Name(id=item), iter=items, ifs=[test])]
-                ),
-                *_,
-            ],
-        ) as call if context.names.is_builtin(function, "next"):
+        case (
+            ast.Call(
+                func=function,
+                args=[
+                    ast.GeneratorExp(
+                        generators=[
+                            ast.comprehension(target=ast.Name(id=item), iter=items, ifs=[test])
+                        ]
+                    ),
+                    *_,
+                ],
+            ) as call
+        ) if context.names.is_builtin(function, "next"):
             pass
         case _:
             return
@@ -188,16 +196,20 @@ def _is_small(items: ast.expr, context: Context) -> bool:
 def _is_collection(items: ast.expr, context: Context) -> bool:
     """Whether what is searched is known to be held in memory: a list or tuple, not a query or a file."""
     found = context.type(items)
-    return found is not None and found.kind == "instance" and found.name in (
-        "builtins.list",
-        "builtins.tuple",
-        "builtins.set",
-        "collections.abc.Sequence",
-        "collections.deque",
+    return (
+        found is not None
+        and found.kind == "instance"
+        and found.name
+        in (
+            "builtins.list",
+            "builtins.tuple",
+            "builtins.set",
+            "collections.abc.Sequence",
+            "collections.deque",
+        )
     )
 
 
 def _same_collection(inner: ast.For, outer: ast.For | ast.AsyncFor) -> bool:
     """Comparing all pairs of one collection is another thing than joining two."""
     return ast.dump(inner.iter) == ast.dump(outer.iter)
-

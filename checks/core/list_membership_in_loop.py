@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it.
@@ -45,7 +45,7 @@ Silent for lists known to hold fewer than eight elements, for elements or needle
 ## References
 
 - [Python documentation: time complexity of `in`](https://wiki.python.org/moin/TimeComplexity)
-'''
+"""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ RULE = Rule(
 @RULE.on(cst.Comparison)
 def check(node: cst.Comparison, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Compare(
-            left=needle, ops=[ast.In() | ast.NotIn()], comparators=[container]
-        ) as test if root_name(container) is not None:
+        case (
+            ast.Compare(left=needle, ops=[ast.In() | ast.NotIn()], comparators=[container]) as test
+        ) if root_name(container) is not None:
             pass
         case _:
             return

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `pop(0)`, `insert(0, …)` and `del xs[0]` on a list, in a loop.
@@ -46,7 +46,7 @@ Silent where the value is not known to be a list, and for lists made in the same
 ## References
 
 - [Python documentation: collections.deque](https://docs.python.org/3/library/collections.html#collections.deque)
-'''
+"""
 
 from __future__ import annotations
 
@@ -77,20 +77,28 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in ("pop", "insert"):
         return
     match context.twin(node):
-        case ast.Call(func=ast.Attribute(value=items, attr="pop"), args=[ast.Constant(value=0)]) as call:
+        case (
+            ast.Call(
+                func=ast.Attribute(value=items, attr="pop"), args=[ast.Constant(value=0)]
+            ) as call
+        ):
             yield from _check(call, items, "popleft()", context)
-        case ast.Call(
-            func=ast.Attribute(value=items, attr="insert"), args=[ast.Constant(value=0), _]
-        ) as call:
+        case (
+            ast.Call(
+                func=ast.Attribute(value=items, attr="insert"), args=[ast.Constant(value=0), _]
+            ) as call
+        ):
             yield from _check(call, items, "appendleft(…)", context)
 
 
 @RULE.on(cst.Del)
 def check_delete(node: cst.Del, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Delete(
-            targets=[ast.Subscript(value=items, slice=ast.Constant(value=0))]
-        ) as statement:
+        case (
+            ast.Delete(
+                targets=[ast.Subscript(value=items, slice=ast.Constant(value=0))]
+            ) as statement
+        ):
             yield from _check(statement, items, "popleft()", context)
 
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `any(x == q for x in xs)`, `xs.count(q) > 0` and `len(list(d.keys()))`.
@@ -37,7 +37,7 @@ Silent where the collection is not known to be a list, tuple, set or dict: `in` 
 ## References
 
 - [Python documentation: membership tests](https://docs.python.org/3/reference/expressions.html#membership-test-operations)
-'''
+"""
 
 from __future__ import annotations
 
@@ -76,16 +76,22 @@ _COLLECTIONS = frozenset(
 @RULE.on(cst.Call)
 def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Call(
-            func=function,
-            args=[
-                ast.GeneratorExp(
-                    elt=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
-                    generators=[ast.comprehension(target=ast.Name(id=item), iter=items, ifs=[], is_async=0)],
-                )
-            ],
-            keywords=[],
-        ) as call if context.names.is_builtin(function, "any"):
+        case (
+            ast.Call(
+                func=function,
+                args=[
+                    ast.GeneratorExp(
+                        elt=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
+                        generators=[
+                            ast.comprehension(
+                                target=ast.Name(id=item), iter=items, ifs=[], is_async=0
+                            )
+                        ],
+                    )
+                ],
+                keywords=[],
+            ) as call
+        ) if context.names.is_builtin(function, "any"):
             wanted = _other(left, right, item)
             if wanted is not None and _is_collection(items, context):
                 yield context.finding(
@@ -110,11 +116,15 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
 @RULE.on(cst.Comparison)
 def check_count(node: cst.Comparison, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Compare(
-            left=ast.Call(func=ast.Attribute(value=items, attr="count"), args=[wanted], keywords=[]),
-            ops=[operator],
-            comparators=[ast.Constant(value=int() as number)],
-        ) as test:
+        case (
+            ast.Compare(
+                left=ast.Call(
+                    func=ast.Attribute(value=items, attr="count"), args=[wanted], keywords=[]
+                ),
+                ops=[operator],
+                comparators=[ast.Constant(value=int() as number)],
+            ) as test
+        ):
             pass
         case _:
             return
@@ -144,7 +154,9 @@ def _other(left: ast.expr, right: ast.expr, item: str) -> ast.expr | None:
     """The side of a comparison that is not the loop variable, if the other side is just that."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, ast.Name) and one.id == item:
-            if not any(isinstance(n, ast.Name) and n.id == item for n in ast.walk(other)) and not any(
+            if not any(
+                isinstance(n, ast.Name) and n.id == item for n in ast.walk(other)
+            ) and not any(
                 isinstance(n, (ast.Call, ast.Await, ast.NamedExpr)) for n in ast.walk(other)
             ):
                 return other

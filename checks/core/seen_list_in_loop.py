@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms, in a loop.
@@ -39,7 +39,7 @@ Silent for values known to have no hash, for lists made in the same iteration, f
 ## References
 
 - [Python documentation: dict.fromkeys](https://docs.python.org/3/library/stdtypes.html#dict.fromkeys)
-'''
+"""
 
 from __future__ import annotations
 
@@ -137,6 +137,8 @@ def _is_small(loop: ast.AST) -> bool:
     match loop:
         case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts)):
             return len(elts) <= 10
-        case ast.For(iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as n)])):
+        case ast.For(
+            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as n)])
+        ):
             return n <= 10
     return False

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds lists and tuples that are rebuilt to grow: `items = items + [x]`, `row += (x,)` on a tuple,
@@ -45,7 +45,7 @@ Silent where the value is not known to be a list or a tuple, and where it starts
 ## References
 
 - [Python documentation: concatenating immutable sequences has quadratic cost](https://docs.python.org/3/library/stdtypes.html#common-sequence-operations)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds lists, strings, bytes and tuples that are consumed from the front by slicing in a loop: `xs = xs[1:]`.
@@ -40,7 +40,7 @@ Silent where the value is not known to be a sequence that copies: slices of arra
 ## References
 
 - [Python documentation: time complexity of lists](https://wiki.python.org/moin/TimeComplexity)
-'''
+"""
 
 from __future__ import annotations
 
@@ -67,10 +67,14 @@ _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builti
 @RULE.on(cst.Assign)
 def check(node: cst.Assign, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Assign(
-            targets=[target],
-            value=ast.Subscript(value=value, slice=ast.Slice(lower=ast.expr() as lower, upper=None, step=None)),
-        ) as statement if same_place(value, target) and not _from_the_end(lower):
+        case (
+            ast.Assign(
+                targets=[target],
+                value=ast.Subscript(
+                    value=value, slice=ast.Slice(lower=ast.expr() as lower, upper=None, step=None)
+                ),
+            ) as statement
+        ) if same_place(value, target) and not _from_the_end(lower):
             pass
         case _:
             return

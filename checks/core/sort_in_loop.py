@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all.
@@ -46,7 +46,7 @@ Silent where the collection is made in the same iteration, where the sort key or
 
 - [Python documentation: heapq](https://docs.python.org/3/library/heapq.html)
 - [Python documentation: bisect.insort](https://docs.python.org/3/library/bisect.html#bisect.insort)
-'''
+"""
 
 from __future__ import annotations
 
@@ -137,7 +137,9 @@ def _independent(node: ast.expr, loop: LoopNode, context: Context) -> bool:
 def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     own = {call.func.value} if isinstance(call.func, ast.Attribute) else set()
     others = [
-        change for change in changes(items, loop) if not (isinstance(change, ast.Call) and change is call)
+        change
+        for change in changes(items, loop)
+        if not (isinstance(change, ast.Call) and change is call)
     ]
     return not others and not given_away(items, loop) and not own and _safe_root(items, loop)
 
@@ -150,7 +152,8 @@ def _safe_root(items: ast.expr, loop: LoopNode) -> bool:
 def _grows(items: ast.expr, loop: ast.AST) -> bool:
     return any(
         isinstance(change, ast.AugAssign)
-        or isinstance(change, ast.Subscript) and isinstance(change.ctx, ast.Store)
+        or isinstance(change, ast.Subscript)
+        and isinstance(change.ctx, ast.Store)
         or isinstance(change, ast.Call)
         and isinstance(change.func, ast.Attribute)
         and change.func.attr in _GROWING
@@ -163,7 +166,8 @@ def _shrinks(items: ast.expr, loop: ast.AST) -> bool:
         isinstance(change, ast.Call)
         and isinstance(change.func, ast.Attribute)
         and change.func.attr in ("pop", "remove", "clear", "discard", "popitem")
-        or isinstance(change, ast.Subscript) and isinstance(change.ctx, ast.Del)
+        or isinstance(change, ast.Subscript)
+        and isinstance(change.ctx, ast.Del)
         for change in changes(items, loop)
     )
 

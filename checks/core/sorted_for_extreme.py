@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `sorted(x)[0]` and `sorted(x, reverse=True)[0]`.
@@ -37,7 +37,7 @@ def run(size=100_000):
 ## References
 
 - [Python documentation: min](https://docs.python.org/3/library/functions.html#min)
-'''
+"""
 
 from __future__ import annotations
 
@@ -65,15 +65,19 @@ RULE = Rule(
 @RULE.on(cst.Subscript)
 def check(node: cst.Subscript, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Subscript(
-            value=ast.Call(func=function, args=[items]) as call,
-            slice=ast.Constant(value=0),
-            ctx=ast.Load(),
-        ) as item if context.names.is_builtin(function, "sorted"):
+        case (
+            ast.Subscript(
+                value=ast.Call(func=function, args=[items]) as call,
+                slice=ast.Constant(value=0),
+                ctx=ast.Load(),
+            ) as item
+        ) if context.names.is_builtin(function, "sorted"):
             pass
         case _:
             return
-    if isinstance(items, ast.Starred) or any(word.arg not in ("key", "reverse") for word in call.keywords):
+    if isinstance(items, ast.Starred) or any(
+        word.arg not in ("key", "reverse") for word in call.keywords
+    ):
         return
     reverse = next((word.value for word in call.keywords if word.arg == "reverse"), None)
     if reverse is not None and not isinstance(reverse, ast.Constant):

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds strings that grow by concatenation in a loop: `s += part`, `s = s + part`, `s = part + s`,
@@ -55,7 +55,7 @@ and for constant loops of at most ten rounds.
 
 - [Python FAQ: what is the most efficient way to concatenate many strings together?](https://docs.python.org/3/faq/programming.html#what-is-the-most-efficient-way-to-concatenate-many-strings-together)
 - [CPython: unicode_concatenate, the in-place resize](https://github.com/python/cpython/blob/main/Python/ceval.c)
-'''
+"""
 
 from __future__ import annotations
 
@@ -141,4 +141,3 @@ def _resized_in_place(growth: Growth, context: Context) -> bool:
     if target.id in scope.globals or target.id in scope.nonlocals:
         return False
     return not context.flow.captured(target.id, function)
-

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `flush()`, `os.fsync` and `print(…, flush=True)` in a loop.
@@ -44,7 +44,7 @@ Silent under a condition, in loops that wait for their next item, and for object
 ## References
 
 - [Python documentation: io.IOBase.flush](https://docs.python.org/3/library/io.html#io.IOBase.flush)
-'''
+"""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ def _flushes(call: ast.Call, context: Context) -> bool:
         return True
     if dotted == "builtins.print":
         return any(
-            word.arg == "flush" and isinstance(word.value, ast.Constant) and word.value.value is True
+            word.arg == "flush"
+            and isinstance(word.value, ast.Constant)
+            and word.value.value is True
             for word in call.keywords
         )
     return (

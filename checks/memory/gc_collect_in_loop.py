@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `gc.collect()` in each iteration of a loop.
@@ -45,7 +45,7 @@ Silent under a condition (every n-th step) and in exception handlers.
 ## References
 
 - [Python documentation: gc.collect](https://docs.python.org/3/library/gc.html#gc.collect)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `json.loads(json.dumps(x))` and `pickle.loads(pickle.dumps(x))` in a loop: copies made by serializing.
@@ -45,7 +45,7 @@ Silent outside loops, where `default=` or another hook converts the value on the
 ## References
 
 - [Python documentation: copy](https://docs.python.org/3/library/copy.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ RULE = Rule(
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Call(func=outer, args=[ast.Call(func=inner, args=[value], keywords=words)]) as call:
+        case (
+            ast.Call(func=outer, args=[ast.Call(func=inner, args=[value], keywords=words)]) as call
+        ):
             pass
         case _:
             return

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds files that are opened in each iteration of a loop, the same file each time.
@@ -55,7 +55,7 @@ Silent where the path may differ from one iteration to the next, and for loops t
 ## References
 
 - [Python documentation: open](https://docs.python.org/3/library/functions.html#open)
-'''
+"""
 
 from __future__ import annotations
 
@@ -82,7 +82,23 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 # Calls that change the working directory, or what stands at a path.
-_MOVING = frozenset({"chdir", "rename", "replace", "remove", "unlink", "write_text", "write_bytes", "run", "call", "check_call", "check_output", "Popen", "system"})
+_MOVING = frozenset(
+    {
+        "chdir",
+        "rename",
+        "replace",
+        "remove",
+        "unlink",
+        "write_text",
+        "write_bytes",
+        "run",
+        "call",
+        "check_call",
+        "check_output",
+        "Popen",
+        "system",
+    }
+)
 
 
 @RULE.on(cst.Call)
@@ -114,7 +130,11 @@ def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and node is not call:
             function = node.func
-            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+            name = (
+                function.attr
+                if isinstance(function, ast.Attribute)
+                else getattr(function, "id", "")
+            )
             if name in _MOVING:
                 return True
             if opened_path(node, context) is not None and "r" not in (mode(node) or ""):
@@ -128,5 +148,10 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | 
             hoist_from_loop.CODEMOD.name, "the file starts at its beginning in each iteration"
         )
     return hoist_from_loop.rewrite(
-        context, call, loop, name="file", reason="what is written reaches the disk later", within="with"
+        context,
+        call,
+        loop,
+        name="file",
+        reason="what is written reaches the disk later",
+        within="with",
     )

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `json.dumps`, `pickle.dumps` and `model_dump_json` of something that does not change in the loop.
@@ -50,7 +50,7 @@ Silent where the loop changes the value or hands it to a function that could.
 ## References
 
 - [Python documentation: json.dumps](https://docs.python.org/3/library/json.html#json.dumps)
-'''
+"""
 
 from __future__ import annotations
 
@@ -106,7 +106,11 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(twin)}` serializes the same value in each iteration; do it once before the loop",
         fix=lambda: hoist_from_loop.rewrite(
-            context, twin, loop, name="serialized", reason="it is serialized also where the loop does not run"
+            context,
+            twin,
+            loop,
+            name="serialized",
+            reason="it is serialized also where the loop does not run",
         ),
     )
 
@@ -125,7 +129,9 @@ def _serialized(call: ast.Call, context: Context) -> ast.expr | None:
 
 def _stays(value: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether a value is the same in each iteration: plain names and literals of them, changed nowhere."""
-    if any(isinstance(n, (ast.Call, ast.Await, ast.Attribute, ast.Subscript)) for n in ast.walk(value)):
+    if any(
+        isinstance(n, (ast.Call, ast.Await, ast.Attribute, ast.Subscript)) for n in ast.walk(value)
+    ):
         return False
     arguments = [*call.args, *(word.value for word in call.keywords)]
     if not all(context.flow.invariant(argument, loop) for argument in arguments):

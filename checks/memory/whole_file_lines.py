@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds files that are read as a whole only to go through their lines once: `f.readlines()`, `f.read().splitlines()`, `f.read().split("\\n")`, `list(f)`.
@@ -65,7 +65,7 @@ Silent where the lines are used in any other way than going through them once (l
 ## References
 
 - [Python documentation: methods of file objects](https://docs.python.org/3/tutorial/inputoutput.html#methods-of-file-objects)
-'''
+"""
 
 from __future__ import annotations
 
@@ -114,11 +114,14 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
     """The file (or path) whose lines a call lists."""
     match call:
-        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]) if is_file(file, context):
+        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]) if is_file(
+            file, context
+        ):
             return file
         case ast.Call(
             func=ast.Attribute(
-                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="splitlines"
+                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]),
+                attr="splitlines",
             )
         ) if is_file(file, context):
             return file
@@ -139,15 +142,19 @@ def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
             if method == "split" and not _is_newline(arguments):
                 return None
             return read
-        case ast.Call(func=function, args=[file], keywords=[]) if (
-            context.names.is_builtin(function, "list") and is_file(file, context)
-        ):
+        case ast.Call(func=function, args=[file], keywords=[]) if context.names.is_builtin(
+            function, "list"
+        ) and is_file(file, context):
             return file
     return None
 
 
 def _is_newline(arguments: list[ast.expr]) -> bool:
-    return len(arguments) == 1 and isinstance(arguments[0], ast.Constant) and arguments[0].value == "\n"
+    return (
+        len(arguments) == 1
+        and isinstance(arguments[0], ast.Constant)
+        and arguments[0].value == "\n"
+    )
 
 
 def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
@@ -156,7 +163,11 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
     direct = _iterates(call, above, context)
     if direct is not None:
         return direct
-    if isinstance(above, ast.Assign) and len(above.targets) == 1 and isinstance(above.targets[0], ast.Name):
+    if (
+        isinstance(above, ast.Assign)
+        and len(above.targets) == 1
+        and isinstance(above.targets[0], ast.Name)
+    ):
         name = above.targets[0]
         bindings = context.names.bindings(name)
         function = context.function(call)
@@ -176,7 +187,8 @@ def _iterates(node: ast.expr, above: ast.AST | None, context: Context) -> ast.AS
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
             return above
         case ast.Call(func=function, args=[first, *_]) if first is node and (
-            context.names.dotted(function) in ("builtins.enumerate", "builtins.map", "builtins.filter")
+            context.names.dotted(function)
+            in ("builtins.enumerate", "builtins.map", "builtins.filter")
         ):
             return _iterates(above, parent(above), context)
     return None

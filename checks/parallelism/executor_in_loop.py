@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds pools of workers that are made anew in each iteration of a loop: process pools
@@ -77,7 +77,7 @@ back), in retries after `BrokenProcessPool`, and in loops that wait for events.
 - [concurrent.futures: ProcessPoolExecutor](https://docs.python.org/3/library/concurrent.futures.html#processpoolexecutor)
 - [multiprocessing: contexts and start methods](https://docs.python.org/3/library/multiprocessing.html#contexts-and-start-methods)
 - [joblib: reusing a pool of workers](https://joblib.readthedocs.io/en/stable/parallel.html#reusing-a-pool-of-workers)
-'''
+"""
 
 from __future__ import annotations
 
@@ -306,14 +306,16 @@ def _through(context: Context, pool: Pool, one: Reached) -> Finding:
         severity=Severity.HINT if pool.sort.kind in _HINTED else None,
         trace=one.trace,
         loop=one.loop,
-        fix=lambda: Refusal("hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"),
+        fix=lambda: Refusal(
+            "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
+        ),
     )
 
 
 def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
     """Pools that a call makes through functions of other files."""
     for reach in context.reaches(call, "creates"):
-        if reach.effect.detail not in _POOLS or not reach.trace or not _project_call(context, call):
+        if reach.effect.detail not in _POOLS or reach.direct or not _project_call(context, call):
             continue
         sort = SORTS.get(reach.effect.api)
         pool = Pool(sort, reach.effect.api.rpartition(".")[2]) if sort is not None else None
@@ -325,7 +327,7 @@ def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
             f"`{name}` makes a new `{pool.name}` in each iteration of this loop, which takes"
             f" {cost(context, pool)}; make it once and pass it in",
             severity=Severity.HINT if pool.sort.kind in _HINTED else None,
-            trace=tuple(reach.trace),
+            trace=context.traced(reach),
             loop=context.flow.loop(call),
             fix=lambda: Refusal(
                 "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
@@ -338,5 +340,3 @@ def _project_call(context: Context, call: ast.Call) -> bool:
     """Whether a call runs the user's code: what a library does inside is its own affair."""
     name = context.callee(call)
     return name is not None and name not in SORTS
-
-

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds imports of `apex.amp`, `apex.parallel` and `apex.optimizers`.
@@ -40,7 +40,7 @@ The rewrite depends on the opt level and is not mechanical: none is offered. Imp
 
 - [NVIDIA Apex](https://github.com/NVIDIA/apex)
 - [torch.amp](https://docs.pytorch.org/docs/stable/amp.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -74,7 +74,5 @@ def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Findi
         package = ".".join(name.split(".")[:2])
         twin = context.twin(node)
         if package in _INSTEAD and twin is not None and not in_shim(context, twin):
-            yield context.finding(
-                node, f"`{package}` is superseded; {_INSTEAD[package]}", cold=""
-            )
+            yield context.finding(node, f"`{package}` is superseded; {_INSTEAD[package]}", cold="")
             return

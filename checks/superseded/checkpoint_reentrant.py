@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.utils.checkpoint.checkpoint` and `checkpoint_sequential` without `use_reentrant`.
@@ -48,7 +48,7 @@ Calls with `**kwargs` are silent.
 ## References
 
 - [torch.utils.checkpoint](https://docs.pytorch.org/docs/stable/checkpoint.html)
-'''
+"""
 
 from __future__ import annotations
 

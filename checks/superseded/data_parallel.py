@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.nn.DataParallel` and `torch.nn.parallel.data_parallel`.
@@ -41,7 +41,7 @@ The move to `DistributedDataParallel` changes how a program starts, so no rewrit
 ## References
 
 - [torch.nn.DataParallel](https://docs.pytorch.org/docs/stable/generated/torch.nn.DataParallel.html)
-'''
+"""
 
 from __future__ import annotations
 

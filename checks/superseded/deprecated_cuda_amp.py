@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.cuda.amp` and `torch.cpu.amp`: `autocast`, `GradScaler`, `custom_fwd` and `custom_bwd`.
@@ -56,7 +56,7 @@ Imports in `try`/`except ImportError` and branches on the version of PyTorch are
 
 - [torch.amp](https://docs.pytorch.org/docs/stable/amp.html)
 - [The pull request that deprecated torch.cuda.amp](https://github.com/pytorch/pytorch/pull/126527)
-'''
+"""
 
 from __future__ import annotations
 

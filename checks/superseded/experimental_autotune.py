@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `tf.data.experimental.AUTOTUNE`.
@@ -41,7 +41,7 @@ def run(size=4):
 ## References
 
 - [Better performance with the tf.data API](https://www.tensorflow.org/guide/data_performance)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `asyncio.get_event_loop()`.
@@ -57,7 +57,7 @@ Outside coroutines it is a hint unless the project needs Python 3.12 or newer, a
 ## References
 
 - [asyncio.get_event_loop](https://docs.python.org/3/library/asyncio-eventloop.html#asyncio.get_event_loop)
-'''
+"""
 
 from __future__ import annotations
 

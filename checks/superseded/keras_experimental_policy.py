@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `mixed_precision.experimental` of `tf.keras`: `Policy`, `set_policy`, `global_policy`, `LossScaleOptimizer`.
@@ -43,7 +43,7 @@ def run(size=4):
 ## References
 
 - [tf.keras.mixed_precision](https://www.tensorflow.org/api_docs/python/tf/keras/mixed_precision)
-'''
+"""
 
 from __future__ import annotations
 

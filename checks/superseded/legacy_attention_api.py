@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.backends.cuda.sdp_kernel` and imports of `flash_attn.flash_attention`.
@@ -45,7 +45,7 @@ Imports in a `try` that copes with their absence are silent.
 
 - [torch.nn.attention.sdpa_kernel](https://docs.pytorch.org/docs/stable/generated/torch.nn.attention.sdpa_kernel.html)
 - [FlashAttention](https://github.com/Dao-AILab/flash-attention)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `load_in_8bit=` and `load_in_4bit=` given to `from_pretrained` of transformers, or to `pipeline` through `model_kwargs`.
@@ -43,7 +43,7 @@ The arguments of other libraries (peft, unsloth) are silent.
 
 - [transformers: bitsandbytes](https://huggingface.co/docs/transformers/quantization/bitsandbytes)
 - [transformers 5 migration guide](https://github.com/huggingface/transformers/blob/main/MIGRATION_GUIDE_V5.md)
-'''
+"""
 
 from __future__ import annotations
 
@@ -86,7 +86,10 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: modernize_quantization.rewrite(context, twin),
             )
         return
-    if context.names.dotted(twin.func) not in ("transformers.pipeline", "transformers.pipelines.pipeline"):
+    if context.names.dotted(twin.func) not in (
+        "transformers.pipeline",
+        "transformers.pipelines.pipeline",
+    ):
         return
     given = arguments.keyword(twin, "model_kwargs")
     inner = _literal_key(given.value) if given is not None else None
@@ -103,7 +106,11 @@ def _literal_key(node: ast.expr) -> str | None:
     match node:
         case ast.Dict(keys=keys):
             return next(
-                (key.value for key in keys if isinstance(key, ast.Constant) and key.value in _FLAGS),
+                (
+                    key.value
+                    for key in keys
+                    if isinstance(key, ast.Constant) and key.value in _FLAGS
+                ),
                 None,
             )
         case ast.Call(func=ast.Name(id="dict"), keywords=words):

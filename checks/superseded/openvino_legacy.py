@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds imports of `openvino.inference_engine` and `openvino.runtime`.
@@ -41,7 +41,7 @@ Imports in a `try` that copes with their absence are silent. `IECore` code is no
 ## References
 
 - [OpenVINO: transition from the legacy API](https://docs.openvino.ai/)
-'''
+"""
 
 from __future__ import annotations
 

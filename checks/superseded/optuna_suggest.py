@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `suggest_uniform`, `suggest_loguniform` and `suggest_discrete_uniform` on an Optuna trial.
@@ -55,7 +55,7 @@ The receiver must be a trial: annotated, named `trial`, or the parameter of a fu
 ## References
 
 - [optuna.trial.Trial](https://optuna.readthedocs.io/en/stable/reference/generated/optuna.trial.Trial.html)
-'''
+"""
 
 from __future__ import annotations
 

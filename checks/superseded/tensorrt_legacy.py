@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds TensorRT APIs that were removed: `max_workspace_size`, `build_engine`, `BuilderFlag.FP16`, `INT8` and the like.
@@ -47,7 +47,7 @@ The receiver must be known to be a TensorRT builder or builder configuration.
 ## References
 
 - [TensorRT migration guide](https://docs.nvidia.com/deeplearning/tensorrt/latest/api/migration/)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`.
@@ -49,7 +49,7 @@ No rewrite is offered: what replaces TorchScript depends on what it is for. Load
 - [TorchScript](https://docs.pytorch.org/docs/stable/jit.html)
 - [torch.compile](https://docs.pytorch.org/docs/stable/generated/torch.compile.html)
 - [torch.export](https://docs.pytorch.org/docs/stable/export.html)
-'''
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ def atom(context: Context, node: ast.expr) -> str:
         return f"({text})"
     if isinstance(node, _ATOMS) and not _implicit(node, text):
         return text
-    return text if isinstance(node, (ast.Tuple, ast.GeneratorExp)) and _wrapped(text) else f"({text})"
+    return (
+        text if isinstance(node, (ast.Tuple, ast.GeneratorExp)) and _wrapped(text) else f"({text})"
+    )
 
 
 def operand(context: Context, node: ast.expr) -> str:
@@ -50,8 +52,10 @@ def argument(context: Context, node: ast.expr) -> str:
 
 def _implicit(node: ast.expr, text: str) -> bool:
     """Strings side by side: one value to Python, several tokens to a reader, and to an operator."""
-    return isinstance(node, (ast.Constant, ast.JoinedStr)) and "\n" in text and not text.startswith(
-        ('"""', "'''", 'f"""', "f'''", 'r"""', "r'''")
+    return (
+        isinstance(node, (ast.Constant, ast.JoinedStr))
+        and "\n" in text
+        and not text.startswith(('"""', "'''", 'f"""', "f'''", 'r"""', "r'''"))
     )
 
 

@@ -55,14 +55,32 @@ def lines_moved(context: Context, first: int, last: int, old: str, new: str) -> 
     """The text of whole lines, moved from indentation `old` to `new`; it ends with a line end."""
     lines = context.source.lines
     span = Span(lines.start(first), lines.start(last + 1))
-    edits = list(flatten(context, first, last, old))
-    if new:
-        edits = [*_prefixed(context, first, last, old, new)]
+    edits = (
+        [*_prefixed(context, first, last, old, new)] if new else flatten(context, first, last, old)
+    )
     text = replace(
         context.source.text[span.start : span.end],
         [Edit(edit.start - span.start, edit.end - span.start, edit.text) for edit in edits],
     )
     return text if text.endswith(("\n", "\r")) else text + context.source.newline
+
+
+def text_moved(context: Context, span: Span, indent: str) -> str:
+    """The text of a span that starts within a line, its further lines moved such that what stood at
+    the indentation of its first line stands at `indent`."""
+    lines = context.source.lines
+    first, last = lines.line_of(span.start), lines.line_of(span.end)
+    text = context.source.text
+    if first == last:
+        return text[span.start : span.end]
+    head = lines.line(first)
+    old = head[: len(head) - len(head.lstrip(" \t"))]
+    moved = lines_moved(context, first + 1, last, old, indent)
+    rest = text[span.end : lines.start(last + 1)]
+    whole = text[span.start : lines.start(first + 1)] + moved
+    if not rest.endswith(("\n", "\r")):
+        whole = whole.removesuffix(context.source.newline)
+    return whole[: len(whole) - len(rest)] if rest else whole
 
 
 def _prefixed(context: Context, first: int, last: int, old: str, new: str) -> Iterator[Edit]:

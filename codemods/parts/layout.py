@@ -39,9 +39,7 @@ def owns_lines(context: Context, statement: ast.stmt) -> bool:
     text, lines = context.source.text, context.source.lines
     span = context.span(statement)
     before = text[lines.start(lines.line_of(span.start)) : span.start]
-    after = lines.line(lines.line_of(span.end))[
-        span.end - lines.start(lines.line_of(span.end)) :
-    ]
+    after = lines.line(lines.line_of(span.end))[span.end - lines.start(lines.line_of(span.end)) :]
     return not before.strip() and (not after.strip() or after.lstrip().startswith("#"))
 
 

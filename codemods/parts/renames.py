@@ -26,15 +26,13 @@ def rename(context: Context, use: ast.Name | ast.Attribute, new: str) -> tuple[E
                 return changed
     root, shared = _root(context, use, new)
     if root is not None:
-        return (Edit(span.start, span.end, f"{context.code(root)}{new[len(shared):]}"),)
+        return (Edit(span.start, span.end, f"{context.code(root)}{new[len(shared) :]}"),)
     module, _, name = new.rpartition(".")
     text, added = imports.member(context, module, name, use)
     return (Edit(span.start, span.end, text), *added)
 
 
-def _root(
-    context: Context, use: ast.Name | ast.Attribute, new: str
-) -> tuple[ast.expr | None, str]:
+def _root(context: Context, use: ast.Name | ast.Attribute, new: str) -> tuple[ast.expr | None, str]:
     """The longest part of an attribute chain that is a package of `new`, and its dotted name."""
     node: ast.expr = use
     while isinstance(node, ast.Attribute):

@@ -16,7 +16,9 @@ Key = tuple[object, ...]
 
 _FILLED = frozenset({"zeros", "ones", "empty", "rand", "randn"})
 _LIKE = frozenset({"zeros_like", "ones_like", "empty_like", "full_like", "rand_like", "randn_like"})
-_RANDOM = frozenset({"rand", "randn", "random", "standard_normal", "random_sample", "normal", "uniform"})
+_RANDOM = frozenset(
+    {"rand", "randn", "random", "standard_normal", "random_sample", "normal", "uniform"}
+)
 _KEEPING = frozenset({"copy", "clone", "astype", "abs", "sqrt", "exp", "log", "clip", "round"})
 _VIEWS = frozenset({"reshape", "ravel", "view", "transpose", "squeeze", "T", "flat", "diagonal"})
 _PREFIXES = ("numpy", "torch", "jax.numpy", "numpy.random")
@@ -326,9 +328,17 @@ def dtype(context: Context, array: ast.expr) -> str | None:
         return None
     if module == "numpy" and name in ("zeros", "ones", "empty"):
         return "float64" if len(made.args) == 1 else None
+    if module == "numpy" and name == "arange" and not words:
+        if all(context.is_a(a, "builtins.int") or _is_int(context, a) for a in made.args):
+            return "int64"
+        return None
     if module == "numpy" and name in ("linspace", "logspace", "geomspace"):
         return "float64"
-    if module == "numpy" and name in ("zeros_like", "ones_like", "empty_like") and len(made.args) == 1:
+    if (
+        module == "numpy"
+        and name in ("zeros_like", "ones_like", "empty_like")
+        and len(made.args) == 1
+    ):
         return dtype(context, made.args[0])
     if module == "numpy.random" and name in ("rand", "randn", "random"):
         return "float64"
@@ -340,12 +350,76 @@ def dtype(context: Context, array: ast.expr) -> str | None:
             return "float64"
     if module == "numpy" and name == "array" and len(made.args) == 1:
         elements = made.args[0]
-        if isinstance(elements, ast.List) and elements.elts and all(
-            isinstance(item, ast.Constant) and isinstance(item.value, float)
-            for item in elements.elts
+        if (
+            isinstance(elements, ast.List)
+            and elements.elts
+            and all(
+                isinstance(item, ast.Constant) and isinstance(item.value, float)
+                for item in elements.elts
+            )
         ):
             return "float64"
     return None
+
+
+_MAKERS = (
+    _FILLED
+    | _LIKE
+    | frozenset(
+        {
+            "full",
+            "arange",
+            "linspace",
+            "logspace",
+            "geomspace",
+            "array",
+            "tensor",
+            "eye",
+            "random",
+            "normal",
+        }
+    )
+)
+
+
+def is_fresh(context: Context, array: ast.expr) -> bool:
+    """Whether an array is made in this function by a call that shares no memory with anything, and
+    has no other name or view there."""
+    made = creation(context, array)
+    if made is None or not isinstance(array, ast.Name):
+        return False
+    if (context.callee(made) or "").rpartition(".")[2] not in _MAKERS:
+        return False
+    bindings = context.flow.reaching(array)
+    return len(bindings) == 1 and bindings[0].value is made and not _shared(context, array)
+
+
+def _shared(context: Context, array: ast.Name) -> bool:
+    """Whether another name of the function is bound to an array or a view of it."""
+    function = context.function(array)
+    if function is None:
+        return True
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            value: ast.expr = node.value
+            while isinstance(value, (ast.Attribute, ast.Subscript)) or (
+                isinstance(value, ast.Call)
+                and isinstance(value.func, ast.Attribute)
+                and value.func.attr in _VIEWS
+            ):
+                value = value.func if isinstance(value, ast.Call) else value.value
+            if isinstance(value, ast.Name) and value.id == array.id:
+                target = node.targets[0]
+                if not (isinstance(target, ast.Tuple) or _is_shape(node.value)):
+                    return True
+    return False
+
+
+def _is_shape(node: ast.expr) -> bool:
+    """Whether a value is a shape, a size or a single item rather than a view."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute):
+        return node.value.attr == "shape"
+    return isinstance(node, ast.Attribute) and node.attr in ("shape", "size", "dtype", "ndim")
 
 
 def is_view(context: Context, array: ast.expr) -> bool:

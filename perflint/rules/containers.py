@@ -64,9 +64,7 @@ def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
     if root is None:
         return True
     return any(_inside(binding.node, loop) for binding in context.flow.reaching(root)) or any(
-        _inside(store, loop)
-        for store in _stores(node, loop)
-        if not isinstance(node, ast.Name)
+        _inside(store, loop) for store in _stores(node, loop) if not isinstance(node, ast.Name)
     )
 
 
@@ -93,10 +91,13 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
     wanted = _text(node)
     return any(
         isinstance(call, ast.Call)
-        and any(_text(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)])
+        and any(
+            _text(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
+        )
         and not (
             isinstance(call.func, ast.Name)
-            and call.func.id in ("len", "print", "sorted", "min", "max", "sum", "any", "all", "enumerate")
+            and call.func.id
+            in ("len", "print", "sorted", "min", "max", "sum", "any", "all", "enumerate")
         )
         for call in descendants(loop)
     )

@@ -19,10 +19,11 @@ from perflint.rules.rule import Rule
 from perflint.rules.target import Target
 from perflint.semantics.flow import Flow, LoopNode
 from perflint.semantics.names import FunctionNode, Names, Scope, parents
-from perflint.semantics.project import Project, Reach
+from perflint.semantics.project import Project
+from perflint.semantics.trace import Reach
 from perflint.semantics.types import Type, Types, canonical, derives
 from perflint.syntax.edits import Fix, Refusal
-from perflint.syntax.lines import Span
+from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
 from perflint.syntax.tree import Tree
 from perflint.syntax.twins import Twins, span_of
@@ -58,6 +59,8 @@ class Context:
         path: the file as the run names it, relative to the project root where it is inside.
         rule: the rule that is running.
         want_fixes: whether fixes are computed.
+        advice: the codes of rules that were asked for beyond the default group: those that are partly
+            advice report that part only then.
     """
 
     def __init__(
@@ -70,6 +73,7 @@ class Context:
         path: str,
         *,
         want_fixes: bool = True,
+        advice: frozenset[str] = frozenset(),
     ) -> None:
         self.source = source
         self.tree = tree
@@ -80,6 +84,7 @@ class Context:
         self.target = target
         self.path = path
         self.want_fixes = want_fixes
+        self.advice = advice
         self.rule: Rule | None = None
         self.twins = Twins(tree, names.tree)
 
@@ -158,13 +163,26 @@ class Context:
     # Effects
 
     def reaches(self, node: Node, *kinds: str) -> tuple[Reach, ...]:
-        """The effects that a call, attribute read, `with` or loop at this place has, directly or
-        through any number of the project's functions, each with its trace; limited to kinds."""
+        """The effects that a call, an attribute read, an entered context or an iterable at this place
+        has, directly or through any number of the project's functions, each with its trace."""
         twin = self.twin(node)
-        if twin is None or not hasattr(twin, "lineno"):
+        if not isinstance(twin, ast.expr):
             return ()
-        found = self.project.call_reaches(self.names.module, twin.lineno, twin.col_offset)
+        found = self.project.call_reaches(
+            self.names.module,
+            twin.lineno,
+            twin.col_offset,
+            twin.end_lineno,
+            twin.end_col_offset,
+        )
         return tuple(reach for reach in found if not kinds or reach.effect.kind in kinds)
+
+    def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
+        """The trace of an effect that is reached, in the terms of findings."""
+        return tuple(
+            TraceStep(step.path, Position(step.line, step.column), step.message)
+            for step in reach.trace
+        )
 
     def qualified(self, function: FunctionNode) -> str:
         """The dotted name of a function defined in this file."""

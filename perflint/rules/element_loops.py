@@ -236,6 +236,39 @@ def library_of(context: Context, node: ast.expr) -> str | None:
     return None
 
 
+def _is_array(context: Context, node: ast.expr) -> bool:
+    """Whether a value is an array for certain, not perhaps the number that a reduction gives."""
+    known = context.type(node)
+    if known is not None and known.name == "numpy._ArrayOrScalarCommon":
+        return False
+    return library_of(context, node) is not None
+
+
+def is_number(context: Context, node: ast.expr) -> bool:
+    """Whether a value is a single number: by its type, or as the reduction of a whole array."""
+    if context.is_a(node, "builtins.int", "builtins.float", "builtins.bool", "numpy.generic"):
+        return True
+    made = creation(context, node)
+    if made is None:
+        return False
+    callee = context.callee(made) or ""
+    module, _, name = callee.rpartition(".")
+    if name == "item" or callee in ("builtins.float", "builtins.int", "builtins.len"):
+        return True
+    if module not in ("numpy", "torch", "torch.Tensor") and not module.startswith("numpy."):
+        return False
+    own = 1 if module in ("numpy", "torch", "numpy.linalg") else 0
+    if name == "norm":
+        return len(made.args) <= own and not made.keywords
+    return (
+        name in ("sum", "mean", "max", "min", "std", "var", "prod", "median", "amax", "amin")
+        and len(made.args) <= own
+        and not any(
+            word.arg in ("axis", "dim", "keepdims", "keepdim", None) for word in made.keywords
+        )
+    )
+
+
 def creation(context: Context, node: ast.expr) -> ast.Call | None:
     """The call that made a value, where it is written or bound to the name in this function."""
     for _ in range(5):
@@ -294,7 +327,9 @@ def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None
     match callee, args, target:
         case "builtins.range" | "tqdm.trange", [stop], ast.Name(id=name):
             return Head(name, None, stop)
-        case "builtins.range", [first, stop] | [first, stop, ast.Constant(value=1)], ast.Name(id=name):
+        case "builtins.range", [first, stop] | [first, stop, ast.Constant(value=1)], ast.Name(
+            id=name
+        ):
             zero = isinstance(first, ast.Constant) and first.value == 0
             return Head(name, None if zero else first, stop)
         case "builtins.range", _, _:
@@ -395,7 +430,9 @@ class _Body:
         self.libraries: list[str] = []
         self.foreign = False  # reads elements of something that is no known array
         self.outside: set[str] = set()
-        self.locals: dict[str, bool] = {}  # local names, and whether they hold something of an element
+        self.locals: dict[
+            str, bool
+        ] = {}  # local names, and whether they hold something of an element
         self.accumulated: dict[str, Step] = {}
         self.carried = ""
 
@@ -676,7 +713,9 @@ class _Body:
             return False
         name = target.id
         match value:
-            case ast.Call(func=ast.Name(id="max" | "min" as function), args=[one, other], keywords=[]):
+            case ast.Call(
+                func=ast.Name(id="max" | "min" as function), args=[one, other], keywords=[]
+            ):
                 for kept, rest in ((one, other), (other, one)):
                     if isinstance(kept, ast.Name) and kept.id == name and self._expression(rest):
                         if name in self.locals or name in self.rows:
@@ -686,17 +725,15 @@ class _Body:
                         return True
             case ast.BinOp(left=ast.Name(id=left), op=operator, right=rest) if left == name:
                 return self._augmentation(statement, target, operator, rest, conditions)
-            case ast.BinOp(left=rest, op=ast.Add() | ast.Mult() as operator, right=ast.Name(id=right)) if (
-                right == name
-            ):
+            case ast.BinOp(
+                left=rest, op=ast.Add() | ast.Mult() as operator, right=ast.Name(id=right)
+            ) if right == name:
                 return self._augmentation(statement, target, operator, rest, conditions)
         if name in self.rows or name in self.accumulated or not self._expression(value):
             return False
         if name in self.locals or conditions:
             return False
-        if any(
-            isinstance(node, ast.Name) and node.id == name for node in descendants(value)
-        ):
+        if any(isinstance(node, ast.Name) and node.id == name for node in descendants(value)):
             return False
         self.locals[name] = self._elemental(value)
         self._step("local", statement, target, "", value, conditions)
@@ -761,7 +798,7 @@ class _Body:
                 return False
         elif not self._expression(value, storing=target):
             return False
-        if not all(self._expression(part) for part in _index_parts(target)):
+        if not all(self._position(part) for part in _index_parts(target)):
             return False
         library = self._library(_array_of(target))
         if library is not None:
@@ -823,9 +860,11 @@ class _Body:
         if name in self.accumulated:
             return False
         # A whole array in each pass: the pass is an array operation already.
-        return library_of(self.context, node) is None and not self.context.is_a(
+        if self.context.is_a(
             node, "builtins.str", "builtins.list", "builtins.dict", "builtins.tuple"
-        )
+        ):
+            return False
+        return is_number(self.context, node) or not _is_array(self.context, node)
 
     def _chain(self, node: ast.expr) -> bool:
         """A value of an object or module that no element decides, as `self.scale` or `math.pi`."""
@@ -834,7 +873,7 @@ class _Body:
             return False
         return (
             isinstance(node, ast.Attribute)
-            and library_of(self.context, node) is None
+            and not _is_array(self.context, node)
             and all(
                 isinstance(part, (ast.Attribute, ast.Name, ast.expr_context))
                 for part in ast.walk(node)
@@ -851,7 +890,7 @@ class _Body:
                 root_name(base) is not None
                 and not _has_slice(node)
                 and library_of(self.context, node) is None
-                and all(self._expression(part) for part in _index_parts(node))
+                and all(self._position(part) for part in _index_parts(node))
             )
         if _has_slice(node):
             return False
@@ -870,7 +909,11 @@ class _Body:
             if known is not None and known.name in ("builtins.str", "builtins.dict"):
                 return False
             self.foreign = True
-        return all(self._expression(part) for part in _index_parts(node))
+        return all(self._position(part) for part in _index_parts(node))
+
+    def _position(self, node: ast.expr) -> bool:
+        """An index: a position, not a mask over a whole array."""
+        return not isinstance(node, (ast.Compare, ast.BoolOp)) and self._expression(node)
 
     def _previous(self, node: ast.Subscript, storing: ast.Subscript) -> bool:
         """Whether an item of the stored array is the one before, as in a running sum."""
@@ -956,7 +999,8 @@ class _Body:
             if isinstance(node, ast.UnaryOp):
                 return self._row(node.operand)
             if isinstance(node, ast.Call):
-                return self._expression(node)
+                name = (self.context.callee(node) or "").rpartition(".")[2]
+                return name in ELEMENTWISE and all(self._row(argument) for argument in node.args)
             return False
         if isinstance(node, ast.Constant):
             return isinstance(node.value, (int, float))
@@ -1029,9 +1073,7 @@ class _Body:
             for step in self.steps
             if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
         }
-        targets = {
-            id(step.target) for step in self.steps if step.kind in ("store", "update")
-        }
+        targets = {id(step.target) for step in self.steps if step.kind in ("store", "update")}
         for node in descendants(self.node):
             if isinstance(node, ast.Subscript) and id(node) not in targets:
                 if isinstance(parent(node), ast.Subscript):
@@ -1047,7 +1089,9 @@ class _Body:
         assert isinstance(self.node, ast.For)
         if any(self._library(array) for head in self.heads for array in head.arrays):
             return True
-        targets = {id(_array_of(s.target)) for s in self.steps if isinstance(s.target, ast.Subscript)}
+        targets = {
+            id(_array_of(s.target)) for s in self.steps if isinstance(s.target, ast.Subscript)
+        }
         for node in descendants(self.node):
             if isinstance(node, ast.Subscript) and id(_array_of(node)) not in targets:
                 if self._library(_array_of(node)) is not None and self._indexed_anywhere(node):
@@ -1203,7 +1247,12 @@ def _of_objects(context: Context, array: ast.expr) -> bool:
         if word.arg == "dtype":
             named = context.name(word.value) or ""
             text = word.value.value if isinstance(word.value, ast.Constant) else ""
-            if named in ("builtins.object", "builtins.str", "numpy.object_", "numpy.str_") or text in (
+            if named in (
+                "builtins.object",
+                "builtins.str",
+                "numpy.object_",
+                "numpy.str_",
+            ) or text in (
                 "object",
                 "O",
                 "str",
@@ -1216,3 +1265,8 @@ def _of_objects(context: Context, array: ast.expr) -> bool:
             return True
     return False
 
+
+def description(loop: ElementLoop, context: Context) -> str:
+    """What a loop runs over, for messages: "the elements of `x` and `y`"."""
+    shown = [f"`{context.short(array, 30)}`" for array in loop.arrays[:2]]
+    return f"the elements of {' and '.join(shown)}"

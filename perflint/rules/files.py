@@ -6,7 +6,15 @@ import ast
 
 from perflint.rules.context import Context
 
-FILES = ("io.TextIOWrapper", "io.BufferedReader", "io.BufferedWriter", "io.IOBase", "typing.TextIO", "typing.BinaryIO", "typing.IO")
+FILES = (
+    "io.TextIOWrapper",
+    "io.BufferedReader",
+    "io.BufferedWriter",
+    "io.IOBase",
+    "typing.TextIO",
+    "typing.BinaryIO",
+    "typing.IO",
+)
 _OPENERS = frozenset(
     {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
 )
@@ -71,6 +79,8 @@ def plain_path(node: ast.expr, context: Context) -> bool:
 
 def _is_module_function(call: ast.Call) -> bool:
     function = call.func
-    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and (
-        function.value.id in ("io", "codecs", "gzip", "bz2", "lzma")
+    return (
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and (function.value.id in ("io", "codecs", "gzip", "bz2", "lzma"))
     )

@@ -162,4 +162,3 @@ def _small(loop: ast.AST) -> bool:
         ):
             return stop <= _SMALL
     return False
-

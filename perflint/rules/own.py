@@ -1,4 +1,4 @@
-"""Findings that perflint makes of itself, without a rule: unused suppressions, unreadable files, …"""
+"""Findings that come from no rule: unused suppressions, syntax errors, unreadable files."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ def unreadable(error: SourceError, source: Source | None) -> Finding:
             kind.code, kind.name, error.message, Severity.WARNING, Impact.NONE, 0, 0, place, place
         )
     lines = source.lines
-    line = min(error.line, lines.count)
+    line = min(error.line, len(lines.starts))
     start = min(lines.start(line) + error.column - 1, len(source.text))
     return finding(kind, error.message, source, start, min(start + 1, len(source.text)))

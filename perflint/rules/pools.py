@@ -297,7 +297,9 @@ def pool_of(context: Context, node: ast.expr | None) -> Pool | None:
 def _entered(context: Context, node: ast.expr) -> Pool | None:
     """`stack.enter_context(Pool())` gives the pool."""
     match node:
-        case ast.Call(func=ast.Attribute(attr="enter_context" | "enter_async_context"), args=[inner]):
+        case ast.Call(
+            func=ast.Attribute(attr="enter_context" | "enter_async_context"), args=[inner]
+        ):
             return pool_of(context, inner)
         case ast.Call(func=ast.Name() | ast.Attribute(), args=[inner]) if (
             context.name(node.func) == "contextlib.closing"
@@ -319,7 +321,9 @@ def _values(context: Context, node: ast.expr, depth: int = 4) -> list[ast.expr]:
         values = [_bound(binding) for binding in bindings]
         if not values or any(value is None for value in values):
             return []
-        return [v for value in values if value for v in _values(context, value, depth - 1) or [value]]
+        return [
+            v for value in values if value for v in _values(context, value, depth - 1) or [value]
+        ]
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         stored = attribute_values(context, node)
         return [v for value in stored for v in _values(context, value, depth - 1) or [value]]
@@ -452,7 +456,12 @@ def _argument(call: ast.Call, position: int, *names: str) -> ast.expr | None:
 
 
 _DELAYED = frozenset(
-    {"joblib.delayed", "joblib.parallel.delayed", "sklearn.utils.parallel.delayed", "sklearn.utils.fixes.delayed"}
+    {
+        "joblib.delayed",
+        "joblib.parallel.delayed",
+        "sklearn.utils.parallel.delayed",
+        "sklearn.utils.fixes.delayed",
+    }
 )
 
 

@@ -1,7 +1,7 @@
 """All rules and codemods: found in their folders, then among plugins, never listed by hand.
 
-A rule is a module below `perflint.checks` that defines `RULE`; a codemod one in `perflint.codemods` that
-defines `CODEMOD`. Plugins name modules or packages of theirs in the entry point group
+A rule is a module below `perflint.checks` that defines `RULE`; a codemod one in `perflint.codemods`
+that defines `CODEMOD`. Plugins name modules or packages of theirs in the entry point group
 `perflint.checks`. A plugin that cannot be imported is reported and left out.
 """
 
@@ -135,8 +135,10 @@ def _add(rules: dict[str, Rule], rule: object) -> None:
         raise BrokenRule(f"`RULE` is a {type(rule).__name__}, not a `Rule`")
     if not rule.checks:
         raise BrokenRule(f"the rule `{rule.name}` checks nothing")
-    for other in (*rules.values(), *OWN):
-        if rule is not other and (rule.code == other.code or rule.name == other.name):
+    for other in (*OWN, *(Selectable(known.code, known.name, "") for known in rules.values())):
+        if rules.get(other.code) is not rule and (
+            rule.code == other.code or rule.name == other.name
+        ):
             raise BrokenRule(
                 f"the rule `{rule.name}` ({rule.code}) clashes with `{other.name}` ({other.code})"
             )

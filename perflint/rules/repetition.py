@@ -72,9 +72,7 @@ def started(
     own = function_of(context, call.func) if loop is not None else None
     if own is not None and loop is not None:
         steady = {
-            name
-            for name, value in passed(call, own).items()
-            if context.flow.invariant(value, loop)
+            name for name, value in passed(call, own).items() if context.flow.invariant(value, loop)
         }
         yield own, loop, _parameters(own) - steady
     if context.flow.calls_each(call):
@@ -115,9 +113,7 @@ def _below(
                     for name, value in passed(inner, below).items()
                     if depends(context, value, function, varying)
                 )
-                yield from _below(
-                    context, call, loop, below, changing, wanted, (*trace, step), way
-                )
+                yield from _below(context, call, loop, below, changing, wanted, (*trace, step), way)
 
 
 def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
@@ -149,7 +145,13 @@ def cached(context: Context, function: FunctionNode) -> bool:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = context.name(target) or ""
         last = name.rpartition(".")[2] or getattr(target, "attr", getattr(target, "id", ""))
-        if name in _CACHES or last in ("lru_cache", "cache", "cached", "cached_property", "memoize"):
+        if name in _CACHES or last in (
+            "lru_cache",
+            "cache",
+            "cached",
+            "cached_property",
+            "memoize",
+        ):
             return True
     return False
 
@@ -204,7 +206,13 @@ def _parameters(function: FunctionNode) -> frozenset[str]:
     every = function.args
     return frozenset(
         argument.arg
-        for argument in (*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg)
+        for argument in (
+            *every.posonlyargs,
+            *every.args,
+            *every.kwonlyargs,
+            every.vararg,
+            every.kwarg,
+        )
         if argument is not None and argument.arg not in ("self", "cls")
     )
 

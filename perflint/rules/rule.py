@@ -15,8 +15,8 @@ from perflint.rules.finding import Finding, Impact, Severity
 if TYPE_CHECKING:
     from perflint.rules.context import Context
 
-N = TypeVar("N", bound=cst.CSTNode)
 Check = Callable[[Any, "Context"], Iterator[Finding]]
+C = TypeVar("C", bound=Callable[..., Iterator[Finding]])
 
 
 class Group(enum.Enum):
@@ -85,14 +85,11 @@ class Rule:
         if not self.module:
             self.module = sys._getframe(2).f_globals["__name__"]
 
-    def on(
-        self, *kinds: type[N]
-    ) -> Callable[[Callable[[N, Context], Iterator[Finding]]], Callable[[N, Context], Iterator[Finding]]]:
-        """Register a check: a generator function called with each node of exactly these types."""
+    def on(self, *kinds: type[cst.CSTNode]) -> Callable[[C], C]:
+        """Register a check: a generator function `(node, context)` that is called with each node of
+        exactly these types."""
 
-        def register(
-            check: Callable[[N, Context], Iterator[Finding]],
-        ) -> Callable[[N, Context], Iterator[Finding]]:
+        def register(check: C) -> C:
             for kind in kinds:
                 self.checks.setdefault(kind, []).append(check)
             return check

@@ -1,4 +1,4 @@
-"""Which rules run: selectors (codes, prefixes, names, groups, `ALL`), the more specific one wins."""
+"""Which rules run, by selectors: codes, prefixes, names, groups and `ALL`."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Selectable:
 def select(known: Iterable[Selectable], choices: Sequence[Choice]) -> frozenset[str]:
     """The codes that the choices, lowest layer first, leave selected.
 
-    Within a layer, the more specific selector wins (`ALL`, group, prefix by length, code or name), and
-    of two alike `ignore`.
+    Within a layer, the more specific selector wins (`ALL`, group, prefix by length, code or name),
+    and of two alike `ignore`.
 
     Raises:
         UnknownSelector: a selector matches nothing.
@@ -63,7 +63,7 @@ def select(known: Iterable[Selectable], choices: Sequence[Choice]) -> frozenset[
     for choice in choices:
         weights: dict[str, tuple[int, bool]] = {}
         if choice.select is None:
-            weights = {code: (-1, True) for code in chosen}
+            weights = dict.fromkeys(chosen, (-1, True))
         for selectors, wanted in (
             ((*(choice.select or ()), *choice.extend), True),
             (choice.ignore, False),

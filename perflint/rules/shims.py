@@ -47,8 +47,10 @@ def _asks_for_version(context: Context, test: ast.expr) -> bool:
                 return True
             case ast.Attribute(attr=attr) if "version" in attr.lower():
                 return True
-            case ast.Name(id=name) if "version" in name.lower() or name.isupper() and any(
-                character.isdigit() for character in name
+            case ast.Name(id=name) if (
+                "version" in name.lower()
+                or name.isupper()
+                and any(character.isdigit() for character in name)
             ):
                 return True
     return False

@@ -52,9 +52,7 @@ class Flow:
             `executor.map`, `Series.apply`); by default only the builtins do.
     """
 
-    def __init__(
-        self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None
-    ) -> None:
+    def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
         self._calls_each = calls_each or self._builtin_calls_each
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
@@ -133,7 +131,9 @@ class Flow:
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
             ):
-                return any(binding.kind.startswith("for") for binding in self.names.bindings(counter))
+                return any(
+                    binding.kind.startswith("for") for binding in self.names.bindings(counter)
+                )
         return False
 
     def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
@@ -199,9 +199,7 @@ class Flow:
                     if isinstance(callee, ast.Name)
                     else ""
                 )
-                if name in _WAITING and (
-                    name not in ("get", "read") or not inner.args and endless
-                ):
+                if name in _WAITING and (name not in ("get", "read") or not inner.args and endless):
                     return True
             elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
                 leaves = True
@@ -657,8 +655,7 @@ def _bound_inside(name: ast.Name, within: ast.AST) -> bool:
         if isinstance(up, COMPREHENSIONS):
             for generator in up.generators:
                 if any(
-                    isinstance(t, ast.Name) and t.id == name.id
-                    for t in ast.walk(generator.target)
+                    isinstance(t, ast.Name) and t.id == name.id for t in ast.walk(generator.target)
                 ):
                     return True
         elif isinstance(up, ast.Lambda):

@@ -12,9 +12,10 @@ import builtins
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar, overload
 
 A = TypeVar("A", bound=ast.AST)
+B = TypeVar("B", bound=ast.AST)
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 ScopeNode = (
@@ -119,10 +120,19 @@ class Names:
 
     # Structure
 
-    def nodes(self, *kinds: type[A]) -> Iterator[A]:
+    @overload
+    def nodes(self, kind: type[A], /) -> Iterator[A]: ...
+
+    @overload
+    def nodes(self, kind: type[A], other: type[B], /) -> Iterator[A | B]: ...
+
+    @overload
+    def nodes(self, *kinds: type[ast.AST]) -> Iterator[Any]: ...
+
+    def nodes(self, *kinds: type[ast.AST]) -> Iterator[Any]:
         """The nodes of exactly these types, each type in document order."""
         for kind in kinds:
-            yield from self.by_type.get(kind, ())  # type: ignore[misc]
+            yield from self.by_type.get(kind, ())
 
     def scope_of(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
@@ -396,7 +406,9 @@ class _Walk:
         elif isinstance(target, (ast.Tuple, ast.List)):
             inner = "unpack" if kind == "assign" else f"{kind}-unpack"
             for item in target.elts:
-                self._bind_target(item, inner.replace("-unpack-unpack", "-unpack"), node, scope, value)
+                self._bind_target(
+                    item, inner.replace("-unpack-unpack", "-unpack"), node, scope, value
+                )
         elif isinstance(target, ast.Starred):
             self._bind_target(target.value, f"{kind}-star", node, scope, value)
 
@@ -417,7 +429,14 @@ class _Walk:
             self._bind(
                 scope,
                 Binding(
-                    node.target.id, kind, node, scope, node.value, node.target, None, node.annotation
+                    node.target.id,
+                    kind,
+                    node,
+                    scope,
+                    node.value,
+                    node.target,
+                    None,
+                    node.annotation,
                 ),
             )
 

@@ -8,10 +8,10 @@ the library stubs). Unknown is an answer: where two bindings disagree, there is 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from perflint.semantics.facts import ClassFacts, Term, World
+from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
 
@@ -59,7 +59,9 @@ for _name in (
 ).split():
     _ALIASES[f"typing.{'AbstractSet' if _name == 'Set' else _name}"] = f"collections.abc.{_name}"
 
-_UNKNOWN = frozenset({"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"})
+_UNKNOWN = frozenset(
+    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
+)
 _WRAPPERS = frozenset(
     {
         "Annotated",
@@ -257,7 +259,11 @@ class Types:
                 return _of("awaited", self.term(value))
             case ast.Subscript(value=value, slice=index):
                 base = self.term(value)
-                return None if base is None else ("item", base, _item_kind(index))
+                if base is None:
+                    return None
+                kind = _item_kind(index)
+                by = self.term(index) if kind == "index" else None
+                return ("item", base, kind) if by is None else ("item", base, kind, by)
             case ast.BinOp(left=left, op=operator, right=right):
                 return self._binary(_OPERATORS[type(operator)], left, right)
             case ast.Compare(left=left, ops=[operator], comparators=[right]) if (
@@ -298,6 +304,8 @@ class Types:
                 return instance("collections.abc.Generator", self.term(elt))
             case ast.DictComp(key=key, value=value):
                 return instance("builtins.dict", self.term(key), self.term(value))
+            case ast.Lambda():
+                return ("name", self.names.qualname(self.names.scopes[node]))
         return None
 
     def _elements(self, elts: list[ast.expr]) -> Term | None:
@@ -341,6 +349,8 @@ class Types:
                 if mode is not None:
                     kind = "io.BufferedReader" if "b" in mode else "io.TextIOWrapper"
                     return instance(kind)
+            case "functools.partial" | "functools.partialmethod", [function, *_]:
+                return self.term(function)  # calling it is calling the function
             case "builtins.super", _:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None
@@ -361,7 +371,11 @@ class Types:
         if dotted is not None:
             return ("name", dotted)
         found: list[Term | None] = []
-        for binding in self.flow.reaching(node):
+        bindings = self.flow.reaching(node)
+        if not bindings and self.names.scope.stars:
+            # It may come from a star import: the project knows what those bring in.
+            return ("name", f"{self.names.module}.{node.id}")
+        for binding in bindings:
             # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
             if binding.kind == "augassign" or id(binding) in self._binding:
                 continue
@@ -554,7 +568,7 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         case "attribute":
             return attribute(base, term[2], world, below)
         case "item":
-            return _item(base, term[2], world, below)
+            return _item(base, term[2], world, below, term[3] if len(term) > 3 else None)
         case "element":
             return element(base, world, below)
         case "unpacked":
@@ -586,6 +600,10 @@ def canonical(name: str, world: World) -> str:
 
 def mro(name: str, world: World) -> Iterator[ClassFacts]:
     """The known classes of a class's resolution order: itself, then its bases, depth first."""
+    order = getattr(world, "order", None)
+    if order is not None:  # the project knows it, and remembers
+        yield from order(name)
+        return
     seen: set[str] = set()
     stack = [name]
     while stack:
@@ -618,7 +636,7 @@ def _named(name: str, world: World, depth: int) -> Type | None:
         return Type("function", name)
     variable = world.variable(name)
     if variable is not None:
-        return evaluate(variable, world, depth)
+        return _remembered(world, ("variable", name), lambda: evaluate(variable, world, depth))
     if world.is_module(name):
         return Type("module", name)
     prefix, _, last = name.rpartition(".")
@@ -645,7 +663,12 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return evaluate_in(function.returns, base, facts, world, depth + 1)
             return Type("function", method, (), base)
         if name in facts.attributes:
-            return evaluate_in(facts.attributes[name], base, facts, world, depth + 1)
+            held = facts
+            return _remembered(
+                world,
+                ("attribute", base, name),
+                lambda: evaluate_in(held.attributes[name], base, held, world, depth + 1),
+            )
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
             return Type("class", nested.name)
@@ -671,6 +694,20 @@ def called(base: Type, world: World, depth: int = 0) -> Type | None:
     function = world.function(base.name)
     if function is None:
         return None
+    return _remembered(
+        world, ("called", base), lambda: _result(function, base, world, depth)
+    )
+
+
+def _remembered(world: World, key: object, find: Callable[[], Type | None]) -> Type | None:
+    """What was found before, where the world remembers; what leads back to itself is unknown."""
+    remember: Callable[[object, Callable[[], Type | None]], Type | None] | None = getattr(
+        world, "remember", None
+    )
+    return remember(key, find) if remember is not None else find()
+
+
+def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Type | None:
     owner = None
     if base.receiver is not None:
         owner = next(
@@ -733,7 +770,9 @@ def _agreed(found: list[Type | None]) -> Type | None:
         return None
     if all(other == first for other in real):
         return first
-    if all(other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real):
+    if all(
+        other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real
+    ):
         # `x = []` says nothing of its elements; `y = [1]` does.
         informed = {other for other in real if other is not None and any(other.args)}
         return informed.pop() if len(informed) == 1 else replace(first, args=(), receiver=None)
@@ -752,7 +791,10 @@ def _operated(
             method = attribute(left, f"__{name}__", world, depth)
             if method is not None and method.kind == "function":
                 return called(method, world, depth)
-            if left.name in ("builtins.str", "builtins.bytes", "builtins.list") and operator in "+*%":
+            if (
+                left.name in ("builtins.str", "builtins.bytes", "builtins.list")
+                and operator in "+*%"
+            ):
                 return left
     if right is not None and right.kind == "instance" and right.name not in _NUMBERS:
         reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
@@ -774,7 +816,7 @@ def _number(operator: str, left: str, right: str) -> Type:
     return Type("instance", wider)
 
 
-def _item(base: Type, kind: str, world: World, depth: int) -> Type | None:
+def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = None) -> Type | None:
     if base.kind == "class":
         return base
     if base.kind != "instance":
@@ -794,8 +836,26 @@ def _item(base: Type, kind: str, world: World, depth: int) -> Type | None:
         return base if name == "builtins.str" or kind == "slice" else None
     if name in _ITERATORS:
         return base if kind == "slice" else (base.args[0] if base.args else None)
+    # Arrays and frames say by this old name what a slice, a list or a mask of them gives.
+    part = None if kind.isdigit() else attribute(base, "__getslice__", world, depth)
+    if part is not None and part.kind == "function":
+        if kind == "slices":
+            part = attribute(base, "__getslices__", world, depth)
+            return called(part, world, depth) if part and part.kind == "function" else None
+        if kind in ("slice", "mask") or _is_mask(evaluate(by, world, depth + 1), world, depth):
+            return called(part, world, depth)
     method = attribute(base, "__getitem__", world, depth)
     return called(method, world, depth) if method and method.kind == "function" else None
+
+
+def _is_mask(index: Type | None, world: World, depth: int) -> bool:
+    """Whether what stands in a subscript picks several items."""
+    if index is None or index.kind != "instance":
+        return False
+    if index.name == "builtins.list":
+        return True
+    part = attribute(index, "__getslice__", world, depth)
+    return part is not None and part.kind == "function"
 
 
 def element(base: Type, world: World, depth: int = 0) -> Type | None:
@@ -885,6 +945,10 @@ def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | No
 def _item_kind(index: ast.expr) -> str:
     if isinstance(index, ast.Slice):
         return "slice"
+    if isinstance(index, ast.Tuple) and any(isinstance(item, ast.Slice) for item in index.elts):
+        return "slices"
+    if isinstance(index, (ast.List, ast.ListComp)):
+        return "mask"
     if isinstance(index, ast.Constant) and type(index.value) is int and index.value >= 0:
         return str(index.value)
     return "index"
@@ -905,4 +969,3 @@ def _mode(call: ast.Call) -> str | None:
 
 def _is_ellipsis(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is ...
-

@@ -1,0 +1,112 @@
+"""
+## What it does
+
+Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`, `pymongo`, `redis`, the synchronous API of SQLAlchemy and Django's ORM; directly or through the project's own functions, with the trace.
+
+## Why it is slow
+
+The event loop stands still until the database answers. Django refuses outright: its ORM raises `SynchronousOnlyOperation` in a coroutine.
+
+## Slow
+
+```python
+import asyncio
+import sqlite3
+
+
+async def count(path):
+    connection = sqlite3.connect(path)
+    rows = connection.execute("select 1").fetchall()
+    connection.close()
+    return len(rows)
+
+
+async def work(size):
+    return sum(await asyncio.gather(*[count(":memory:") for _ in range(size)]))
+
+
+def run(size=10):
+    return asyncio.run(work(size))
+```
+
+## Fast
+
+```python
+import asyncio
+import sqlite3
+
+
+def count(path):
+    connection = sqlite3.connect(path)
+    rows = connection.execute("select 1").fetchall()
+    connection.close()
+    return len(rows)
+
+
+async def work(size):
+    tasks = [asyncio.to_thread(count, ":memory:") for _ in range(size)]
+    return sum(await asyncio.gather(*tasks))
+
+
+def run(size=10):
+    return asyncio.run(work(size))
+```
+
+## Measured
+
+## Fix safety
+
+`to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Constructors that connect later are silent.
+
+## References
+
+- [Django: asynchronous support](https://docs.djangoproject.com/en/stable/topics/async/)
+- [SQLAlchemy: asynchronous I/O](https://docs.sqlalchemy.org/en/20/orm/extensions/asyncio.html)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import to_thread
+from perflint.rules.blocking import Site, blocked, instead
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.trace import Reach
+
+RULE = Rule(
+    code="PFL405",
+    name="blocking-database-in-async",
+    summary="a synchronous database call on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
+    codemods=("to-thread",),
+)
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    yield from blocked(
+        node,
+        context,
+        "database",
+        say=_advice,
+        fix=lambda site, _: to_thread.rewrite(context, site),
+    )
+
+
+def _advice(reach: Reach) -> str:
+    if reach.effect.api.startswith("django."):
+        return (
+            "Django raises `SynchronousOnlyOperation` here; use the asynchronous method"
+            " (`aget`, `acreate`, `async for`), or `sync_to_async`"
+        )
+    return instead(reach)

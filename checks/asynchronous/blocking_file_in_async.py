@@ -1,0 +1,110 @@
+"""
+## What it does
+
+Finds file input and output in coroutines, directly or through the project's own functions: the readers and writers of pandas, numpy and torch by default; with the rule asked for by name or with the group `advice`, also `open`, `Path.read_text`, `shutil` and the like.
+
+## Why it is slow
+
+The event loop stands still while the disk works. A small local file takes microseconds; a data frame or a checkpoint takes seconds, most of them parsing.
+
+## Slow
+
+```python
+import asyncio
+import io
+
+import pandas as pd
+
+TEXT = "a,b\\n" + "1,2\\n" * 20_000
+
+
+async def load():
+    return len(pd.read_csv(io.StringIO(TEXT)))
+
+
+async def beat(counts):
+    while True:
+        counts.append(1)
+        await asyncio.sleep(0)
+
+
+async def work(size):
+    return sum([await load() for _ in range(size)])
+
+
+def run(size=5):
+    return asyncio.run(work(size))
+```
+
+## Fast
+
+```python
+import asyncio
+import io
+
+import pandas as pd
+
+TEXT = "a,b\\n" + "1,2\\n" * 20_000
+
+
+async def load():
+    return len(await asyncio.to_thread(pd.read_csv, io.StringIO(TEXT)))
+
+
+async def work(size):
+    return sum([await load() for _ in range(size)])
+
+
+def run(size=5):
+    return asyncio.run(work(size))
+```
+
+## Measured
+
+## Fix safety
+
+`to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent.
+
+## References
+
+- [Python documentation: running blocking code](https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import to_thread
+from perflint.rules.blocking import Site, blocked
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL404",
+    name="blocking-file-in-async",
+    summary="reading or writing files on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="blocks loads_model"),
+    codemods=("to-thread",),
+)
+_HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    everything = RULE.code in context.advice
+    yield from blocked(
+        node,
+        context,
+        "file",
+        wanted=lambda reach: everything or reach.effect.api.startswith(_HEAVY),
+        fix=lambda site, _: to_thread.rewrite(context, site),
+    )

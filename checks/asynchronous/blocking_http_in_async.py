@@ -1,0 +1,135 @@
+"""
+## What it does
+
+Finds network calls that block, in coroutines: `requests`, `urllib`, `httpx.get` and `httpx.Client`, `boto3`, `smtplib`, `paramiko` and more; directly, or through any number of the project's own functions, with the trace.
+
+## Why it is slow
+
+While the call waits for the network the event loop stands still: no other request is served, no timer fires. One slow answer of 200 ms holds up everybody for 200 ms.
+
+## Slow
+
+```python
+import asyncio
+import threading
+import urllib.request
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from time import sleep
+
+
+class Slow(BaseHTTPRequestHandler):
+    def do_GET(self):
+        sleep(0.02)
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"ok")
+
+    def log_message(self, *args):
+        pass
+
+
+async def fetch(url):
+    return urllib.request.urlopen(url).read()
+
+
+async def fetch_all(url, size):
+    return await asyncio.gather(*[fetch(url) for _ in range(size)])
+
+
+def run(size=8):
+    server = HTTPServer(("127.0.0.1", 0), Slow)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", size))
+    finally:
+        server.shutdown()
+        server.server_close()
+```
+
+## Fast
+
+```python
+import asyncio
+import threading
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import sleep
+
+
+class Slow(BaseHTTPRequestHandler):
+    def do_GET(self):
+        sleep(0.02)
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"ok")
+
+    def log_message(self, *args):
+        pass
+
+
+def load(url):
+    return urllib.request.urlopen(url).read()
+
+
+async def fetch(url):
+    return await asyncio.to_thread(load, url)
+
+
+async def fetch_all(url, size):
+    return await asyncio.gather(*[fetch(url) for _ in range(size)])
+
+
+def run(size=8):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Slow)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", size))
+    finally:
+        server.shutdown()
+        server.server_close()
+```
+
+## Measured
+
+## Fix safety
+
+`to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint.
+
+## References
+
+- [Python documentation: running blocking code](https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code)
+- [asyncio.to_thread](https://docs.python.org/3/library/asyncio-task.html#asyncio.to_thread)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import to_thread
+from perflint.rules.blocking import Site, blocked
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL401",
+    name="blocking-http-in-async",
+    summary="a synchronous network call on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="blocks"),
+    codemods=("to-thread",),
+)
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    yield from blocked(
+        node, context, "network", fix=lambda site, _: to_thread.rewrite(context, site)
+    )

@@ -1,0 +1,123 @@
+"""
+## What it does
+
+Finds `time.sleep` in coroutines, directly or through the project's own functions, with the trace.
+
+## Why it is slow
+
+The event loop sleeps with it: no other task runs until it wakes up.
+
+## Slow
+
+```python
+import asyncio
+import time
+
+
+async def tick():
+    time.sleep(0.01)
+    return 1
+
+
+async def ticks(size):
+    return sum(await asyncio.gather(*[tick() for _ in range(size)]))
+
+
+def run(size=10):
+    return asyncio.run(ticks(size))
+```
+
+## Fast
+
+```python
+import asyncio
+
+
+async def tick():
+    await asyncio.sleep(0.01)
+    return 1
+
+
+async def ticks(size):
+    return sum(await asyncio.gather(*[tick() for _ in range(size)]))
+
+
+def run(size=10):
+    return asyncio.run(ticks(size))
+```
+
+## Measured
+
+## Fix safety
+
+`async-sleep` is unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A sleep inside a function that the coroutine calls is moved to a thread by `to-thread`, with the same caveats.
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. `time.sleep(0)` is silent.
+
+## References
+
+- [asyncio.sleep](https://docs.python.org/3/library/asyncio-task.html#asyncio.sleep)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import async_sleep, to_thread
+from perflint.rules.blocking import Site, blocked
+from perflint.rules.context import Context
+from perflint.rules.event_loops import library
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL402",
+    name="blocking-sleep-in-async",
+    summary="`time.sleep` on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="blocks"),
+    codemods=("async-sleep", "to-thread"),
+)
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    if isinstance(node, cst.Call) and _yields_only(node):
+        return
+    yield from blocked(
+        node,
+        context,
+        "sleep",
+        say=lambda reach: _advice(reach, context),
+        fix=lambda site, reach: _fix(site, reach, context),
+    )
+
+
+def _yields_only(call: cst.Call) -> bool:
+    """`time.sleep(0)` gives the processor away and returns at once."""
+    match call.args:
+        case [cst.Arg(value=cst.Integer(value="0"))]:
+            return True
+    return False
+
+
+def _advice(reach: Reach, context: Context) -> str:
+    if reach.direct:
+        return f"await `{library(context)}.sleep`"
+    return (
+        "make it a coroutine that awaits its sleep, or run it in a thread with `asyncio.to_thread`"
+    )
+
+
+def _fix(site: ast.AST, reach: Reach, context: Context) -> Fix | Refusal:
+    if reach.direct and isinstance(site, ast.Call):
+        return async_sleep.rewrite(context, site)
+    return to_thread.rewrite(context, site)

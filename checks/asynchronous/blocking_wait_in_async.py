@@ -1,0 +1,116 @@
+"""
+## What it does
+
+Finds waits that block, in coroutines: `Future.result()` of `concurrent.futures`, `Thread.join`, `queue.Queue.get`, `Event.wait`, leaving `with ThreadPoolExecutor()`, `ray.get`, `input`, `asyncio.run` and `run_until_complete`; directly or through the project's own functions, with the trace.
+
+## Why it is slow
+
+The event loop stands still until the other side is done. If the other side needs the loop, both wait for ever; `asyncio.run` and `run_until_complete` raise `RuntimeError` inside a coroutine.
+
+## Slow
+
+```python
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+
+def work(number):
+    time.sleep(0.02)
+    return number
+
+
+async def one(pool, number):
+    return pool.submit(work, number).result()
+
+
+async def everything(size):
+    pool = ThreadPoolExecutor(size)
+    found = await asyncio.gather(*[one(pool, number) for number in range(size)])
+    pool.shutdown(wait=False)
+    return found
+
+
+def run(size=8):
+    return asyncio.run(everything(size))
+```
+
+## Fast
+
+```python
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+
+def work(number):
+    time.sleep(0.02)
+    return number
+
+
+async def one(pool, number):
+    return await asyncio.get_running_loop().run_in_executor(pool, work, number)
+
+
+async def everything(size):
+    pool = ThreadPoolExecutor(size)
+    found = await asyncio.gather(*[one(pool, number) for number in range(size)])
+    pool.shutdown(wait=False)
+    return found
+
+
+def run(size=8):
+    return asyncio.run(everything(size))
+```
+
+## Measured
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. The results of asyncio's own futures and tasks are silent.
+
+## References
+
+- [asyncio: wrap_future](https://docs.python.org/3/library/asyncio-future.html#asyncio.wrap_future)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.blocking import Site, blocked
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.trace import Reach
+
+RULE = Rule(
+    code="PFL406",
+    name="blocking-wait-in-async",
+    summary="waiting for another thread, process or loop on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="waits blocks"),
+)
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    yield from blocked(node, context, "", wanted=_waits, say=_advice)
+
+
+def _waits(reach: Reach) -> bool:
+    return reach.effect.detail in ("wait", "input")
+
+
+def _advice(reach: Reach) -> str:
+    api = reach.effect.api
+    if api in ("asyncio.run", "asyncio.runners.run") or api.endswith("run_until_complete"):
+        return "it raises `RuntimeError` while a loop runs; await the coroutine"
+    if reach.effect.use:
+        return f"use `{reach.effect.use}`"
+    if api.endswith(".result"):
+        return "await `asyncio.wrap_future(…)`, or start the work with `loop.run_in_executor`"
+    return "await an asyncio counterpart, or run it in a thread with `asyncio.to_thread`"

@@ -1,0 +1,93 @@
+"""
+## What it does
+
+Finds heavy computation in coroutines: a model's forward pass, `predict`, `encode`, `generate`, pipelines, `session.run`, and password hashing (bcrypt, scrypt, pbkdf2, argon2); directly or through the project's own functions, with the trace.
+
+## Why it is slow
+
+The computation takes tens of milliseconds to seconds, and the event loop does nothing else meanwhile. In a thread it runs beside the loop wherever the library releases the interpreter lock, as all of these do in their kernels.
+
+## Slow
+
+```python
+import asyncio
+import hashlib
+
+
+async def check(password):
+    return hashlib.scrypt(password, salt=b"salt", n=2**14, r=8, p=1).hex()
+
+
+async def check_all(size):
+    return await asyncio.gather(*[check(bytes([number])) for number in range(size)])
+
+
+def run(size=4):
+    return asyncio.run(check_all(size))
+```
+
+## Fast
+
+```python
+import asyncio
+import hashlib
+
+
+async def check(password):
+    digest = await asyncio.to_thread(
+        hashlib.scrypt, password, salt=b"salt", n=2**14, r=8, p=1
+    )
+    return digest.hex()
+
+
+async def check_all(size):
+    return await asyncio.gather(*[check(bytes([number])) for number in range(size)])
+
+
+def run(size=4):
+    return asyncio.run(check_all(size))
+```
+
+## Measured
+
+## Fix safety
+
+`to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
+
+
+## Limits
+
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint.
+
+## References
+
+- [Python documentation: running blocking code](https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import to_thread
+from perflint.rules.blocking import Site, blocked
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL407",
+    name="inference-in-async",
+    summary="running a model or a password hash on the event loop",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(constructs="async", effects="blocks infers"),
+    codemods=("to-thread",),
+)
+
+
+@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+def check(node: Site, context: Context) -> Iterator[Finding]:
+    yield from blocked(
+        node, context, "compute", fix=lambda site, _: to_thread.rewrite(context, site)
+    )

@@ -1,0 +1,316 @@
+'''
+## What it does
+
+Finds functions given to a process pool that read a module global which holds a model, a session, a
+connection or large data, and is therefore made again in each worker; and globals that are set only
+under `if __name__ == "__main__"` or in another function, which workers do not have at all.
+
+## Why it is slow
+
+Globals are not sent to workers. With fork (the default on Linux up to Python 3.13) a worker starts as a
+copy of the parent, and sees them. With spawn (macOS, Windows) and forkserver (Linux from Python 3.14) it
+imports the module anew: a model that is loaded at module level is loaded once more in each worker,
+each with memory of its own, and in every other process that imports the module; and a global that the
+program sets later is not there, or has its first value, often `None`.
+
+## Slow
+
+```python
+import multiprocessing
+import pickle
+import time
+
+TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(200_000)}))
+
+
+def lookup(key):
+    return TABLE[key]
+
+
+def run(size=1000):
+    with multiprocessing.Pool(2) as pool:
+        return sum(pool.map(lookup, range(size)))
+```
+
+## Fast
+
+```python
+import multiprocessing
+import pickle
+
+TABLE = None
+
+
+def load_table():
+    global TABLE
+    TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(200_000)}))
+
+
+def lookup(key):
+    return TABLE[key]
+
+
+def run(size=1000):
+    with multiprocessing.Pool(2, initializer=load_table) as pool:
+        return sum(pool.map(lookup, range(size)))
+```
+
+## Measured
+
+## Fix safety
+
+`init-worker` is always unsafe: each worker makes a value of its own, and other modules that import
+the global may find `None`. It is refused where the program itself reads the global, where it is set in
+several ways, or where the pool has an initializer.
+
+## Limits
+
+Sees the worker and the functions of the same file that it calls. Silent for threads, for joblib, dask
+and ray, for constants, for globals that the worker or the initializer sets itself, and with an explicit
+fork context.
+
+## References
+
+- [multiprocessing: the spawn and forkserver start methods](https://docs.python.org/3/library/multiprocessing.html#the-spawn-and-forkserver-start-methods)
+- [What's new in Python 3.14: multiprocessing](https://docs.python.org/3/whatsnew/3.14.html#multiprocessing)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import libcst as cst
+
+from perflint.codemods import init_worker
+from perflint.codemods.init_worker import under_main
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.heavy import heavy, plain
+from perflint.rules.pools import WORDS, Task, start_method, task, tasks
+from perflint.rules.repetition import function_of
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import Binding, FunctionNode, descendants
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL103",
+    name="global-model-in-worker",
+    summary="a worker reads a global that is made anew in each process, or is missing there",
+    impact=Impact.STARTUP,
+    screen=Screen.on(*WORDS),
+    codemods=("init-worker",),
+)
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A read of a global in a worker.
+
+    Attributes:
+        node: the read.
+        function: the function that reads.
+        binding: what gives the global its value.
+        why: why the workers make it again (`again`) or do not have it (`main`, `function`).
+        kind: in words, what it holds; empty where that is not known to be heavy.
+    """
+
+    node: ast.Name
+    function: FunctionNode
+    binding: Binding
+    why: str
+    kind: str
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    given = task(context, call)
+    if given is None or not _in_processes(given):
+        return
+    worker = worker_of(context, given.function)
+    if worker is None:
+        return
+    for other in tasks(context):
+        if other.call is call:
+            break
+        if _in_processes(other) and worker_of(context, other.function) is worker:
+            if _reads(context, other, worker):
+                return
+    found = _reads(context, given, worker)
+    for read in found:
+        yield _finding(context, given, worker, read, found)
+
+
+def _in_processes(given: Task) -> bool:
+    return given.pool.sort.kind == "process" and given.pool.sort.pickles == "stdlib"
+
+
+def worker_of(context: Context, node: ast.expr) -> FunctionNode | None:
+    """The function of this file that workers call, through `partial`."""
+    if isinstance(node, ast.Call) and context.name(node.func) == "functools.partial" and node.args:
+        return worker_of(context, node.args[0])
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return worker_of(context, only.value)
+    return function_of(context, node)
+
+
+def _reads(context: Context, given: Task, worker: FunctionNode) -> list[_Read]:
+    """The globals that a worker reads in vain or at a cost, each once."""
+    ways = _called(context, worker)
+    initializer = _initializer(context, given)
+    prepared = set(_called(context, initializer)) if initializer is not None else set()
+    if given.pool.call is None:
+        return []
+    forks = start_method(context, given.pool.call) == "fork"
+    found: dict[str, _Read] = {}
+    for function in ways:
+        for node in descendants(function):
+            if (
+                not isinstance(node, ast.Name)
+                or not isinstance(node.ctx, ast.Load)
+                or node.id in found
+            ):
+                continue
+            where = context.names.lookup(node.id, context.names.scope_of(node))
+            if where is None or where[0] is not context.names.scope:
+                continue
+            bindings = [b for b in where[1] if b.kind != "annotation"]
+            owners = {context.flow.function(b.node) for b in bindings}
+            if owners & {*ways, *prepared}:
+                continue
+            read = _judged(context, node, function, bindings)
+            if read is not None and not forks:
+                found[node.id] = read
+    return list(found.values())
+
+
+def _judged(
+    context: Context, node: ast.Name, function: FunctionNode, bindings: list[Binding]
+) -> _Read | None:
+    if not bindings or any(b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings):
+        return None
+    late = [b for b in bindings if _is_late(context, b)]
+    late = [b for b in late if b.value is None or not plain(b.value)]
+    early = [b for b in bindings if not _is_late(context, b)]
+    if late:
+        if any(b.value is not None and not plain(b.value) for b in early):
+            return None
+        if all(b.kind == "augassign" for b in late):
+            return None
+        chosen = next(b for b in late if b.kind != "augassign")
+        why = "main" if chosen.scope.kind == "module" else "function"
+        kind = heavy(context, chosen.value)
+        return _Read(node, function, chosen, why, kind)
+    for binding in early:
+        kind = heavy(context, binding.value) if binding.kind == "assign" else ""
+        if kind:
+            return _Read(node, function, binding, "again", kind)
+    return None
+
+
+def _is_late(context: Context, binding: Binding) -> bool:
+    """Whether a global is set by the running program, not where the module is imported."""
+    if binding.scope.kind == "module":
+        return under_main(binding.node)
+    function = context.flow.function(binding.node)
+    if function is None:
+        return False
+    for call in context.names.nodes(ast.Call):
+        if context.flow.function(call) is None and not under_main(call):
+            if function_of(context, call.func) is function:
+                return False
+    return True
+
+
+def _called(context: Context, worker: FunctionNode) -> list[FunctionNode]:
+    """A function and those of this file that it calls, nearest first."""
+    found = [worker]
+    for function in found:
+        if len(found) > 40:
+            break
+        for node in descendants(function):
+            if isinstance(node, ast.Call):
+                below = function_of(context, node.func)
+                if below is not None and below not in found:
+                    found.append(below)
+    return found
+
+
+def _initializer(context: Context, given: Task) -> FunctionNode | None:
+    call = given.pool.call
+    if call is None:
+        return None
+    value = next((w.value for w in call.keywords if w.arg == "initializer"), None)
+    position = given.pool.sort.initializer
+    if value is None and position is not None and position < len(call.args):
+        value = call.args[position]
+    return worker_of(context, value) if value is not None else None
+
+
+def _finding(
+    context: Context, given: Task, worker: FunctionNode, read: _Read, every: list[_Read]
+) -> Finding:
+    name = read.node.id
+    if read.why == "again":
+        message = (
+            f"`{name}` ({read.kind}) is a module global that worker processes read: {_methods(context)}"
+            " each worker imports the module and makes it again; make it in the `initializer` of the"
+            " pool"
+        )
+    else:
+        held = f" ({read.kind})" if read.kind else ""
+        where = (
+            'under `if __name__ == "__main__"`'
+            if read.why == "main"
+            else f"in `{_setter(context, read)}`"
+        )
+        message = (
+            f"workers do not have `{name}`{held}: it is set {where}, and {_methods(context)}"
+            " each worker imports the module anew; set it in the `initializer` of the pool"
+        )
+    step = context.step(
+        given.call, f"`{context.short(given.call.func)}` hands `{worker.name}` to worker processes"
+    )
+    return context.finding(
+        read.node,
+        message,
+        trace=(step,),
+        fix=lambda: _fix(context, given, every),
+    )
+
+
+def _setter(context: Context, read: _Read) -> str:
+    function = context.flow.function(read.binding.node)
+    return function.name if function is not None else "another function"
+
+
+def _methods(context: Context) -> str:
+    if context.target.has_python(3, 14):
+        return "with forkserver (Linux) and spawn (macOS, Windows)"
+    return "with spawn (macOS, Windows) and forkserver (Linux from Python 3.14)"
+
+
+def _fix(context: Context, given: Task, every: list[_Read]) -> Fix | Refusal:
+    bindings: list[Binding] = []
+    for read in every:
+        found = context.names.scope.bindings[read.node.id]
+        real = [b for b in found if b.value is not None and not plain(b.value)]
+        if len(real) != 1 or any(b.kind == "augassign" for b in found):
+            return Refusal(
+                init_worker.CODEMOD.name, f"`{read.node.id}` is set in more than one place"
+            )
+        bindings.append(real[0])
+    readers = {
+        function
+        for other in tasks(context)
+        for worker in [worker_of(context, other.function)]
+        if worker is not None and other.pool.call is given.pool.call
+        for function in _called(context, worker)
+    }
+    sent = frozenset(read.node.id for read in every if read.why != "again" and not read.kind)
+    return init_worker.rewrite(context, given.pool, bindings, list(readers), sent)

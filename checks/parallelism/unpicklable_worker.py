@@ -1,0 +1,451 @@
+"""
+## What it does
+
+Finds callables and arguments that cannot be sent to a worker process: lambdas, inner functions,
+methods of local classes, `functools.partial` of one of them, names bound to a lambda at module level,
+methods of objects that hold a lock, a socket or a pool, and generators as arguments of a task. They
+are reported for pools that pickle their tasks (`ProcessPoolExecutor`, `multiprocessing.Pool` in all
+its forms, `run_in_executor` with a process pool, joblib with `backend="multiprocessing"`, their
+`initializer`), and for `Process(target=...)` and `DataLoader(num_workers=...)` where the start method
+is not fork.
+
+## Why it is slow
+
+It does not run at all: pickling such a task raises, with every start method. With `submit` and
+`apply_async` the error shows only when the result is asked for, so work can be lost in silence.
+`Process` and `DataLoader` work with fork, and stop working on macOS, on Windows, and on Linux from
+Python 3.14, where forkserver is the default.
+
+## Slow
+
+```python
+from multiprocessing import Pool
+
+
+def run(size=1000):
+    with Pool(2) as pool:
+        try:
+            return sum(pool.map(lambda x: x * x, range(size)))
+        except Exception:
+            return sum(x * x for x in range(size))
+```
+
+## Fast
+
+```python
+from multiprocessing import Pool
+
+
+def square(x):
+    return x * x
+
+
+def run(size=1000):
+    with Pool(2) as pool:
+        return sum(pool.map(square, range(size)))
+```
+
+## Measured
+
+## Fix safety
+
+`lift-worker` is safe where the function reads nothing of its surroundings. Where it captures values,
+they become arguments by `functools.partial`, which is unsafe: they are fixed when the task is given,
+and travel with each task. It is refused where they cannot travel.
+
+## Limits
+
+Silent for pools that use cloudpickle or dill (`loky`, joblib's default, dask, ray, pathos,
+`multiprocess`), for threads and sub-interpreters, and where the pool is not known to be one.
+
+## References
+
+- [pickle: what can be pickled and unpickled](https://docs.python.org/3/library/pickle.html#what-can-be-pickled-and-unpickled)
+- [multiprocessing: programming guidelines](https://docs.python.org/3/library/multiprocessing.html#programming-guidelines)
+- [joblib: serialization and processes](https://joblib.readthedocs.io/en/stable/auto_examples/serialization_and_wrappers.html)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import libcst as cst
+
+from perflint.codemods import lift_worker
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.pools import (
+    WORDS,
+    Pool,
+    Task,
+    attribute_values,
+    joblib_backend,
+    made,
+    start_method,
+    task,
+)
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.syntax.edits import Refusal
+
+RULE = Rule(
+    code="PFL102",
+    name="unpicklable-worker",
+    summary="a callable or argument that cannot be sent to a worker process",
+    impact=Impact.STARTUP,
+    screen=Screen.on(*WORDS, "torch"),
+    codemods=("lift-worker",),
+)
+
+_PROCESSES = frozenset(
+    {
+        "multiprocessing.Process",
+        "multiprocessing.context.Process",
+        "multiprocessing.process.BaseProcess",
+        "multiprocessing.context.BaseContext.Process",
+        "multiprocessing.context.SpawnProcess",
+        "multiprocessing.context.ForkServerProcess",
+        "torch.multiprocessing.Process",
+        "billiard.Process",
+        "billiard.context.Process",
+    }
+)
+_LOADERS = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
+_UNSENDABLE = {
+    "threading.Lock": "a lock",
+    "threading.RLock": "a lock",
+    "threading.Condition": "a condition",
+    "threading.Event": "an event",
+    "threading.Semaphore": "a semaphore",
+    "threading.BoundedSemaphore": "a semaphore",
+    "threading.Thread": "a thread",
+    "threading.local": "thread-local data",
+    "socket.socket": "a socket",
+    "socket.create_connection": "a socket",
+    "sqlite3.connect": "a database connection",
+    "psycopg2.connect": "a database connection",
+    "psycopg.connect": "a database connection",
+    "pymysql.connect": "a database connection",
+    "queue.Queue": "a queue",
+    "queue.SimpleQueue": "a queue",
+    "queue.LifoQueue": "a queue",
+    "queue.PriorityQueue": "a queue",
+    "builtins.open": "an open file",
+    "concurrent.futures.ThreadPoolExecutor": "a pool",
+    "concurrent.futures.ProcessPoolExecutor": "a pool",
+    "concurrent.futures.thread.ThreadPoolExecutor": "a pool",
+    "concurrent.futures.process.ProcessPoolExecutor": "a pool",
+    "multiprocessing.Pool": "a pool",
+    "multiprocessing.pool.Pool": "a pool",
+    "multiprocessing.pool.ThreadPool": "a pool",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What cannot be sent: `what` in words, and the function to lift, if it is one."""
+
+    what: str
+    function: ast.Lambda | FunctionNode | None = None
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    given = task(context, call)
+    if given is not None and _pickles(context, given):
+        yield from _given(context, given)
+        return
+    pool = made(context, call)
+    if pool is not None and pool.sort.kind == "process" and pool.sort.pickles == "stdlib":
+        yield from _initializer(context, call, pool)
+        return
+    name = context.name(call.func) or context.callee(call)
+    if name in _LOADERS:
+        yield from _loader(context, call)
+    elif name in _PROCESSES or _context_process(context, call):
+        yield from _process(context, call)
+
+
+def _pickles(context: Context, given: Task) -> bool:
+    sort = given.pool.sort
+    if sort.kind == "joblib":
+        return joblib_backend(context, given.pool, given.call) == "multiprocessing"
+    return sort.kind == "process" and sort.pickles == "stdlib"
+
+
+def _given(context: Context, given: Task) -> Iterator[Finding]:
+    fault = _fault(context, given.function)
+    where = f"`{given.pool.name}`"
+    if given.pool.sort.kind == "joblib":
+        where = 'the "multiprocessing" backend'
+    if fault is not None:
+        yield _finding(context, given.function, fault, f"to {where}")
+    for value in given.arguments:
+        if isinstance(value, ast.GeneratorExp):
+            yield context.finding(
+                value,
+                f"a generator cannot be pickled, so this task never reaches {where}; send a list",
+                fix=lambda: Refusal("lift-worker", "a generator cannot be lifted; send a list"),
+            )
+        elif isinstance(value, ast.Lambda):
+            yield _finding(context, value, _Fault("a lambda", value), f"to {where}")
+
+
+def _initializer(context: Context, call: ast.Call, pool: Pool) -> Iterator[Finding]:
+    value = next((w.value for w in call.keywords if w.arg == "initializer"), None)
+    position = pool.sort.initializer
+    if value is None and position is not None and position < len(call.args):
+        value = call.args[position]
+    if value is None:
+        return
+    fault = _fault(context, value)
+    if fault is None:
+        return
+    if pool.sort.style == "pool" and start_method(context, call) == "fork":
+        return
+    yield _finding(context, value, fault, f"to the workers of `{pool.name}`")
+
+
+def _process(context: Context, call: ast.Call) -> Iterator[Finding]:
+    if start_method(context, call) == "fork":
+        return
+    value = next((w.value for w in call.keywords if w.arg == "target"), None)
+    if value is None and len(call.args) > 1:
+        value = call.args[1]
+    fault = _fault(context, value) if value is not None else None
+    if fault is not None and value is not None:
+        yield _finding(context, value, fault, f"to a new process {_where(context, call)}")
+
+
+def _context_process(context: Context, call: ast.Call) -> bool:
+    """`get_context("spawn").Process(...)`."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr == "Process"
+        and start_method(context, call) in ("spawn", "forkserver")
+    )
+
+
+def _loader(context: Context, call: ast.Call) -> Iterator[Finding]:
+    workers = next((w.value for w in call.keywords if w.arg == "num_workers"), None)
+    if workers is None and len(call.args) > 5:
+        workers = call.args[5]
+    if workers is None or not _positive(context, workers):
+        return
+    if start_method(context, call) == "fork":
+        return
+    for word in call.keywords:
+        if word.arg in ("collate_fn", "worker_init_fn"):
+            fault = _fault(context, word.value)
+            if fault is not None:
+                yield _finding(
+                    context,
+                    word.value,
+                    fault,
+                    f"to the workers of `DataLoader` {_where(context, call)}",
+                )
+
+
+def _positive(context: Context, workers: ast.expr) -> bool:
+    """Whether a number of workers is, or may well be, above 0."""
+    match workers:
+        case ast.Constant(value=value):
+            return isinstance(value, int) and value > 0
+        case ast.Name():
+            only = context.names.only_binding(workers)
+            if only is not None and isinstance(only.value, ast.Constant):
+                return _positive(context, only.value)
+    return True
+
+
+def _where(context: Context, call: ast.Call) -> str:
+    """With which start methods it fails, in words."""
+    method = start_method(context, call)
+    if method is not None:
+        return f"with {method}"
+    if context.target.has_python(3, 14):
+        return "with forkserver (Linux) or spawn (macOS, Windows)"
+    return "on macOS, on Windows, and on Linux from Python 3.14 (spawn, forkserver)"
+
+
+# What cannot be sent
+
+
+def _fault(context: Context, node: ast.expr, depth: int = 4) -> _Fault | None:
+    """Why a callable cannot be pickled; None where it can, or where that is not known."""
+    match node:
+        case ast.Lambda():
+            return _Fault("a lambda", node)
+        case ast.Name():
+            return _named(context, node, depth)
+        case ast.Call(args=[first, *_]) if _is_partial(context, node):
+            fault = _fault(context, first, depth - 1) if depth else None
+            if fault is not None:
+                return fault
+            for value in [*node.args[1:], *(w.value for w in node.keywords)]:
+                if isinstance(value, (ast.Lambda, ast.GeneratorExp)):
+                    what = "a lambda" if isinstance(value, ast.Lambda) else "a generator"
+                    function = value if isinstance(value, ast.Lambda) else None
+                    return _Fault(what, function)
+            return None
+        case ast.Attribute():
+            return _method(context, node)
+    return None
+
+
+def _is_partial(context: Context, call: ast.Call) -> bool:
+    return (context.name(call.func) or "") in ("functools.partial", "builtins.partial")
+
+
+def _named(context: Context, node: ast.Name, depth: int) -> _Fault | None:
+    bindings = context.flow.reaching(node)
+    faults: list[_Fault] = []
+    for binding in bindings:
+        fault: _Fault | None = None
+        if binding.kind == "function":
+            function = binding.node
+            if isinstance(function, FUNCTIONS) and _inner(context, function):
+                if any(_wraps(context, decorator) for decorator in function.decorator_list):
+                    return None
+                fault = _Fault(f"the inner function `{function.name}`", function)
+        elif binding.kind == "class":
+            if binding.scope.kind == "function":
+                fault = _Fault(f"the local class `{binding.name}`")
+        elif binding.kind in ("assign", "walrus") and binding.value is not None and depth:
+            value = binding.value
+            if isinstance(value, ast.Lambda):
+                fault = _Fault(f"`{node.id}`, a lambda,", value)
+            elif isinstance(value, (ast.Name, ast.Call)):
+                inner = _fault(context, value, depth - 1)
+                if inner is not None:
+                    fault = _Fault(f"`{node.id}`, made of {inner.what},", inner.function)
+        if fault is None:
+            return None
+        faults.append(fault)
+    return faults[0] if faults else None
+
+
+def _inner(context: Context, function: FunctionNode) -> bool:
+    """Whether a function is defined inside another one, and is not declared global there."""
+    scope = context.names.scope_of(function)
+    return scope.kind in ("function", "lambda") and function.name not in scope.globals
+
+
+def _wraps(context: Context, decorator: ast.expr) -> bool:
+    """A decorator that is not known may give something else than the function."""
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return (context.name(target) or "") not in ("functools.wraps", "functools.lru_cache")
+
+
+def _method(context: Context, node: ast.Attribute) -> _Fault | None:
+    """Methods of local classes, and of objects that hold what cannot be sent."""
+    klass = _class_of(context, node.value)
+    if klass is None:
+        return None
+    held = context.names.scope_of(klass)
+    method = next((m for m in klass.body if isinstance(m, FUNCTIONS) and m.name == node.attr), None)
+    if method is None:
+        return None
+    if held.kind == "function":
+        return _Fault(f"a method of the local class `{klass.name}`")
+    instance = not isinstance(node.value, ast.Name) or not any(
+        binding.node is klass for binding in context.names.bindings(node.value)
+    )
+    marks = {context.name(decorator) for decorator in method.decorator_list}
+    if not instance or marks & {"builtins.staticmethod", "builtins.classmethod"}:
+        return None
+    if _pickles_itself(context, klass):
+        return None
+    for inner in descendants(klass):
+        if not isinstance(inner, ast.Assign):
+            continue
+        for target in inner.targets:
+            if not (
+                isinstance(target, ast.Attribute)
+                and isinstance(target.value, ast.Name)
+                and target.value.id == "self"
+            ):
+                continue
+            what = _held(context, inner.value)
+            if what is not None and _always_set(inner, klass):
+                return _Fault(
+                    f"a method of `{klass.name}`, which holds {what} (`self.{target.attr}`),"
+                )
+    return None
+
+
+def _always_set(statement: ast.Assign, klass: ast.ClassDef) -> bool:
+    """Whether the attribute is set for every instance, at once: directly in `__init__`."""
+    function = parent(statement)
+    return (
+        isinstance(function, FUNCTIONS)
+        and function.name == "__init__"
+        and parent(function) is klass
+    )
+
+
+def _held(context: Context, value: ast.expr) -> str | None:
+    if isinstance(value, ast.Lambda):
+        return "a lambda"
+    if isinstance(value, ast.GeneratorExp):
+        return "a generator"
+    if isinstance(value, ast.Call):
+        name = context.name(value.func)
+        return _UNSENDABLE.get(name or "") or _UNSENDABLE.get(context.callee(value) or "")
+    return None
+
+
+def _pickles_itself(context: Context, klass: ast.ClassDef) -> bool:
+    """Whether a class, or a base that is not known, says how it is pickled."""
+    own = {item.name for item in klass.body if isinstance(item, FUNCTIONS)}
+    if own & {"__getstate__", "__reduce__", "__reduce_ex__", "__getnewargs__"}:
+        return True
+    return any(context.name(base) not in ("builtins.object", "abc.ABC") for base in klass.bases)
+
+
+def _class_of(context: Context, node: ast.expr) -> ast.ClassDef | None:
+    """The class, in this file, of the object that a method is taken from, or the class itself."""
+    if isinstance(node, ast.Name):
+        for up in parents(node):
+            if isinstance(up, FUNCTIONS) and isinstance(parent(up), ast.ClassDef):
+                arguments = [*up.args.posonlyargs, *up.args.args]
+                if arguments and arguments[0].arg == node.id:
+                    above = parent(up)
+                    return above if isinstance(above, ast.ClassDef) else None
+        bindings = context.flow.reaching(node)
+        if len(bindings) != 1:
+            return None
+        if isinstance(bindings[0].node, ast.ClassDef):
+            return bindings[0].node
+        value = bindings[0].value
+        return (
+            _class_of(context, value)
+            if bindings[0].kind == "assign" and isinstance(value, ast.Call)
+            else None
+        )
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        only = context.names.only_binding(node.func)
+        return only.node if only is not None and isinstance(only.node, ast.ClassDef) else None
+    if isinstance(node, ast.Attribute):
+        values = attribute_values(context, node)
+        if len(values) == 1 and isinstance(values[0], ast.Call):
+            return _class_of(context, values[0])
+    return None
+
+
+def _finding(context: Context, node: ast.expr, fault: _Fault, where: str) -> Finding:
+    return context.finding(
+        node,
+        f"{fault.what} cannot be pickled, and so cannot be sent {where}; use a function that is"
+        " defined at module level",
+        fix=lambda: (
+            lift_worker.rewrite(context, fault.function, node)
+            if fault.function is not None
+            else Refusal("lift-worker", "it is not a function that could be moved")
+        ),
+    )

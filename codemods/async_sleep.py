@@ -1,0 +1,54 @@
+"""Sleep without blocking the event loop.
+
+    time.sleep(1)    ->    await asyncio.sleep(1)
+
+In files that use trio or anyio, their own `sleep` is used.
+
+Unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled.
+Refused where the result is used, in nested functions and generator expressions, and while a threading
+lock is held.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import imports
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.event_loops import library
+from perflint.semantics.names import parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="async-sleep",
+    summary="sleep without blocking the event loop",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite one `time.sleep` statement in a coroutine."""
+    if context.coroutine(call) is None:
+        return Refusal(CODEMOD.name, "the call does not run in the coroutine itself")
+    if not isinstance(parent(call), ast.Expr):
+        return Refusal(CODEMOD.name, "the result of the call is used")
+    if call.keywords or len(call.args) != 1 or isinstance(call.args[0], ast.Starred):
+        return Refusal(CODEMOD.name, "the arguments are not understood")
+    for above in parents(call):
+        if isinstance(above, ast.With) and any(
+            (found := context.type(item.context_expr)) is not None
+            and found.name.startswith(("threading.", "multiprocessing."))
+            for item in above.items
+        ):
+            return Refusal(CODEMOD.name, "a threading lock is held meanwhile")
+    name = library(context)
+    module, added = imports.module(context, name, call)
+    edit = Edit(context.span(call).start, context.span(call.func).end, f"await {module}.sleep")
+    return Fix(
+        CODEMOD.name,
+        (edit, *added),
+        Safety.UNSAFE,
+        f"await `{name}.sleep`",
+        "other tasks run during the sleep, and it can be cancelled",
+    )

@@ -1,0 +1,207 @@
+"""Make what workers need in the pool's `initializer`, once in each worker.
+
+    model = load_model("m.bin")                 model = None
+
+    def predict(row):                           def predict(row):
+        return model.predict(row)                   return model.predict(row)
+
+    def main(rows):                      ->     def _init_model():
+        with Pool() as pool:                        global model
+            return pool.map(predict, rows)          model = load_model("m.bin")
+
+                                                def main(rows):
+                                                    with Pool(initializer=_init_model) as pool:
+                                                        return pool.map(predict, rows)
+
+A global that is set under `if __name__ == "__main__"` or in a function stays set there, too; what its
+value needs of that place is handed over by `initargs`.
+
+Always unsafe: the value is made in each worker, and no longer where the module is imported, where
+other modules could have read it. Refused where the pool has an initializer already, where a global is
+set in more than one way, where the program itself reads a global that would move, or where what its
+value needs is not at hand where the pool is made.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from perflint.codemods.parts.arguments import add, keyword, open_ended
+from perflint.codemods.parts.indentation import text_moved
+from perflint.codemods.parts.layout import indent_step, line_span, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.pools import Pool
+from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="init-worker",
+    summary="make what workers need in the pool's initializer, once in each worker",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(
+    context: Context,
+    pool: Pool,
+    bindings: Sequence[Binding],
+    readers: Sequence[FunctionNode],
+    sent: frozenset[str] = frozenset(),
+) -> Fix | Refusal:
+    """Set globals in an initializer of a pool.
+
+    Args:
+        pool: the pool whose workers read them.
+        bindings: for each global the one binding that gives it its value.
+        readers: the functions that read them in the workers.
+        sent: those whose value is small: it is sent to the workers, not made there.
+    """
+    call = pool.call
+    if call is None:
+        return _refusal("the pool is made in another place")
+    if pool.sort.style not in ("executor", "pool") or pool.sort.initializer is None:
+        return _refusal(f"`{pool.name}` takes no initializer")
+    if (
+        keyword(call, "initializer") is not None
+        or open_ended(call)
+        or len(call.args) > pool.sort.initializer
+    ):
+        return _refusal("the pool has an initializer already, or may have")
+    edits: list[Edit] = []
+    needed: list[str] = []
+    given_as: dict[str, str] = {}
+    lines: list[str] = []
+    step = indent_step(context)
+    for binding in bindings:
+        statement = binding.node
+        value = binding.value
+        if binding.name in sent:
+            if not _at_hand(context, [], statement, call):
+                return _refusal(f"`{binding.name}` is not set right where the pool is made")
+            parameter = fresh(context, f"own_{binding.name}")
+            needed.append(parameter)
+            given_as[parameter] = binding.name
+            lines.append(f"{binding.name} = {parameter}")
+            continue
+        if value is None or not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            return _refusal(f"`{binding.name}` is not set by a plain assignment")
+        if isinstance(statement, ast.Assign) and len(statement.targets) != 1:
+            return _refusal(f"`{binding.name}` is set together with other names")
+        if not owns_lines(context, statement):
+            return _refusal("several statements share a line")
+        local = _needs(context, value, binding)
+        if local and not _at_hand(context, local, statement, call):
+            return _refusal(
+                f"what `{binding.name}` is made of is not at hand where the pool is made"
+            )
+        needed += [name for name in local if name not in needed]
+        if _at_import(binding):
+            if _read_elsewhere(context, binding, readers):
+                return _refusal(f"`{binding.name}` is also read outside of the workers")
+            edits.append(Edit(*context.span(value), "None"))
+        lines.append(f"{binding.name} = {text_moved(context, context.span(value), step)}")
+    if any(binding.name in needed for binding in bindings):
+        return _refusal("the globals are made of one another")
+    newline = context.source.newline
+    name = fresh(context, f"_init_{bindings[0].name.strip('_').lower()}")
+    shown = ", ".join(binding.name for binding in bindings)
+    body = "".join(f"{step}{line}{newline}" for line in [f"global {shown}", *lines])
+    given = f"initializer={name}"
+    if needed:
+        passed = [given_as.get(one, one) for one in needed]
+        packed = f"({passed[0]},)" if len(passed) == 1 else f"({', '.join(passed)})"
+        given = f"{given}, initargs={packed}"
+    edits.append(add(context, call, given))
+    top = next(up for up in (call, *parents(call)) if isinstance(parent(up), ast.Module))
+    assert isinstance(top, ast.stmt)
+    at = _start(context, top)
+    gap = newline * 2
+    edits.append(Edit(at, at, f"def {name}({', '.join(needed)}):{newline}{body}{gap}"))
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE,
+        f"set `{shown}` in the initializer of the pool",
+        f"each worker makes its own `{shown}`, and a module that imports it from here may find `None`",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _start(context: Context, top: ast.stmt) -> int:
+    """Where a new function goes in front of a top-level statement: before its comments."""
+    lines = context.source.lines
+    first = lines.line_of(line_span(context, top).start)
+    while first > 1 and lines.line(first - 1).startswith("#") and not lines.line(
+        first - 1
+    ).startswith("#!"):
+        first -= 1
+    return lines.start(first)
+
+
+def _at_import(binding: Binding) -> bool:
+    """Whether a binding is carried out where the module is imported."""
+    return binding.scope.kind == "module" and not under_main(binding.node)
+
+
+def under_main(node: ast.AST) -> bool:
+    """Whether a node stands under `if __name__ == "__main__"`."""
+    for up in parents(node):
+        match up:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name(id="__name__"),
+                    ops=[ast.Eq()],
+                    comparators=[ast.Constant(value="__main__")],
+                )
+            ):
+                return True
+    return False
+
+
+def _needs(context: Context, value: ast.expr, binding: Binding) -> list[str]:
+    """The names in a value that workers do not have: locals, and globals set under `__main__`."""
+    found: list[str] = []
+    for node in descendants(value):
+        if not isinstance(node, ast.Name) or node.id in found:
+            continue
+        where = context.names.lookup(node.id, context.names.scope_of(node))
+        if where is None:
+            continue
+        scope, bindings = where
+        if any(up is value for up in (scope.node, *parents(scope.node))):
+            continue
+        if scope.kind != "module" or all(under_main(one.node) for one in bindings):
+            found.append(node.id)
+    return found
+
+
+def _at_hand(context: Context, names: list[str], statement: ast.AST, call: ast.Call) -> bool:
+    """Whether names have the same value where the pool is made as where the global is set."""
+    if context.flow.function(statement) is not context.flow.function(call):
+        return False
+    if context.span(call).start < context.span(statement).end or "self" in names:
+        return False
+    for name in names:
+        found = context.names.lookup(name, context.names.scope_of(statement))
+        if found is None or len(found[1]) != 1:
+            return False
+    return True
+
+
+def _read_elsewhere(
+    context: Context, binding: Binding, readers: Sequence[FunctionNode]
+) -> bool:
+    """Whether anything but the workers reads a global of this file."""
+    for node in context.flow.reads(binding.name, context.names.tree):
+        found = context.names.lookup(node.id, context.names.scope_of(node))
+        if found is None or found[0] is not context.names.scope:
+            continue
+        if not any(up in readers for up in parents(node)):
+            return True
+    return False

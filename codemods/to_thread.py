@@ -1,0 +1,153 @@
+"""Run a blocking call in a thread and await it.
+
+    data = requests.get(url, timeout=3)    ->    data = await asyncio.to_thread(requests.get, url, timeout=3)
+
+In files that use trio or anyio, their own functions are used. The call itself runs as before, with the
+same arguments, and its exceptions arrive at the same place.
+
+Always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a
+cancelled task does not stop the thread. Refused where the result keeps blocking when it is used (open
+files, streamed responses, iterators), for objects bound to their thread (SQLite connections), while a
+threading lock is held, in generator expressions and default values, and for `next`, whose
+`StopIteration` cannot leave a thread.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts.expressions import argument
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.event_loops import library
+from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="to-thread",
+    summary="run a blocking call in a thread and await it",
+    safety=Safety.UNSAFE,
+)
+_LAZY_RESULTS = (
+    "io.IOBase",
+    "io.TextIOWrapper",
+    "io.BufferedReader",
+    "io.BufferedWriter",
+    "collections.abc.Iterator",
+    "collections.abc.Generator",
+    "sqlite3.Connection",
+    "sqlite3.Cursor",
+)
+_THREAD_BOUND = ("sqlite3.Connection", "sqlite3.Cursor", "threading.local", "tkinter.Misc")
+
+
+def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
+    """Rewrite one blocking call in a coroutine."""
+    if not isinstance(node, ast.Call):
+        return _refusal("what blocks here is no call that could run elsewhere")
+    obstacle = _obstacle(context, node)
+    if obstacle:
+        return _refusal(obstacle)
+    name = library(context)
+    function = context.code(node.func)
+    if name == "asyncio":
+        module, added = imports.module(context, "asyncio", node)
+        head = f"{module}.to_thread({function}"
+        insert = Edit(context.span(node).start, context.span(node.func).end, f"await {head}")
+    else:
+        module, added = imports.module(context, name, node)
+        target = f"{module}.to_thread.run_sync"
+        if node.keywords:
+            partial, more = imports.member(context, "functools", "partial", node)
+            inner = context.source.text[context.span(node.func).end + 1 : context.span(node).end]
+            text = f"await {target}({partial}({function}, {inner})"
+            edits = [Edit(*context.span(node), _wrapped(node, text)), *added, *more]
+            return _fix(context, node, tuple(edits))
+        insert = Edit(
+            context.span(node).start, context.span(node.func).end, f"await {target}({function}"
+        )
+    start, end = context.span(node.func).end, context.span(node).end
+    rest = context.source.text[start:end]
+    opening = rest.index("(")
+    tail = rest[opening + 1 :]
+    comma = ", " if node.args or node.keywords else ""
+    if node.args and isinstance(node.args[0], ast.GeneratorExp) and len(node.args) == 1:
+        tail = f"{argument(context, node.args[0])})"
+    text = f"{insert.text}{comma}{tail}"
+    return _fix(context, node, (Edit(insert.start, end, _wrapped(node, text)), *added))
+
+
+def _fix(context: Context, node: ast.Call, edits: tuple[Edit, ...]) -> Fix:
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.UNSAFE,
+        f"run `{context.short(node.func)}` in a thread",
+        "other tasks run meanwhile, and a cancelled task does not stop the thread",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _wrapped(node: ast.Call, text: str) -> str:
+    """`await` binds looser than attribute access, calls, subscripts and powers."""
+    above = parent(node)
+    if isinstance(above, (ast.Attribute, ast.Subscript)) and above.value is node:
+        return f"({text})"
+    if isinstance(above, ast.Call) and above.func is node:
+        return f"({text})"
+    if isinstance(above, ast.BinOp) and isinstance(above.op, ast.Pow) and above.left is node:
+        return f"({text})"
+    return f"({text})" if isinstance(above, ast.Await) else text
+
+
+def _obstacle(context: Context, node: ast.Call) -> str:
+    """Why the call cannot run in a thread; empty if it can."""
+    if context.coroutine(node) is None:
+        return "the call does not run in the coroutine itself"
+    if context.names.is_builtin(node.func, "next"):
+        return "`StopIteration` cannot leave a thread"
+    if any(
+        isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr))
+        for inner in ast.walk(node)
+    ):
+        return "its arguments await, yield or bind something"
+    stream = arguments.keyword(node, "stream")
+    if stream is not None and not (
+        isinstance(stream.value, ast.Constant) and stream.value.value is False
+    ):
+        return "a streamed response keeps blocking when it is read"
+    found = context.type(node)
+    if (
+        found is not None
+        and found.kind == "instance"
+        and context.subclass(found.name, *_LAZY_RESULTS)
+    ):
+        return f"the `{found.name.rpartition('.')[2]}` that it gives keeps blocking when it is used"
+    if isinstance(node.func, ast.Attribute) and context.is_a(node.func.value, *_THREAD_BOUND):
+        return f"`{context.code(node.func.value)}` is bound to its thread"
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, ast.GeneratorExp):
+            return "a generator expression would become an asynchronous one"
+        if isinstance(above, (ast.withitem,)):
+            return "it is entered by `with`, and leaving it blocks too"
+        if isinstance(above, (ast.With,)) and child in above.body and _locked(context, above):
+            return "a threading lock is held meanwhile"
+        if isinstance(above, (ast.For, ast.comprehension)) and above.iter is node and found is None:
+            return "what it gives is iterated, and may block at each step"
+        if isinstance(above, FUNCTIONS):
+            return "" if child in above.body else "it stands in the head of a function"
+        child = above
+    return "it runs outside a function"
+
+
+def _locked(context: Context, statement: ast.With) -> bool:
+    return any(
+        (found := context.type(item.context_expr)) is not None
+        and found.name.startswith(("threading.", "multiprocessing."))
+        for item in statement.items
+    )

@@ -1,0 +1,135 @@
+"""Calls in a coroutine that hold up the event loop, directly or through the project's functions.
+
+The rules of the asynchronous family ask for one sort each (network, sleep, …); what is the same for all
+stands here: which places count, which of several ways is told, and when the code is cold.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding
+from perflint.semantics.names import FUNCTIONS, FunctionNode, parent, parents
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
+
+_STARTING = frozenset(
+    {
+        "lifespan",
+        "startup",
+        "on_startup",
+        "shutdown",
+        "on_shutdown",
+        "setup",
+        "async_setup",
+        "__aenter__",
+        "__aexit__",
+        "setup_hook",
+    }
+)
+# What the rules of the family look at: calls, property reads, contexts that are entered, iterables.
+Site = cst.Call | cst.Attribute | cst.With | cst.For
+_FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
+
+
+def blocked(
+    node: Site,
+    context: Context,
+    detail: str,
+    *,
+    wanted: Callable[[Reach], bool] | None = None,
+    say: Callable[[Reach], str] | None = None,
+    fix: _FixOf | None = None,
+) -> Iterator[Finding]:
+    """The findings of one node that blocks the coroutine it runs in.
+
+    Args:
+        detail: the sort of blocking; empty for any.
+        wanted: which of the effects count.
+        say: what to do instead; by default what the knowledge says, or a thread.
+    """
+    for place in _places(node, context):
+        owner = context.coroutine(place)
+        if owner is None or isinstance(parent(place), ast.Await):
+            continue
+        reaches = [
+            reach
+            for reach in context.reaches(place, "blocks")
+            if (not detail or reach.effect.detail == detail) and (wanted is None or wanted(reach))
+        ]
+        if not reaches:
+            continue
+        reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
+        yield _finding(place, owner, reach, context, say or instead, fix)
+
+
+def _finding(
+    place: ast.expr,
+    owner: ast.AsyncFunctionDef,
+    reach: Reach,
+    context: Context,
+    say: Callable[[Reach], str],
+    fix: _FixOf | None,
+) -> Finding:
+    starting = "start-up" if is_starting(owner, context) else ""
+    return context.finding(
+        place,
+        f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
+        trace=context.traced(reach),
+        cold=context.cold(place) or starting,
+        fix=(lambda: fix(place, reach)) if fix is not None else None,
+    )
+
+
+def _places(node: Site, context: Context) -> Iterator[ast.expr]:
+    """The expressions of a node at which something may run."""
+    match context.twin(node):
+        case ast.Call() | ast.Attribute() as expression:
+            yield expression
+        case ast.With(items=items):
+            for item in items:
+                if not isinstance(item.context_expr, (ast.Call, ast.Attribute)):
+                    yield item.context_expr
+        case ast.For(iter=iterable) if not isinstance(iterable, (ast.Call, ast.Attribute)):
+            yield iterable
+
+
+def told(node: ast.expr, reach: Reach, context: Context) -> str:
+    """What blocks: the library function itself, or the call and what it reaches."""
+    api = reach.effect.api
+    if reach.direct:
+        return f"`{api}`" if isinstance(node, ast.Call) else f"`{context.short(node)}` (`{api}`)"
+    shown = context.short(node.func) if isinstance(node, ast.Call) else context.short(node)
+    return f"`{shown}` reaches `{api}`, which"
+
+
+def instead(reach: Reach) -> str:
+    """What to do instead of blocking."""
+    use = reach.effect.use
+    thread = "run it in a thread with `asyncio.to_thread`"
+    if use and reach.direct:
+        return f"use `{use}`, or {thread}"
+    return thread
+
+
+def is_starting(function: FunctionNode, context: Context) -> bool:
+    """Whether a coroutine runs when an application starts or stops."""
+    if function.name in _STARTING or function.name.endswith("_lifespan"):
+        return True
+    for decorator in function.decorator_list:
+        node = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(node, ast.Attribute) and node.attr in (
+            "on_event",
+            "before_serving",
+            "after_serving",
+            "on_startup",
+            "on_shutdown",
+            "listener",
+            "before_server_start",
+        ):
+            return True
+    return any(isinstance(up, FUNCTIONS) and up.name in ("lifespan",) for up in parents(function))

@@ -1,0 +1,214 @@
+"""Values that are costly to make or to hold: models, sessions, connections, open files, large data.
+
+Used where a value is made again or sent again without need. Constants and small literals are not
+heavy, and what is not known is not either.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
+from perflint.semantics.facts import Effect
+from perflint.semantics.names import descendants
+
+_LARGE = 100_000  # elements from which data counts as large
+_MODELS = (
+    "torch.nn.Module",
+    "torch.nn.modules.module.Module",
+    "tensorflow.keras.Model",
+    "keras.Model",
+    "transformers.PreTrainedModel",
+    "transformers.modeling_utils.PreTrainedModel",
+    "sentence_transformers.SentenceTransformer",
+    "sklearn.base.BaseEstimator",
+    "spacy.language.Language",
+    "onnxruntime.InferenceSession",
+)
+_DATA = (
+    "numpy.ndarray",
+    "pandas.DataFrame",
+    "pandas.Series",
+    "polars.DataFrame",
+    "torch.Tensor",
+    "scipy.sparse.csr_matrix",
+)
+_CREATES = {
+    "client": "a client",
+    "session": "a session",
+    "connection": "a connection",
+    "engine": "a database engine",
+    "process-pool": "a pool",
+    "thread-pool": "a pool",
+    "tokenizer": "a tokenizer",
+    "loader": "a data loader",
+}
+_LOADERS = frozenset({"from_pretrained", "load_model", "load_from_checkpoint"})
+_LOADING = frozenset(
+    {
+        "spacy.load",
+        "whisper.load_model",
+        "fasttext.load_model",
+        "torch.load",
+        "torch.jit.load",
+        "torch.hub.load",
+        "timm.create_model",
+        "joblib.load",
+        "pickle.load",
+        "pickle.loads",
+        "dill.load",
+        "cloudpickle.load",
+        "transformers.pipeline",
+        "sentence_transformers.SentenceTransformer",
+        "sentence_transformers.CrossEncoder",
+        "onnxruntime.InferenceSession",
+        "vllm.LLM",
+        "tensorflow.saved_model.load",
+        "keras.models.load_model",
+        "tensorflow.keras.models.load_model",
+        "easyocr.Reader",
+        "faiss.read_index",
+        "llama_cpp.Llama",
+    }
+)
+_READING = (
+    "numpy.load",
+    "numpy.loadtxt",
+    "numpy.genfromtxt",
+    "numpy.memmap",
+    "json.load",
+    "yaml.safe_load",
+    "h5py.File",
+)
+_SIZED = frozenset("zeros ones empty full arange rand randn random uniform normal randint".split())
+
+
+def heavy(context: Context, value: ast.expr | None) -> str:
+    """What an expression makes that is heavy, in words (`a model`); an empty string for others."""
+    if value is None:
+        return ""
+    if isinstance(value, ast.IfExp):
+        return heavy(context, value.body) or heavy(context, value.orelse)
+    if isinstance(value, ast.Call):
+        found = _made(context, value)
+        if found:
+            return found
+        if isinstance(value.func, ast.Attribute) and isinstance(value.func.value, ast.Call):
+            inner = heavy(context, value.func.value)  # `Model(...).eval()`
+            if inner:
+                return inner
+        if _sized(context, value):
+            return "large data"
+    if isinstance(value, (ast.ListComp, ast.SetComp, ast.DictComp)):
+        iterable = value.generators[0].iter
+        return "large data" if isinstance(iterable, ast.Call) and _range(iterable) else ""
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+        sizes = [n.value for n in (value.left, value.right) if isinstance(n, ast.Constant)]
+        return "large data" if any(type(n) is int and n >= _LARGE for n in sizes) else ""
+    if context.is_a(value, *_MODELS):
+        return "a model"
+    return ""
+
+
+def plain(value: ast.expr) -> bool:
+    """Whether an expression is a constant or a display of constants."""
+    return all(
+        isinstance(
+            node,
+            (
+                ast.Constant,
+                ast.List,
+                ast.Tuple,
+                ast.Dict,
+                ast.Set,
+                ast.UnaryOp,
+                ast.operator,
+                ast.unaryop,
+                ast.expr_context,
+            ),
+        )
+        or isinstance(node, ast.BinOp)
+        for node in descendants(value)
+    )
+
+
+def effects(context: Context, call: ast.Call) -> tuple[Effect, ...]:
+    """What a call does, by what is known of the function or class that it runs."""
+    found: list[Effect] = [reach.effect for reach in context.reaches(call)]
+    name = context.callee(call)
+    if name is not None:
+        for candidate in (name, f"{name}.__init__"):
+            function = context.project.function(candidate)
+            if function is not None:
+                found.extend(function.effects)
+    return tuple(found)
+
+
+def _made(context: Context, call: ast.Call) -> str:
+    dotted = context.name(call.func) or context.callee(call) or ""
+    last = dotted.rpartition(".")[2] or (
+        call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    )
+    known = effects(context, call)
+    own = function_of(context, call.func) is not None
+    for effect in known:
+        if effect.kind == "loads_model":
+            return "a model" if effect.detail == "model" else "loaded data"
+    if dotted in _LOADING or dotted and last in _LOADERS and not own:
+        return "a model"
+    if dotted in _READING or dotted.startswith("pandas.read_") or dotted.startswith("polars.read_"):
+        return "loaded data"
+    for effect in known:
+        if effect.kind == "connects":
+            return "a connection"
+        if effect.kind == "creates" and effect.detail in _CREATES:
+            return _CREATES[effect.detail]
+    if dotted in ("builtins.open", "io.open"):
+        return "an open file"
+    for effect in known:
+        if effect.kind in ("blocks", "queries") and effect.detail in ("file", "network", "database"):
+            return "loaded data"
+    if context.is_a(call, *_MODELS):
+        return "a model"
+    return ""
+
+
+def _sized(context: Context, call: ast.Call) -> bool:
+    """Whether a call makes a large array or list, by constant sizes."""
+    dotted = context.name(call.func) or ""
+    if dotted in ("builtins.list", "builtins.set", "builtins.tuple", "numpy.array") and call.args:
+        inner = call.args[0]
+        return isinstance(inner, ast.Call) and _range(inner)
+    if dotted.startswith(("numpy.", "torch.")) and dotted.rpartition(".")[2] in _SIZED:
+        size = 1
+        for argument in call.args:
+            for node in descendants(argument):
+                if isinstance(node, ast.Constant) and type(node.value) is int:
+                    size *= max(node.value, 1)
+        return size >= _LARGE
+    return False
+
+
+def _range(call: ast.Call) -> bool:
+    if not (isinstance(call.func, ast.Name) and call.func.id == "range"):
+        return False
+    return any(
+        isinstance(arg, ast.Constant) and type(arg.value) is int and arg.value >= _LARGE
+        for arg in call.args
+    )
+
+
+def large(context: Context, node: ast.expr) -> str:
+    """What a value that is handed on holds, if it is heavy: by its type or by what made it."""
+    if context.is_a(node, *_MODELS):
+        return "a model"
+    if isinstance(node, ast.Name):
+        for binding in context.flow.reaching(node):
+            if binding.kind == "assign":
+                found = heavy(context, binding.value)
+                if found:
+                    return found
+    if context.is_a(node, *_DATA):
+        return "an array" if context.is_a(node, "numpy.ndarray", "torch.Tensor") else "a frame"
+    return ""

@@ -1,0 +1,310 @@
+"""Comments that suppress findings, and findings about comments that suppress nothing.
+
+    x = slow()  # perflint: ignore[PFL601]         by code or name, several separated by commas
+    # perflint: ignore[string-concat-in-loop]      on its own line: the next statement
+    x = slow()  # noqa: PFL601                     as other linters have it; a bare `noqa` counts too
+    # perflint: skip-file                          the whole file, anywhere in it
+
+A comment at the end of a line covers findings that start or end on that line, and all findings of the
+statement whose first or last line it is. Of compound statements (`for`, `def`, …) the header is meant,
+not the block. A comment on its own line covers the next statement, or within brackets the next line.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from perflint.rules import own
+from perflint.rules.finding import Finding
+from perflint.rules.selection import Selectable
+from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.lines import Span
+from perflint.syntax.source import Source
+
+_MARKER = re.compile(r"#[^\r\n]*?(?:perflint:|noqa)", re.IGNORECASE)
+_IGNORE = re.compile(r"#\s*perflint:\s*ignore\b\s*(?:\[([^\]\r\n]*)\])?")
+_SKIP = re.compile(r"#\s*perflint:\s*skip-file\b")
+_NOQA = re.compile(
+    r"#\s*noqa\b(?P<colon>\s*:)?(?P<codes>(?:[ ,]*\b[A-Z]+[0-9]+\b)*)", re.IGNORECASE
+)
+_CODE = re.compile(r"[A-Z]+[0-9]+", re.IGNORECASE)
+
+
+def mentioned(text: str) -> bool:
+    """Whether a text may hold comments that concern suppression; what has none is quick to pass."""
+    return ("perflint:" in text or "noqa" in text.lower()) and _MARKER.search(text) is not None
+
+
+@dataclass(slots=True, eq=False)
+class Directive:
+    """One suppression comment, or the part of a comment that is one.
+
+    Attributes:
+        span: the characters of the directive, from its `#`.
+        codes: the codes or names as written, with their spans; empty for a bare `noqa`.
+        blanket: whether it covers every rule.
+        noqa: whether it is a `noqa`.
+        own_line: whether nothing else stands on its line.
+        used: the written codes that suppressed something.
+    """
+
+    span: Span
+    codes: tuple[tuple[str, Span], ...]
+    blanket: bool
+    noqa: bool
+    own_line: bool
+    used: set[str] = field(default_factory=set)
+
+
+class Suppressions:
+    """The suppressions of one file.
+
+    Args:
+        source, tree: the file.
+        known: the rules and kinds of finding that can be named.
+    """
+
+    def __init__(self, source: Source, tree: ast.Module, known: Iterable[Selectable]) -> None:
+        self.source = source
+        self.skip_file = False
+        self.directives: list[Directive] = []
+        self._names = {name: rule.code for rule in known for name in (rule.code, rule.name)}
+        if mentioned(source.text):
+            for start, comment in _comments(source, tree):
+                self._read(start, comment)
+        if self.directives:
+            self._statements = _Statements(tree)
+            self._by_line = self._targets()
+
+    def keep(self, findings: Iterable[Finding]) -> list[Finding]:
+        """The findings that nothing suppresses."""
+        if self.skip_file:
+            return []
+        if not self.directives:
+            return list(findings)
+        return [finding for finding in findings if not self._suppressed(finding)]
+
+    def unused(self, enabled: Collection[str]) -> Iterator[Finding]:
+        """Findings about directives that suppressed nothing, after `keep` saw all findings.
+
+        Args:
+            enabled: the codes of the rules that ran: only of these can it be said.
+        """
+        if self.skip_file:
+            return
+        for directive in self.directives:
+            idle: list[tuple[str, Span]] = []
+            strange: list[tuple[str, Span]] = []
+            for written, span in directive.codes:
+                code = self._code(written)
+                if code is None:
+                    strange.append((written, span))
+                elif written not in directive.used and code in enabled:
+                    idle.append((written, span))
+            if not directive.blanket and not directive.codes and not directive.noqa:
+                yield self._report(
+                    directive, "`perflint: ignore` names no rule; write `ignore[CODE]`", ()
+                )
+            if strange:
+                names = _listed([written for written, _ in strange])
+                yield self._report(
+                    directive,
+                    f"there is no rule {names}; correct the comment or remove it",
+                    strange,
+                )
+            if idle:
+                names = _listed([written for written, _ in idle])
+                yield self._report(
+                    directive, f"{names} suppresses nothing here; remove the comment", idle
+                )
+
+    def _report(
+        self, directive: Directive, message: str, codes: Sequence[tuple[str, Span]]
+    ) -> Finding:
+        start, end = directive.span
+        if len(codes) == 1 and len(directive.codes) > 1:
+            start, end = codes[0][1]
+        gone = {span for _, span in codes}
+        edit = self._removal(directive, [c for c in directive.codes if c[1] not in gone])
+        return own.finding(
+            own.UNUSED_SUPPRESSION,
+            message,
+            self.source,
+            start,
+            end,
+            fix=Fix("remove-suppression", (edit,), Safety.SAFE, "remove the suppression comment"),
+        )
+
+    def _removal(self, directive: Directive, left: Sequence[tuple[str, Span]]) -> Edit:
+        text = self.source.text
+        if left:
+            first, last = directive.codes[0][1].start, directive.codes[-1][1].end
+            return Edit(first, last, ", ".join(text[s.start : s.end] for _, s in left))
+        start, end = directive.span
+        line = self.source.lines.line_of(start)
+        line_start, next_line = self.source.lines.start(line), self.source.lines.start(line + 1)
+        rest = text[end:next_line].rstrip("\r\n")
+        if directive.own_line and not rest.strip():
+            return Edit(line_start, next_line, "")
+        while start > line_start and text[start - 1] in " \t" and not rest.strip():
+            start -= 1
+        if not rest.strip():
+            end += len(rest)
+        return Edit(start, end, "")
+
+    # Reading
+
+    def _read(self, start: int, comment: str) -> None:
+        text = self.source.text
+        line = self.source.lines.line_of(start)
+        own_line = not text[self.source.lines.start(line) : start].strip(" \t\f\ufeff")
+        if _SKIP.search(comment):
+            self.skip_file = True
+        for match in _IGNORE.finditer(comment):
+            codes = []
+            if match.group(1) is not None:
+                for item in re.finditer(r"[^,\s]+", match.group(1)):
+                    at = start + match.start(1)
+                    codes.append((item.group(), Span(at + item.start(), at + item.end())))
+            self.directives.append(
+                Directive(
+                    Span(start + match.start(), start + match.end()),
+                    tuple(codes),
+                    blanket=False,
+                    noqa=False,
+                    own_line=own_line and match.start() == 0,
+                )
+            )
+        for match in _NOQA.finditer(comment):
+            ours = []
+            others = False
+            for item in _CODE.finditer(match.group("codes")):
+                at = start + match.start("codes")
+                if item.group().upper().startswith("PFL"):
+                    ours.append((item.group(), Span(at + item.start(), at + item.end())))
+                else:
+                    others = True
+            blanket = match.group("colon") is None
+            if own_line or not (ours or blanket):
+                continue  # a `noqa` on its own line covers nothing, in other linters too
+            end = start + match.start("codes") + len(match.group("codes"))
+            if blanket:
+                ours = []
+            self.directives.append(
+                _Mixed(Span(start + match.start(), end), tuple(ours), blanket, True, own_line)
+                if others
+                else Directive(
+                    Span(start + match.start(), end), tuple(ours), blanket, True, own_line
+                )
+            )
+
+    def _code(self, written: str) -> str | None:
+        return self._names.get(written) or self._names.get(written.upper())
+
+    # Matching
+
+    def _targets(self) -> dict[int, list[Directive]]:
+        """The directives by the line whose findings they cover."""
+        by_line: dict[int, list[Directive]] = {}
+        for directive in self.directives:
+            line = self.source.lines.line_of(directive.span.start)
+            if directive.own_line:
+                line = self._next_line(line)
+            by_line.setdefault(line, []).append(directive)
+        return by_line
+
+    def _next_line(self, line: int) -> int:
+        lines = self.source.lines
+        for following in range(line + 1, len(lines.starts) + 1):
+            content = lines.line(following).strip()
+            if content and not content.startswith("#"):
+                return following
+        return line
+
+    def _suppressed(self, finding: Finding) -> bool:
+        first, last = finding.position.line, finding.end_position.line
+        start, end = self._statements.around(first)
+        covered = False
+        for line in {first, start, end, *([last] if last <= end else [])}:
+            for directive in self._by_line.get(line, ()):
+                if directive.blanket:
+                    covered = True
+                for written, _ in directive.codes:
+                    if self._code(written) == finding.code:
+                        directive.used.add(written)
+                        covered = True
+        return covered
+
+
+class _Mixed(Directive):
+    """A `noqa` with codes of other linters: only ours may be taken out of it."""
+
+
+class _Statements:
+    """The first and last lines of statements; of compound ones, of their headers."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._headers: dict[int, tuple[int, int]] = {}
+        for node in ast.walk(tree):  # outer statements come before inner ones
+            if not isinstance(node, ast.stmt):
+                continue
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
+            last = node.end_lineno or node.lineno
+            body = getattr(node, "body", None) or getattr(node, "cases", None)
+            if body:
+                below = body[0]
+                at = below.pattern.lineno if isinstance(below, ast.match_case) else below.lineno
+                at = min([at, *(d.lineno for d in getattr(below, "decorator_list", ()))])
+                last = max(first, at - 1)
+            for line in range(first, last + 1):
+                self._headers[line] = (first, last)
+
+    def around(self, line: int) -> tuple[int, int]:
+        return self._headers.get(line, (line, line))
+
+
+def _comments(source: Source, tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Comments that may concern suppression: their offsets and texts."""
+    text = source.text
+    matches = list(_MARKER.finditer(text))
+    inside = _strings(source, tree)
+    lines = source.lines
+    if not any(lines.line_of(match.start()) in inside for match in matches):
+        for match in matches:
+            end = lines.start(lines.line_of(match.start()) + 1)
+            yield match.start(), text[match.start() : end].rstrip("\r\n")
+        return
+    # A `#` on a line with a string may be part of the string: the tokenizer knows.
+    wanted = {lines.line_of(match.start()) for match in matches}
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
+            if token.type == tokenize.COMMENT and token.start[0] in wanted:
+                yield lines.start(token.start[0]) + token.start[1], token.string
+    except (tokenize.TokenError, SyntaxError):
+        return  # what the parser took and the tokenizer does not is left unsuppressed
+
+
+def _strings(source: Source, tree: ast.Module) -> set[int]:
+    """The lines on which a string that holds a `#`, or goes over several lines, stands."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, (str, bytes))
+            and (node.lineno != node.end_lineno or _holds_hash(node.value))
+        ):
+            found.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return found
+
+
+def _holds_hash(value: str | bytes) -> bool:
+    return "#" in value if isinstance(value, str) else b"#" in value
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

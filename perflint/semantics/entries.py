@@ -1,0 +1,208 @@
+"""Functions that a framework runs: request handlers, tasks, serializer methods.
+
+Found by decorators, by the base classes of views, and by functions given to route tables. What a stub
+says (`@handles`) comes first; the rest are the names of frameworks that need no stub for this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.facts import Term
+from perflint.semantics.linking import Linked
+from perflint.semantics.outline import CALL, FunctionOutline
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a framework runs a function.
+
+    Attributes:
+        kind: `request`, `task`, `command`, or `item` (once for each object, as serializer methods).
+        framework: the name of the library.
+        line: of the decorator, the route or the function.
+    """
+
+    kind: str
+    framework: str
+    line: int
+
+
+_VERBS = frozenset(
+    "get post put patch delete head options trace route websocket api_route websocket_route endpoint"
+    " api_view view http_get".split()
+)
+_WEB = frozenset(
+    "fastapi starlette flask quart sanic litestar aiohttp falcon robyn ninja bottle blacksheep"
+    " flask_restx flask_restful connexion starlite esmerald muffin microdot".split()
+)
+_TASKS = frozenset("celery dramatiq huey arq rq taskiq procrastinate prefect faust".split())
+_TASK_DECORATORS = frozenset("task shared_task actor db_task periodic_task job flow agent".split())
+_VIEW_DECORATORS = frozenset(
+    {
+        "rest_framework.decorators.api_view",
+        "django.contrib.auth.decorators.login_required",
+        "django.contrib.admin.views.decorators.staff_member_required",
+        "django.views.decorators.csrf.csrf_exempt",
+        "django.views.decorators.http.require_http_methods",
+        "django.views.decorators.http.require_GET",
+        "django.views.decorators.http.require_POST",
+        "django.views.decorators.http.require_safe",
+    }
+)
+_VIEW_BASES = (
+    "django.views.",
+    "rest_framework.views.",
+    "rest_framework.viewsets.",
+    "rest_framework.generics.",
+    "rest_framework.mixins.",
+    "flask.views.",
+    "starlette.endpoints.",
+    "tornado.web.RequestHandler",
+    "aiohttp.web.View",
+    "falcon.",
+    "sanic.views.",
+    "quart.views.",
+)
+_VIEW_METHODS = frozenset(
+    "get post put patch delete head options list create retrieve update partial_update destroy dispatch"
+    " get_queryset get_context_data get_object form_valid perform_create perform_update on_get on_post"
+    " on_put on_delete on_patch get_serializer_context on_receive prepare setup render_to_response".split()
+)
+_ROUTES = frozenset(
+    {
+        "django.urls.path",
+        "django.urls.re_path",
+        "django.conf.urls.url",
+        "starlette.routing.Route",
+        "starlette.routing.WebSocketRoute",
+        "fastapi.routing.APIRoute",
+        "aiohttp.web.get",
+        "aiohttp.web.post",
+        "aiohttp.web.put",
+        "aiohttp.web.delete",
+        "aiohttp.web.route",
+    }
+)
+_ADDERS = frozenset(
+    "add_url_rule add_api_route add_websocket_route add_api_websocket_route add_route add_get add_post"
+    " add_put add_delete add_patch".split()
+)
+
+
+def entries(graph: CallGraph) -> dict[int, Entry]:
+    """All functions of the project that a framework runs, by identity."""
+    linked = graph.linked
+    found: dict[int, Entry] = {}
+    for file, outline in enumerate(linked.files):
+        start = linked.start(file)
+        for index, function in enumerate(outline.functions):
+            entry = _decorated(graph, function) or _view_method(linked, outline.module, function)
+            if entry is not None:
+                found[start + index] = entry
+    for identity, entry in _routed(graph):
+        found.setdefault(identity, entry)
+    return found
+
+
+def _decorated(graph: CallGraph, function: FunctionOutline) -> Entry | None:
+    for term, _, _, line, _ in function.decorators:
+        if term is None or term[0] == "argument":
+            continue
+        for callee in graph.callees(term):
+            if callee.facts is not None and "handles" in callee.facts.marks:
+                kind = callee.facts.values.get("handles", "request")
+                return Entry(kind, callee.facts.name.partition(".")[0], line)
+        name = maker(term, graph.linked)
+        if name is None:
+            continue
+        root, _, rest = name.partition(".")
+        last = rest.rpartition(".")[2]
+        if name in _VIEW_DECORATORS:
+            return Entry("request", root, line)
+        if root in _WEB and last in _VERBS:
+            return Entry("request", root, line)
+        if root in _TASKS and last in _TASK_DECORATORS:
+            return Entry("task", root, line)
+    return None
+
+
+def maker(term: Term, linked: Linked, depth: int = 0) -> str | None:
+    """The dotted name of a library function or method behind a term, without a stub: for
+    `app = Flask(…)`, `app.route` is `flask.Flask.route`."""
+    if depth > 8:
+        return None
+    kind = term[0]
+    if kind == "name":
+        name: str = linked.alias(term[1]) or term[1]
+        if not linked.inside(name):
+            return name
+        variable = linked.variable(name)
+        if variable is not None:
+            return maker(variable, linked, depth + 1)
+        prefix, _, last = name.rpartition(".")
+        if prefix and linked.variable(prefix) is not None:
+            base = maker(("name", prefix), linked, depth + 1)
+            return f"{base}.{last}" if base else None
+        own = linked.function(name)
+        if own is not None and own.returns is not None and depth:
+            return maker(own.returns, linked, depth + 1)
+        order = linked.order(name)
+        if order:
+            for facts in order:
+                for base in facts.bases:
+                    if not linked.inside(base):
+                        return base
+        return None
+    if kind in ("call", "awaited", "entered"):
+        return maker(term[1], linked, depth + 1)
+    if kind == "instance":
+        return maker(("name", term[1]), linked, depth + 1)
+    if kind == "attribute":
+        base = maker(term[1], linked, depth + 1)
+        return f"{base}.{term[2]}" if base else None
+    return None
+
+
+def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
+    if not function.holder:
+        return None
+    name = function.name.rpartition(".")[2]
+    if name not in _VIEW_METHODS and not name.startswith("get_") and name != "to_representation":
+        return None
+    for facts in linked.order(f"{module}.{function.holder}"):
+        for base in (*facts.bases, facts.name):
+            base = linked.alias(base) or base
+            if base.startswith("rest_framework.serializers."):
+                return Entry("item", "rest_framework", function.line)
+            if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):
+                return Entry("request", base.partition(".")[0], function.line)
+    return None
+
+
+def _routed(graph: CallGraph) -> Iterator[tuple[int, Entry]]:
+    """Functions that are given to a table of routes."""
+    linked = graph.linked
+    for outline in linked.files:
+        for site in outline.sites():
+            if site.kind != CALL or site.arguments < 0:
+                continue
+            term = outline.terms[site.term]
+            if term[0] == "name":
+                name = linked.alias(term[1]) or term[1]
+                if name not in _ROUTES:
+                    continue
+            elif term[0] == "attribute" and term[2] in _ADDERS:
+                name = maker(term, linked) or ""
+                if name.partition(".")[0] not in _WEB:
+                    continue
+            else:
+                continue
+            for _, given in outline.arguments[site.arguments]:
+                if given[0] == "argument":
+                    continue
+                for callee in graph.callees(given):
+                    if callee.own >= 0:
+                        yield callee.own, Entry("request", name.partition(".")[0], site.line)

@@ -1,0 +1,383 @@
+"""Outlines linked by name: one world of the project's modules over the libraries' stubs.
+
+Names are found through imports, re-exports, star imports and `__all__`, across modules; classes get
+their resolution order, functions their facts. What neither the project nor a stub defines is unknown.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from perflint.semantics.facts import (
+    ClassFacts,
+    Effect,
+    FunctionFacts,
+    Parameter,
+    Term,
+    World,
+)
+from perflint.semantics.models import Models
+from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
+from perflint.semantics.types import Type, evaluate
+
+_BUILTINS = frozenset(dir(builtins))
+_MAX_HOPS = 20
+
+
+class Library(World, Protocol):
+    """What is known of libraries: a world that also tells the public names of a module."""
+
+    def names(self, module: str) -> frozenset[str] | None:
+        """The public names of a module; None if it is not known."""
+
+
+class Linked:
+    """A world over outlines, falling back to the libraries.
+
+    Args:
+        outlines: of all files of the project; of two with the same module name the one whose path
+            sorts first is known by that name.
+        library: what is known of libraries.
+    """
+
+    def __init__(self, outlines: Iterable[Outline], library: Library) -> None:
+        self.library = library
+        self.files: tuple[Outline, ...] = tuple(sorted(outlines, key=lambda o: (o.path, o.module)))
+        self.modules: dict[str, Outline] = {}
+        self.bases: dict[int, int] = {}  # id of an outline -> identity of its first function
+        self.owners: list[int] = []  # identity of a function -> index of its file
+        self.functions: dict[str, int] = {}
+        self.classes: dict[str, tuple[Outline, ClassOutline]] = {}
+        self._starts: list[int] = []
+        self._variables: dict[str, Term | None] = {}
+        self._imports: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._packages: set[str] = set()
+        self._facts: dict[str, FunctionFacts | None] = {}
+        self._class_facts: dict[str, ClassFacts | None] = {}
+        self._aliases: dict[str, str | None] = {}
+        self._orders: dict[str, tuple[ClassFacts, ...]] = {}
+        self._types: dict[Term, Type | None] = {}
+        self._memory = _Memory()
+        self._subclasses: dict[str, list[str]] | None = None
+        for index, outline in enumerate(self.files):
+            self._add(index, outline)
+        self._tops = {module.partition(".")[0] for module in self.modules}
+        self.models = Models(self)
+
+    def _add(self, index: int, outline: Outline) -> None:
+        start = len(self.owners)
+        self._starts.append(start)
+        self.owners.extend([index] * len(outline.functions))
+        module = outline.module
+        if module in self.modules:
+            return
+        self.modules[module] = outline
+        self.bases[id(outline)] = start
+        for position, function in enumerate(outline.functions):
+            if position:
+                name = f"{module}.{function.name}"
+                if name in self.functions and function.marks & {"setter", "overload"}:
+                    continue
+                self.functions[name] = start + position
+        for klass in outline.classes:
+            self.classes[f"{module}.{klass.name}"] = (outline, klass)
+        for name, term in outline.variables:
+            self._variables[f"{module}.{name}"] = term
+        self._imports[module] = dict(outline.aliases)
+        above = module.rpartition(".")[0]
+        while above:
+            self._packages.add(above)
+            above = above.rpartition(".")[0]
+
+    # Functions by identity: an identity is a number that goes through all files
+
+    def identity(self, outline: Outline, function: int) -> int:
+        """The identity of a function of an outline."""
+        return self.bases.get(id(outline), -1) + function
+
+    def start(self, file: int) -> int:
+        """The identity of the first function (the module's body) of a file."""
+        return self._starts[file]
+
+    def outline(self, identity: int) -> Outline:
+        """The file that holds a function."""
+        return self.files[self.owners[identity]]
+
+    def outlined(self, identity: int) -> FunctionOutline:
+        """The outline of a function."""
+        file = self.owners[identity]
+        return self.files[file].functions[identity - self._starts[file]]
+
+    def dotted(self, identity: int) -> str:
+        """The dotted name of a function; of a module's body the module's."""
+        file = self.owners[identity]
+        return self.files[file].dotted(identity - self._starts[file])
+
+    def own(self, name: str) -> int | None:
+        """The identity of a function of the project by its dotted name."""
+        return self.functions.get(name)
+
+    # World
+
+    def function(self, name: str) -> FunctionFacts | None:
+        """The function or method of this name."""
+        if name in self._facts:
+            return self._facts[name]
+        identity = self.functions.get(name)
+        facts = (
+            self.library.function(name)
+            if identity is None
+            else _function_facts(name, self.outlined(identity))
+        )
+        self._facts[name] = facts
+        return facts
+
+    def klass(self, name: str) -> ClassFacts | None:
+        """The class of this name."""
+        if name in self._class_facts:
+            return self._class_facts[name]
+        own = self.classes.get(name)
+        facts = self.library.klass(name) if own is None else self._own_class(name, *own)
+        self._class_facts[name] = facts
+        return facts
+
+    def _own_class(self, name: str, outline: Outline, klass: ClassOutline) -> ClassFacts:
+        methods = {method: outline.dotted(index) for method, index in klass.methods}
+        attributes = dict(klass.attributes)
+        attributes.update(self.models.attributes(name))
+        return ClassFacts(name, klass.bases, methods, attributes, (), klass.marks)
+
+    def variable(self, name: str) -> Term | None:
+        """What a module-level variable holds."""
+        if name in self._variables:
+            return self._variables[name]
+        return self.library.variable(name)
+
+    def alias(self, name: str) -> str | None:
+        """The name under which a re-exported object is known, where it differs."""
+        if name.partition(".")[0] not in self._tops:
+            return self.library.alias(name)
+        if name in self._aliases:
+            return self._aliases[name]
+        self._aliases[name] = None  # a circle of re-exports leads nowhere
+        found = self._alias(name)
+        self._aliases[name] = found
+        return found
+
+    def is_module(self, name: str) -> bool:
+        """Whether a module of this name is known."""
+        return name in self.modules or name in self._packages or self.library.is_module(name)
+
+    def _alias(self, name: str) -> str | None:
+        module, rest = self._split(name)
+        if not rest:
+            # `from .sub import sub` in a package hides the module of the same name.
+            package, _, last = name.rpartition(".")
+            targets = self._imports.get(package, {}).get(last, ())
+            for target in targets:
+                if target != name and self.defines(target):
+                    return self._final(target)
+            return None
+        if not module:
+            return self.library.alias(name)
+        first, _, more = rest.partition(".")
+        held = f"{module}.{first}"
+        if held in self.functions or held in self.classes or held in self._variables:
+            return None
+        targets = self._imports.get(module, {}).get(first, ())
+        chosen = self._chosen(targets)
+        if chosen is None and module in self.modules:
+            chosen = self._starred(module, first)
+        if chosen is None or chosen == held:
+            return self.library.alias(name) if module not in self.modules else None
+        return self._final(f"{chosen}.{more}" if more else chosen)
+
+    def _chosen(self, targets: Sequence[str]) -> str | None:
+        """The target of a conditional import that is known, else the first."""
+        for target in targets:
+            if self.defines(target) or self.is_module(target):
+                return target
+        return targets[0] if targets else None
+
+    def _starred(self, module: str, name: str) -> str | None:
+        for star in self.modules[module].stars:
+            exported = self.exports(star)
+            if exported is None:
+                return None
+            if name in exported:
+                return f"{star}.{name}"
+        if name in _BUILTINS and self.modules[module].stars:
+            return f"builtins.{name}"
+        return None
+
+    def _final(self, name: str) -> str:
+        further = self.alias(name)
+        return name if further is None else further
+
+    def _split(self, name: str) -> tuple[str, str]:
+        """The longest prefix of a name that is a module, and what is left."""
+        cut = len(name)
+        while cut > 0:
+            if name[:cut] in self.modules:
+                return name[:cut], name[cut + 1 :]
+            cut = name.rfind(".", 0, cut)
+        return "", name
+
+    def inside(self, name: str) -> bool:
+        """Whether a name is, or would be, something of the project itself."""
+        return name.partition(".")[0] in self._tops
+
+    def defines(self, name: str) -> bool:
+        """Whether a function, class or variable is known under this name, re-exports followed."""
+        for _ in range(_MAX_HOPS):
+            if name in self.functions or name in self.classes or name in self._variables:
+                return True
+            further = self.alias(name)
+            if further is None or further == name:
+                break
+            name = further
+        return (
+            self.library.function(name) is not None
+            or self.library.klass(name) is not None
+            or self.library.variable(name) is not None
+        )
+
+    def exports(self, module: str) -> frozenset[str] | None:
+        """The names that a star import of a module brings in; None if that is unknown."""
+        return self._exports(module, frozenset())
+
+    def _exports(self, module: str, seen: frozenset[str]) -> frozenset[str] | None:
+        outline = self.modules.get(module)
+        if outline is None:
+            if module in self._packages:
+                return frozenset()
+            return self.library.names(module)
+        if outline.exported is not None:
+            return frozenset(outline.exported)
+        found = {name for name, _ in outline.variables}
+        found.update(name for name, _ in outline.aliases)
+        found.update(f.name for f in outline.functions if f.name and "." not in f.name)
+        found.update(c.name for c in outline.classes if "." not in c.name)
+        for star in outline.stars:
+            if star not in seen and star != module:
+                found |= self._exports(star, seen | {module}) or frozenset()
+        return frozenset(name for name in found if not name.startswith("_"))
+
+    # Classes
+
+    def order(self, name: str) -> tuple[ClassFacts, ...]:
+        """The known classes of a class's resolution order."""
+        found = self._orders.get(name)
+        if found is None:
+            self._orders[name] = ()  # a class that derives from itself has no order
+            found = self._orders[name] = self._linearize(name)
+        return found
+
+    def _linearize(self, name: str) -> tuple[ClassFacts, ...]:
+        facts = self.klass(name)
+        if facts is None:
+            further = self.alias(name)
+            return self.order(further) if further is not None and further != name else ()
+        sequences = [list(self.order(base)) for base in facts.bases]
+        sequences.append([order[0] for order in sequences if order])
+        merged = [facts]
+        while sequences := [sequence for sequence in sequences if sequence]:
+            for sequence in sequences:
+                head = sequence[0]
+                if not any(head in other[1:] for other in sequences):
+                    break
+            else:
+                head = sequences[0][0]  # no consistent order: Python would refuse the class
+            merged.append(head)
+            for sequence in sequences:
+                if sequence[0] is head:
+                    del sequence[0]
+            sequences = [[c for c in s if c is not head] for s in sequences]
+        return tuple(merged)
+
+    def subclasses(self, name: str) -> Sequence[str]:
+        """The project's classes that derive from a class, directly or not."""
+        if self._subclasses is None:
+            self._subclasses = {}
+            for klass in self.classes:
+                for facts in self.order(klass)[1:]:
+                    self._subclasses.setdefault(facts.name, []).append(klass)
+        return self._subclasses.get(name, ())
+
+    def method(self, klass: str, name: str) -> str | None:
+        """The dotted name of the function that a class has as this method."""
+        for facts in self.order(klass):
+            found = facts.methods.get(name)
+            if found is not None:
+                return found
+        return None
+
+    # Types
+
+    def remember(self, key: object, find: Callable[[], Type | None]) -> Type | None:
+        """What was found for a key before, else what is found now."""
+        return self._memory.recall(key, find)
+
+    def type(self, term: Term) -> Type | None:
+        """What a term stands for, remembered."""
+        try:
+            return self._types[term]
+        except KeyError:
+            found = self._types[term] = evaluate(term, self)
+            return found
+
+
+_MOST = 400  # questions that one question may lead to before it counts as unanswerable
+
+
+class _Memory:
+    """Remembers answers, and ends questions that lead back to themselves.
+
+    An answer that was cut short by such a circle is forgotten unless the circle starts with it, so
+    that answers do not depend on what was asked before.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[object, Type | None] = {}
+        self._open: dict[object, int] = {}
+        self._lowest = 0  # the outermost open question that the answers since then depend on
+        self._asked = 0
+
+    def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
+        if key in self._known:
+            return self._known[key]
+        depth = len(self._open)
+        started = self._open.get(key)
+        if started is not None:
+            self._lowest = min(self._lowest, started)
+            return None
+        if depth == 0:
+            self._asked = 0
+        self._asked += 1
+        if self._asked > _MOST:
+            self._lowest = 0
+            return None
+        before, self._lowest = self._lowest, depth + 1
+        self._open[key] = depth
+        try:
+            found = find()
+        finally:
+            del self._open[key]
+        whole = self._lowest >= depth
+        self._lowest = before if whole else min(before, self._lowest)
+        if whole:
+            self._known[key] = found
+        return found
+
+
+def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:
+    return FunctionFacts(
+        name,
+        tuple(Parameter(*parameter) for parameter in function.parameters),
+        function.returns,
+        tuple(Effect(kind, detail, name) for kind, detail in function.effects),
+        function.marks,
+        {},
+    )

@@ -1,0 +1,274 @@
+"""Relations between the project's database models, in both directions.
+
+Read from class-level assignments: Django's and Wagtail's fields, SQLAlchemy's and SQLModel's
+relationships, peewee's and Tortoise's foreign keys. The side that a relation only names
+(`related_name`, `backref`, Django's `<model>_set`) is made up from the other one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from perflint.semantics.facts import Term
+from perflint.semantics.outline import ClassField, Outline
+
+if TYPE_CHECKING:
+    from perflint.semantics.linking import Linked
+
+_DJANGO = {
+    "ForeignKey": ("foreign-key", False),
+    "OneToOneField": ("one-to-one", False),
+    "ManyToManyField": ("many-to-many", True),
+    "ParentalKey": ("foreign-key", False),
+    "ParentalManyToManyField": ("many-to-many", True),
+    "TreeForeignKey": ("foreign-key", False),
+    "TreeOneToOneField": ("one-to-one", False),
+}
+_DJANGO_ROOTS = frozenset({"django", "modelcluster", "mptt", "polymorphic", "treebeard"})
+_PEEWEE = {"ForeignKeyField": ("foreign-key", False), "ManyToManyField": ("many-to-many", True)}
+_TORTOISE = {
+    "ForeignKeyField": ("foreign-key", False),
+    "OneToOneField": ("one-to-one", False),
+    "ManyToManyField": ("many-to-many", True),
+}
+_SQLALCHEMY_ROOTS = frozenset({"sqlalchemy", "sqlmodel", "flask_sqlalchemy", "sqlalchemy_utils"})
+_EAGER = frozenset({"joined", "selectin", "subquery", "immediate", "False"})
+_MANAGERS = {
+    "django": "django.db.models.Manager",
+    "peewee": "peewee.ModelSelect",
+    "tortoise": "tortoise.fields.ReverseRelation",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """An attribute of a model that stands for rows of another one.
+
+    Attributes:
+        name: of the attribute.
+        owner, target: dotted names of the model classes; the target is empty where it is not known.
+        kind: `foreign-key`, `one-to-one`, `many-to-many`, `reverse-foreign-key`,
+            `reverse-one-to-one`, `reverse-many-to-many` or `relationship` (SQLAlchemy).
+        framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
+        many: whether reading it gives many rows (a manager, query or list).
+        eager: whether the model itself says that it is loaded with its owner.
+        lazy: for SQLAlchemy what `lazy=` says, or empty.
+        inverse: the name of the other side on the target, where it is known.
+    """
+
+    name: str
+    owner: str
+    target: str
+    kind: str
+    framework: str
+    many: bool
+    eager: bool = False
+    lazy: str = ""
+    inverse: str = ""
+
+
+class Models:
+    """The relations of all models of a project, worked out when first asked for."""
+
+    def __init__(self, linked: Linked) -> None:
+        self._linked = linked
+        self._own: dict[str, dict[str, Relation]] | None = None
+        self._by_name: dict[str, list[str]] = {}
+
+    def fields(self, klass: str) -> dict[str, Relation]:
+        """The relations of a class, inherited ones included, by attribute name."""
+        relations = self._relations()
+        found: dict[str, Relation] = {}
+        for facts in reversed(self._linked.order(klass)):
+            found.update(relations.get(facts.name, {}))
+        return found
+
+    def names(self) -> frozenset[str]:
+        """The names of all relations."""
+        return frozenset(name for own in self._relations().values() for name in own)
+
+    def attributes(self, klass: str) -> dict[str, Term | None]:
+        """What reading the relations of this very class gives."""
+        found: dict[str, Term | None] = {}
+        for name, relation in self._relations().get(klass, {}).items():
+            if not relation.target:
+                found[name] = None
+                continue
+            one: Term = ("instance", relation.target)
+            if not relation.many:
+                found[name] = one
+            elif relation.framework == "sqlalchemy":
+                if relation.lazy in ("dynamic", "write_only"):
+                    found[name] = None
+                else:
+                    found[name] = ("instance", "builtins.list", one)
+            else:
+                found[name] = ("instance", _MANAGERS[relation.framework], one)
+        return found
+
+    def _relations(self) -> dict[str, dict[str, Relation]]:
+        if self._own is None:
+            self._own = {}
+            found: list[tuple[Relation, ClassField]] = []
+            for name, (outline, klass) in self._linked.classes.items():
+                if klass.fields:
+                    self._by_name.setdefault(klass.name.rpartition(".")[2], []).append(name)
+            for name, (outline, klass) in self._linked.classes.items():
+                for field in klass.fields:
+                    relation = self._relation(name, outline, field)
+                    if relation is not None:
+                        self._own.setdefault(name, {})[relation.name] = relation
+                        found.append((relation, field))
+            for relation, field in found:
+                self._reverse(relation, field)
+        return self._own
+
+    def _framework(self, callee: str) -> tuple[str, str]:
+        """The framework that a field's class or function belongs to, and its own name there."""
+        last = callee.rpartition(".")[2]
+        root = callee.partition(".")[0]
+        if root in _DJANGO_ROOTS and last in _DJANGO:
+            return "django", last
+        if root == "peewee" and last in _PEEWEE:
+            return "peewee", last
+        if root == "tortoise" and last in _TORTOISE:
+            return "tortoise", last
+        if root in _SQLALCHEMY_ROOTS and last in (
+            "relationship",
+            "relation",
+            "Relationship",
+            "dynamic_loader",
+        ):
+            return "sqlalchemy", last
+        # A field class of the project that derives from one of these.
+        own = self._linked.classes.get(callee)
+        if own is not None:
+            for base in own[1].bases:
+                further = self._linked.alias(base) or base
+                if further != callee:
+                    found = self._framework(further)
+                    if found[0]:
+                        return found
+        return "", ""
+
+    def _callee(self, callee: str) -> str:
+        further = self._linked.alias(callee) or callee
+        prefix, _, last = further.rpartition(".")
+        term = self._linked.variable(prefix) if prefix else None
+        if term is not None and term[0] == "call" and term[1][0] == "name":
+            # `db.relationship` of a module-level `db = SQLAlchemy()`.
+            maker = self._linked.alias(term[1][1]) or term[1][1]
+            return f"{maker}.{last}"
+        return further
+
+    def _relation(self, owner: str, outline: Outline, field: ClassField) -> Relation | None:
+        framework, last = self._framework(self._callee(field.callee))
+        if not framework:
+            return None
+        keywords = dict(field.keywords)
+        target = self._target(owner, outline, field)
+        if framework == "sqlalchemy":
+            lazy = keywords.get("lazy", "dynamic" if last == "dynamic_loader" else "")
+            many = keywords.get("uselist") != "False" and field.many
+            inverse = keywords.get("back_populates", keywords.get("backref", ""))
+            return Relation(
+                field.name,
+                owner,
+                target,
+                "relationship",
+                framework,
+                many,
+                lazy in _EAGER,
+                lazy,
+                inverse,
+            )
+        kinds = {"django": _DJANGO, "peewee": _PEEWEE, "tortoise": _TORTOISE}[framework]
+        kind, many = kinds[last]
+        return Relation(
+            field.name,
+            owner,
+            target,
+            kind,
+            framework,
+            many,
+            False,
+            "",
+            self._inverse(owner, kind, framework, keywords),
+        )
+
+    def _inverse(self, owner: str, kind: str, framework: str, keywords: dict[str, str]) -> str:
+        given = keywords.get("related_name") or keywords.get("backref") or ""
+        name = owner.rpartition(".")[2].lower()
+        if given:
+            given = given.replace("%(class)s", name)
+            return "" if "%" in given or given.endswith("+") else given
+        if framework == "django":
+            return name if kind == "one-to-one" else f"{name}_set"
+        return f"{name}_set" if framework == "peewee" else ""
+
+    def _reverse(self, relation: Relation, field: ClassField) -> None:
+        assert self._own is not None
+        if (
+            not relation.target
+            or not relation.inverse
+            or relation.target not in self._linked.classes
+        ):
+            return
+        other = self._own.setdefault(relation.target, {})
+        if relation.inverse in other:
+            return
+        if relation.framework == "sqlalchemy":
+            if "backref" not in dict(field.keywords):
+                return
+            reverse = Relation(
+                relation.inverse,
+                relation.target,
+                relation.owner,
+                "relationship",
+                "sqlalchemy",
+                not relation.many,
+                inverse=relation.name,
+            )
+        else:
+            reverse = Relation(
+                relation.inverse,
+                relation.target,
+                relation.owner,
+                f"reverse-{relation.kind}",
+                relation.framework,
+                relation.kind != "one-to-one",
+                inverse=relation.name,
+            )
+        other[relation.inverse] = reverse
+
+    def _target(self, owner: str, outline: Outline, field: ClassField) -> str:
+        linked = self._linked
+        given = field.target or field.model
+        if not given or given.endswith((".Column", ".ForeignKey")):
+            given = field.model
+        if not given:
+            return ""
+        if given == "self" and field.quoted:
+            return owner
+        final = linked.alias(given) or given
+        if final in linked.classes:
+            return final
+        if not field.quoted and field.target:
+            return final if linked.klass(final) is not None else ""
+        module = outline.module
+        last = given.rpartition(".")[2]
+        for local in (f"{module}.{given}", f"{module}.{last}"):
+            final = linked.alias(local) or local
+            if final in linked.classes:
+                return final
+        known = [k for k, (_, klass) in linked.classes.items() if klass.name == last]
+        models = [k for k in known if k in self._by_name.get(last, ())] or known
+        label = given.rpartition(".")[0].rpartition(".")[2]
+        if label:
+            models = [k for k in models if label in k.split(".")] or models
+        else:
+            package = module.rpartition(".")[0]
+            near = [k for k in models if k.startswith(f"{package}.")]
+            models = near if len(near) == 1 else models
+        return models[0] if len(models) == 1 else ""

@@ -1,0 +1,228 @@
+"""The outline of one file: all that other files, the screening and the project need to know of it.
+
+It holds no syntax tree, knows nothing of other files, and is small: the places where something runs
+(*sites*) are one array of numbers, and the terms that they share stand in one table.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from perflint.semantics.facts import Term
+from perflint.semantics.names import Names
+from perflint.syntax.lines import Position
+from perflint.syntax.source import Source
+
+# What happens at a site.
+CALL = 0  # the term is called
+READ = 1  # an attribute is read; the term is that attribute
+ENTER = 2  # `with`; the term is the context manager
+ITERATE = 3  # `for`, a comprehension, `list(…)`; the term is what is iterated
+AWAIT = 4  # `await` of something that is not a call
+LENGTH = 5  # `len(…)`
+TRUTH = 6  # `bool(…)`
+ITEM = 7  # a subscript; the term is the container
+DECORATE = 8  # the term is a decorator that is called with what it decorates
+
+# How it happens.
+AWAITED = 1  # the result is awaited
+HANDED = 2  # the result is given to another call or returned: a coroutine will be run there
+GUARDED = 4  # behind a guard that lets it happen once
+ASYNC = 8  # `async with`, `async for`
+
+STRIDE = 9  # numbers a site
+
+
+class Site(NamedTuple):
+    """A place where a function runs something. Columns count UTF-8 bytes from 0, as in `ast`.
+
+    Attributes:
+        owner: the index of the function that runs it; 0 is the module's body.
+        kind, flags: what happens, and how (see the constants).
+        term: index into `Outline.terms`.
+        line, column, end_line, end_column: the expression or statement.
+        loop: the line of the innermost counted loop around it, 0 without one.
+        arguments: index into `Outline.arguments`, -1 if there is nothing to tell.
+    """
+
+    owner: int
+    kind: int
+    flags: int
+    term: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    loop: int
+    arguments: int
+
+
+class FunctionOutline(NamedTuple):
+    """A function, method or lambda.
+
+    Attributes:
+        name: its qualified name in the module, as `Store.load` or `main.<locals>.<lambda1>`.
+        holder: the qualified name of the class whose body holds it, or empty.
+        parameters: name, kind, whether it has a default, term of the annotation.
+        returns: what a call gives; for coroutine functions what awaiting the call gives.
+        marks: see `facts.FunctionFacts`; `stub` says that the body does nothing.
+        effects: kind and detail, as declared in a comment.
+        decorators: term, whether it is called, its first string argument, line, column.
+        gives: qualified names of nested functions that it returns, and whether it calls them first.
+    """
+
+    name: str
+    holder: str
+    line: int
+    column: int
+    statement: int
+    parameters: tuple[tuple[str, str, bool, Term | None], ...]
+    returns: Term | None
+    marks: frozenset[str]
+    effects: tuple[tuple[str, str], ...]
+    decorators: tuple[tuple[Term | None, bool, str, int, int], ...]
+    gives: tuple[tuple[str, bool], ...] = ()
+
+
+class ClassField(NamedTuple):
+    """A class-level assignment of a call, as model fields are.
+
+    Attributes:
+        name: of the attribute.
+        callee: the dotted name of what is called.
+        target: the first argument: a dotted name, or a string with quotes taken off.
+        quoted: whether the first argument is a string.
+        keywords: constant keyword arguments, as text; dotted names as they are.
+        model: the dotted name in the annotation, as in `Mapped[list["Book"]]`, or empty.
+        many: whether the annotation says a collection, or there is none that says otherwise.
+    """
+
+    name: str
+    callee: str
+    target: str
+    quoted: bool
+    keywords: tuple[tuple[str, str], ...]
+    model: str
+    many: bool
+    line: int
+
+
+class ClassOutline(NamedTuple):
+    """A class: `methods` are name and index of the function, `attributes` name and term."""
+
+    name: str
+    line: int
+    bases: tuple[str, ...]
+    methods: tuple[tuple[str, int], ...]
+    attributes: tuple[tuple[str, Term | None], ...]
+    fields: tuple[ClassField, ...]
+    marks: frozenset[str]
+
+
+class Statement(NamedTuple):
+    """Top-level statements that share lines.
+
+    Attributes:
+        start, end: whole lines, decorators included, in characters.
+        line, end_line: the same as lines, both included.
+        constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`.
+    """
+
+    start: int
+    end: int
+    line: int
+    end_line: int
+    constructs: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What one file holds.
+
+    Attributes:
+        path: as the run names the file.
+        words: identifiers, attribute names and the parts of imports.
+        statements: the top-level statements in order.
+        functions: the module's body first, then all functions in order of their place.
+        variables: module-level names and their terms.
+        aliases: module-level names and the dotted names imported under them, several where imports
+            depend on a condition.
+        stars: modules of star imports.
+        exported: the names in `__all__`, or None where there is none.
+        terms: the terms that sites point to.
+        arguments: for some calls: position or keyword, and term, of arguments that may be functions.
+        wide: character columns of places on lines that are not ASCII.
+    """
+
+    path: str
+    module: str
+    is_package: bool
+    words: frozenset[str]
+    statements: tuple[Statement, ...]
+    functions: tuple[FunctionOutline, ...]
+    classes: tuple[ClassOutline, ...]
+    variables: tuple[tuple[str, Term | None], ...]
+    aliases: tuple[tuple[str, tuple[str, ...]], ...]
+    stars: tuple[str, ...]
+    exported: tuple[str, ...] | None
+    terms: tuple[Term, ...]
+    numbers: array[int]
+    arguments: tuple[tuple[tuple[int | str, Term], ...], ...]
+    wide: dict[tuple[int, int], int]
+
+    def __len__(self) -> int:
+        """How many sites there are."""
+        return len(self.numbers) // STRIDE
+
+    def site(self, index: int) -> Site:
+        """A site by its index; sites stand in no particular order."""
+        row = self.numbers[index * STRIDE : (index + 1) * STRIDE]
+        return Site(row[0], row[1] & 15, row[1] >> 4, *row[2:])
+
+    def sites(self) -> Iterator[Site]:
+        """All sites, by index."""
+        numbers = self.numbers
+        for at in range(0, len(numbers), STRIDE):
+            owner, what, term, line, column, end_line, end_column, loop, arguments = numbers[
+                at : at + STRIDE
+            ]
+            yield Site(
+                owner,
+                what & 15,
+                what >> 4,
+                term,
+                line,
+                column,
+                end_line,
+                end_column,
+                loop,
+                arguments,
+            )
+
+    def position(self, line: int, column: int) -> Position:
+        """The line and column in characters, both from 1, of a place that `ast` gives."""
+        return Position(line, self.wide.get((line, column), column) + 1)
+
+    def statement_at(self, line: int) -> int:
+        """The index of the top-level statement that holds a line."""
+        return max(bisect_right(self.statements, line, key=_line_of) - 1, 0)
+
+    def dotted(self, function: int) -> str:
+        """The dotted name of a function; for the module's body that of the module."""
+        name = self.functions[function].name
+        return f"{self.module}.{name}" if name else self.module
+
+
+def _line_of(statement: Statement) -> int:
+    return statement.line
+
+
+def build(names: Names, source: Source, path: str) -> Outline:
+    """The outline of a walked file."""
+    from perflint.semantics.outlining import Outlining  # it is made of the classes above
+
+    return Outlining(names, source, path).run()

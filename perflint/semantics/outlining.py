@@ -1,0 +1,1192 @@
+"""Making an outline: one pass over the nodes that `Names` has listed, with their names, flow and terms."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from perflint.semantics.facts import Term
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    Scope,
+    descendants,
+    parent,
+)
+from perflint.semantics.outline import (
+    ASYNC,
+    AWAIT,
+    AWAITED,
+    CALL,
+    DECORATE,
+    ENTER,
+    GUARDED,
+    HANDED,
+    ITEM,
+    ITERATE,
+    LENGTH,
+    READ,
+    STRIDE,
+    TRUTH,
+    ClassField,
+    ClassOutline,
+    FunctionOutline,
+    Outline,
+    Statement,
+)
+from perflint.semantics.types import Types
+from perflint.syntax.source import Source
+
+_PRAGMA = re.compile(r"#\s*perflint:\s*(pure|[a-z_]+(?:\([a-z-]*\))?)\s*(?:#|$)", re.MULTILINE)
+_DEFAULT_DETAILS = {
+    "blocks": "compute",
+    "queries": "database",
+    "writes": "database",
+    "commits": "database",
+    "connects": "database",
+    "waits": "future",
+    "infers": "model",
+    "loads_model": "model",
+    "creates": "client",
+    "spawns": "process",
+    "compiles": "jit",
+    "syncs_device": "device",
+    "transfers": "device",
+}
+# Decorators that make a function give the same object again, by the last part of their name.
+_CACHES = frozenset(
+    "lru_cache cache cached_property cached alru_cache cachedmethod memoize memoized memoize_when_activated"
+    " cache_resource cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
+    " async_cached_property cache_readonly once run_once".split()
+)
+_PROPERTIES = frozenset(
+    "builtins.property functools.cached_property django.utils.functional.cached_property"
+    " abc.abstractproperty enum.property werkzeug.utils.cached_property"
+    " sqlalchemy.ext.hybrid.hybrid_property".split()
+)
+_CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
+# Builtins that iterate what they are given, at once.
+_CONSUMERS = frozenset(
+    f"builtins.{name}"
+    for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
+) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
+# Callables by whose last name a call may run a function once for each item.
+_EACH = frozenset(
+    "map filter starmap apply applymap imap imap_unordered map_async starmap_async aggregate agg"
+    " transform map_elements map_batches map_rows foreach each takewhile dropwhile filterfalse"
+    " vectorize reduce".split()
+)
+_LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
+
+
+class _Place(NamedTuple):
+    """Where a statement stands."""
+
+    owner: int
+    looped: bool  # some loop statement of its function holds it
+    guarded: bool
+    dead: bool  # under `if TYPE_CHECKING`
+
+
+class Outlining:
+    """Makes the outline of one walked file."""
+
+    def __init__(self, names: Names, source: Source, path: str) -> None:
+        self.names = names
+        self.source = source
+        self.path = path
+        self.flow = Flow(names)
+        self.types = Types(names, self.flow)
+        self.terms: list[Term] = []
+        self.term_index: dict[Term, int] = {}
+        self.shared: dict[Term, Term] = {}
+        self.numbers: array[int] = array("i")
+        self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
+        self.places: dict[ast.AST, _Place] = {names.tree: _Place(0, False, False, False)}
+        self.indexes: dict[ast.AST, int] = {}
+        self.early: dict[ast.AST, int] = {}
+        self.statements = _statements(names, source)
+        self.lines = [statement.line for statement in self.statements]
+        self.stored = self._stored_attributes()
+
+    def run(self) -> Outline:
+        names = self.names
+        nodes: list[FunctionNode | ast.Lambda] = [
+            *names.nodes(ast.FunctionDef),
+            *names.nodes(ast.AsyncFunctionDef),
+            *names.nodes(ast.Lambda),
+        ]
+        nodes.sort(key=lambda node: (node.lineno, node.col_offset))
+        for index, node in enumerate(nodes, 1):
+            self.indexes[node] = index
+        pragmas = self._pragmas()
+        yields, returns = self._results()
+        functions = [
+            FunctionOutline("", "", 1, 0, 0, (), None, frozenset(), (), ()),
+            *(
+                self._function(
+                    node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
+                )
+                for index, node in enumerate(nodes, 1)
+            ),
+        ]
+        self._calls()
+        self._reads()
+        self._protocols()
+        classes = tuple(self._class(node) for node in names.nodes(ast.ClassDef))
+        variables, aliases = self._module_names()
+        return Outline(
+            self.path,
+            sys.intern(names.module),
+            names.package == names.module,
+            self._words(),
+            tuple(self.statements),
+            tuple(functions),
+            classes,
+            variables,
+            aliases,
+            tuple(names.scope.stars),
+            self._exported(),
+            tuple(self.terms),
+            self.numbers,
+            tuple(self.arguments),
+            self._wide(functions, classes),
+        )
+
+    # Terms
+
+    def _term(self, node: ast.expr | None) -> Term | None:
+        return self._share(self.types.term(node))
+
+    def _share(self, term: Term | None) -> Term | None:
+        """The one copy of a term and of its parts."""
+        if term is None:
+            return None
+        known = self.shared.get(term)
+        if known is not None:
+            return known
+        parts = tuple(
+            self._share(part)
+            if part.__class__ is tuple
+            else sys.intern(part)
+            if part.__class__ is str
+            else part
+            for part in term
+        )
+        self.shared[parts] = parts
+        return parts
+
+    def _index(self, term: Term) -> int:
+        found = self.term_index.get(term)
+        if found is None:
+            found = self.term_index[term] = len(self.terms)
+            self.terms.append(self._share(term) or term)
+        return found
+
+    # Places
+
+    def _place(self, node: ast.AST) -> tuple[_Place, bool]:
+        """Where an expression stands, and whether a comprehension around it may repeat it."""
+        looped = False
+        child: ast.AST = node
+        above: ast.AST | None = getattr(node, "_parent", None)
+        while above is not None:
+            if isinstance(child, ast.stmt):
+                place = self.places.get(child) or self._statement_place(child)
+                return place, looped or place.looped
+            kind = above.__class__
+            if kind is ast.Lambda:
+                if child is above.body:  # type: ignore[attr-defined]
+                    # A lambda runs where it is called: its own loops only.
+                    place, _ = self._place(above)
+                    return _Place(self.indexes[above], False, False, place.dead), looped
+            elif kind in COMPREHENSIONS:
+                looped = True
+            child, above = above, getattr(above, "_parent", None)
+        return self.places[self.names.tree], looped
+
+    def _statement_place(self, statement: ast.AST) -> _Place:
+        chain: list[ast.AST] = [statement]
+        above = parent(statement)
+        while above is not None and above not in self.places:
+            chain.append(above)
+            above = parent(above)
+        place = self.places[above if above is not None else self.names.tree]
+        below = above
+        for node in reversed(chain):
+            if isinstance(node, ast.stmt) or isinstance(node, (ast.ExceptHandler, ast.match_case)):
+                place = self._placed(node, below, place)
+                self.places[node] = place
+            else:  # an expression that holds no statement
+                self.places[node] = place
+            below = node
+        return place
+
+    def _placed(self, node: ast.AST, above: ast.AST | None, outer: _Place) -> _Place:
+        owner, looped, guarded, dead = outer
+        kind = above.__class__
+        if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
+            assert above is not None
+            owner, looped, guarded = self.indexes[above], False, False
+            line = self._early_return(above)
+            if line and node.lineno > line:  # type: ignore[attr-defined]
+                guarded = True
+        elif kind is ast.For or kind is ast.AsyncFor or kind is ast.While:
+            looped = True
+        elif kind is ast.If:
+            assert isinstance(above, ast.If)
+            if node in above.body:
+                test = above.test
+                if _is_type_checking(test):
+                    dead = True
+                elif not guarded and _may_guard(test):
+                    guarded = self.flow.create_once(above)
+        elif kind is ast.ExceptHandler and not guarded:
+            guarded = self._missing_key(above)
+        return _Place(owner, looped, guarded, dead)
+
+    def _early_return(self, function: ast.AST) -> int:
+        """The line of `if cached: return cached` in a function that stores what it tests, or 0."""
+        found = self.early.get(function)
+        if found is None:
+            found = 0
+            for statement in function.body:  # type: ignore[attr-defined]
+                if (
+                    isinstance(statement, ast.If)
+                    and isinstance(statement.body[-1], ast.Return)
+                    and statement.body[-1].value is not None
+                    and not statement.orelse
+                ):
+                    wanted = _cached_test(statement.test)
+                    if wanted and self._stores(function, wanted, statement.lineno):
+                        found = statement.lineno
+                        break
+            self.early[function] = found
+        return found
+
+    def _stores(self, function: ast.AST, wanted: str, after: int) -> bool:
+        scope = self.names.scopes[function]
+        for node in descendants(function, into_functions=False):
+            if (
+                isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
+                and isinstance(node.ctx, ast.Store)
+                and node.lineno > after
+            ):
+                if isinstance(node, ast.Name):
+                    if node.id == wanted and (
+                        node.id in scope.globals or node.id in scope.nonlocals
+                    ):
+                        return True
+                elif ast.unparse(node if isinstance(node, ast.Attribute) else node.value) == wanted:
+                    return True
+        return False
+
+    def _missing_key(self, handler: ast.AST | None) -> bool:
+        """Whether `except KeyError:` (or AttributeError) makes what its `try` did not find."""
+        if not isinstance(handler, ast.ExceptHandler) or handler.type is None:
+            return False
+        if self.names.dotted(handler.type) not in ("builtins.KeyError", "builtins.AttributeError"):
+            return False
+        attempt = parent(handler)
+        if not isinstance(attempt, ast.Try) or len(attempt.body) != 1:
+            return False
+        match attempt.body[0]:
+            case (
+                ast.Return(value=ast.Subscript(value=container))
+                | ast.Assign(value=ast.Subscript(value=container))
+            ):
+                wanted = ast.unparse(container)
+            case ast.Return(value=ast.Attribute() as container):
+                wanted = ast.unparse(container)
+            case _:
+                return False
+        return any(
+            isinstance(node, (ast.Attribute, ast.Subscript))
+            and isinstance(node.ctx, ast.Store)
+            and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
+            for node in descendants(handler)
+        )
+
+    # Sites
+
+    def _site(
+        self,
+        node: ast.expr | ast.stmt,
+        kind: int,
+        term: Term,
+        flags: int,
+        arguments: int = -1,
+        at: ast.AST | None = None,
+    ) -> None:
+        place, looped = self._place(at or node)
+        if place.dead:
+            return
+        loop = 0
+        if looped:
+            found = self.flow.loop(at or node)
+            if found is not None:
+                loop = found.lineno
+        if place.guarded:
+            flags |= GUARDED
+        self.numbers.extend(
+            (
+                place.owner,
+                kind | flags << 4,
+                self._index(term),
+                node.lineno,
+                node.col_offset,
+                node.end_lineno or node.lineno,
+                node.end_col_offset or 0,
+                loop,
+                arguments,
+            )
+        )
+
+    def _calls(self) -> None:
+        types = self.types
+        for node in self.names.nodes(ast.Call):
+            func = node.func
+            term = types.term(func) or self._argument(func)
+            arguments = self._arguments(node) if node.args or node.keywords else -1
+            if term is None:
+                continue
+            flags = self._fate(node)
+            self._site(node, CALL, term, flags, arguments)
+            if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
+                self._consumed(node, term[1])
+            elif node.args and func.__class__ is ast.Attribute and func.attr == "join":  # type: ignore[attr-defined]
+                self._consumed(node, "builtins.list")
+
+    def _consumed(self, node: ast.Call, name: str) -> None:
+        kind = (
+            ITERATE
+            if name in _CONSUMERS
+            else LENGTH
+            if name == "builtins.len"
+            else TRUTH
+            if name == "builtins.bool"
+            else -1
+        )
+        if kind < 0:
+            return
+        term = self.types.term(node.args[0])
+        if term is not None and not _plain_container(term):
+            self._site(node, kind, term, 0)
+
+    def _fate(self, node: ast.expr) -> int:
+        """What becomes of the result of a call."""
+        child: ast.AST = node
+        above: ast.AST | None = getattr(node, "_parent", None)
+        while above is not None:
+            kind = above.__class__
+            if kind is ast.Await:
+                return AWAITED
+            if kind is ast.Return or kind is ast.Yield:
+                return HANDED
+            if kind is ast.Call:
+                return HANDED if child is not above.func else 0  # type: ignore[attr-defined]
+            if kind is ast.Lambda:
+                return HANDED if child is above.body else 0  # type: ignore[attr-defined]
+            if kind in (ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set):
+                child, above = above, getattr(above, "_parent", None)
+                continue
+            if kind in COMPREHENSIONS:
+                child, above = above, getattr(above, "_parent", None)
+                continue
+            return 0
+        return 0
+
+    def _arguments(self, node: ast.Call) -> int:
+        found: list[tuple[int | str, Term]] = []
+        for position, argument in enumerate(node.args):
+            term = self._function_term(argument)
+            if term is not None:
+                found.append((position, term))
+        for keyword in node.keywords:
+            if keyword.arg is not None:
+                term = self._function_term(keyword.value)
+                if term is not None:
+                    found.append((keyword.arg, term))
+        if not found:
+            return -1
+        self.arguments.append(
+            tuple((position, self._share(term) or term) for position, term in found)
+        )
+        return len(self.arguments) - 1
+
+    def _function_term(self, node: ast.expr) -> Term | None:
+        """The term of an argument that may be a function."""
+        kind = node.__class__
+        if kind is ast.Name or kind is ast.Lambda:
+            term = self.types.term(node)
+            if term is None:
+                return self._argument(node)
+            return (
+                term if term[0] in ("name", "any", "attribute") and not _is_builtin(term) else None
+            )
+        if kind is ast.Attribute:
+            assert isinstance(node, ast.Attribute)
+            if node.attr in self.stored and isinstance(node.value, ast.Name):
+                return None
+            term = self.types.term(node)
+            return term if term is not None and term[0] in ("name", "attribute") else None
+        if kind is ast.Call:
+            assert isinstance(node, ast.Call)
+            dotted = self.names.dotted(node.func)
+            if dotted == "functools.partial":
+                return self.types.term(node)
+            if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
+                return self.types.term(node.func)
+        return None
+
+    def _argument(self, node: ast.expr) -> Term | None:
+        """The term of a parameter of which nothing is known but what callers give it."""
+        if node.__class__ is not ast.Name:
+            return None
+        assert isinstance(node, ast.Name)
+        only = self.names.only_binding(node)
+        if (
+            only is None
+            or only.kind != "parameter"
+            or only.annotation is not None
+            and not (
+                isinstance(only.annotation, (ast.Name, ast.Attribute, ast.Subscript))
+                and _mentions_callable(only.annotation)
+            )
+        ):
+            return None
+        owner = self.indexes.get(only.scope.node)
+        return ("argument", self.names.qualname(only.scope), only.name) if owner else None
+
+    def _reads(self) -> None:
+        types, stored = self.types, self.stored
+        for node in self.names.nodes(ast.Attribute):
+            if node.ctx.__class__ is not ast.Load:
+                continue
+            above = node._parent  # type: ignore[attr-defined]
+            if above.__class__ is ast.Call and above.func is node:
+                continue
+            if node.attr[:2] == "__" or node.attr in stored and node.value.__class__ is ast.Name:
+                continue
+            term = types.term(node)
+            if term is None or term[0] != "attribute" and not self._through_value(term):
+                continue
+            self._site(node, READ, term, 0)
+
+    def _through_value(self, term: Term) -> bool:
+        """Whether a dotted name may go through an object, as in `settings.client`."""
+        return term[0] == "name" and term[1].count(".") >= 2 and not term[1][:9] == "builtins."
+
+    def _protocols(self) -> None:
+        names, types = self.names, self.types
+        for with_node in (*names.nodes(ast.With), *names.nodes(ast.AsyncWith)):
+            flags = ASYNC if isinstance(with_node, ast.AsyncWith) else 0
+            for item in with_node.items:
+                term = types.term(item.context_expr)
+                if term is not None:
+                    self._site(item.context_expr, ENTER, term, flags, at=with_node)
+        for loop in (*names.nodes(ast.For), *names.nodes(ast.AsyncFor)):
+            term = types.term(loop.iter)
+            if term is not None and not _plain_container(term):
+                flags = ASYNC if isinstance(loop, ast.AsyncFor) else 0
+                self._site(loop.iter, ITERATE, term, flags)
+        for kind in COMPREHENSIONS:
+            for comprehension in names.nodes(kind):
+                for generator in comprehension.generators:  # type: ignore[attr-defined]
+                    term = types.term(generator.iter)
+                    if term is not None and not _plain_container(term):
+                        flags = ASYNC if generator.is_async else 0
+                        self._site(generator.iter, ITERATE, term, flags)
+        for star in names.nodes(ast.YieldFrom):
+            term = types.term(star.value)
+            if term is not None and not _plain_container(term):
+                self._site(star, ITERATE, term, 0)
+        for awaited in names.nodes(ast.Await):
+            if not isinstance(awaited.value, ast.Call):
+                term = types.term(awaited.value)
+                if term is not None:
+                    self._site(awaited, AWAIT, term, 0)
+        for subscript in names.nodes(ast.Subscript):
+            if subscript.ctx.__class__ is ast.Load and self._in_body(subscript):
+                term = types.term(subscript.value)
+                if term is not None and term[0] in ("instance", "call", "attribute"):
+                    if not _plain_container(term):
+                        self._site(subscript, ITEM, term, 0)
+        for node in (*names.nodes(ast.FunctionDef), *names.nodes(ast.AsyncFunctionDef)):
+            for decorator in node.decorator_list:
+                self._decorator(decorator)
+        for klass in names.nodes(ast.ClassDef):
+            for decorator in klass.decorator_list:
+                self._decorator(decorator)
+
+    def _decorator(self, node: ast.expr) -> None:
+        term = self.types.term(node)
+        if term is not None:
+            self._site(node, DECORATE, term, 0)
+
+    def _in_body(self, node: ast.AST) -> bool:
+        """Whether an expression is no annotation."""
+        child, above = node, parent(node)
+        while above is not None and not isinstance(child, ast.stmt):
+            if isinstance(above, ast.arg):
+                return False
+            if isinstance(above, FUNCTIONS):
+                return False
+            if isinstance(above, ast.AnnAssign) and child is above.annotation:
+                return False
+            if isinstance(above, ast.ClassDef):
+                return False
+            child, above = above, parent(above)
+        return True
+
+    # Functions
+
+    def _results(
+        self,
+    ) -> tuple[dict[int, list[ast.AST]], dict[int, list[ast.Return]]]:
+        yields: dict[int, list[ast.AST]] = {}
+        returns: dict[int, list[ast.Return]] = {}
+        for node in (*self.names.nodes(ast.Yield), *self.names.nodes(ast.YieldFrom)):
+            place, _ = self._place(node)
+            yields.setdefault(place.owner, []).append(node)
+        for statement in self.names.nodes(ast.Return):
+            place = self.places.get(statement) or self._statement_place(statement)
+            returns.setdefault(place.owner, []).append(statement)
+        return yields, returns
+
+    def _function(
+        self,
+        node: FunctionNode | ast.Lambda,
+        yields: list[ast.AST],
+        returns: list[ast.Return],
+        pragmas: list[tuple[str, str]],
+    ) -> FunctionOutline:
+        scope = self.names.scopes[node]
+        holder = ""
+        marks: set[str] = set()
+        decorators: list[tuple[Term | None, bool, str, int, int]] = []
+        if isinstance(node, ast.Lambda):
+            marks.add("lambda")
+            result = self._term(node.body)
+        else:
+            above = parent(node)
+            while isinstance(above, (ast.If, ast.Try, ast.With, ast.ExceptHandler)):
+                above = parent(above)
+            if isinstance(above, ast.ClassDef):
+                holder = self.names.scopes[above].qualname
+            for decorator in node.decorator_list:
+                decorators.append(self._decoration(decorator, marks))
+            if isinstance(node, ast.AsyncFunctionDef):
+                marks.add("asynchronous")
+                if not yields:
+                    marks.add("coroutine")
+            if yields:
+                marks.add("generator")
+            if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
+                marks.add("classmethod")
+            if _does_nothing(node):
+                marks.add("stub")
+            elif self._early_return(node):
+                marks.add("cached")
+            result = self._result(node, yields, returns)
+        if marks & {"context_manager"}:
+            marks.discard("generator")
+            inner = ("element", result) if result is not None else None
+            kind = "Async" if "asynchronous" in marks else ""
+            result = self._share(("instance", f"contextlib.Abstract{kind}ContextManager", inner))
+        effects = tuple(effect for effect in pragmas if effect[0] != "pure")
+        if any(kind == "pure" for kind, _ in pragmas):
+            marks.add("pure")
+        if pragmas:
+            marks.add("declared")
+        return FunctionOutline(
+            sys.intern(scope.qualname),
+            holder,
+            node.lineno,
+            node.col_offset,
+            self._statement(node.lineno),
+            self._parameters(node),
+            result,
+            frozenset(marks),
+            effects,
+            tuple(decorators),
+            self._gives(scope, returns),
+        )
+
+    def _gives(self, scope: Scope, returns: list[ast.Return]) -> tuple[tuple[str, bool], ...]:
+        """The nested functions that a function returns, plainly or through a call with them."""
+        found: list[tuple[str, bool]] = []
+        if scope.kind == "lambda":
+            return ()
+        for statement in returns:
+            value = statement.value
+            names: list[tuple[ast.expr, bool]] = []
+            match value:
+                case ast.Name() | ast.Lambda():
+                    names.append((value, False))
+                case ast.Call(func=function, args=args):
+                    names.append((function, True))
+                    names += [(argument, False) for argument in args]
+                case ast.IfExp(body=body, orelse=orelse):
+                    names += [(body, False), (orelse, False)]
+            for name, called in names:
+                if isinstance(name, ast.Lambda):
+                    nested: Scope | None = self.names.scopes[name]
+                elif isinstance(name, ast.Name):
+                    bindings = scope.bindings.get(name.id, [])
+                    nested = next(
+                        (self.names.scopes[b.node] for b in bindings if b.kind == "function"),  # type: ignore[index]
+                        None,
+                    )
+                else:
+                    nested = None
+                if nested is not None and (nested.qualname, called) not in found:
+                    found.append((nested.qualname, called))
+        return tuple(found)
+
+    def _decoration(
+        self, decorator: ast.expr, marks: set[str]
+    ) -> tuple[Term | None, bool, str, int, int]:
+        called = isinstance(decorator, ast.Call)
+        function = decorator.func if isinstance(decorator, ast.Call) else decorator
+        dotted = self.names.dotted(function) or ""
+        last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        if dotted in _PROPERTIES or last in ("cached_property", "hybrid_property"):
+            marks.add("property")
+        if dotted == "builtins.classmethod":
+            marks.add("classmethod")
+        elif dotted == "builtins.staticmethod":
+            marks.add("staticmethod")
+        elif dotted in _CONTEXT_MANAGERS:
+            marks.add("context_manager")
+        elif last in ("abstractmethod", "abstractproperty"):
+            marks.add("abstract")
+        elif last == "overload":
+            marks.add("overload")
+        elif last in ("setter", "deleter") and not dotted:
+            marks.add("setter")
+        if last in _CACHES:
+            marks.add("cached")
+        text = ""
+        if isinstance(decorator, ast.Call):
+            for argument in decorator.args[:1]:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    text = argument.value
+        return self._term(function), called, text, decorator.lineno, decorator.col_offset
+
+    def _result(
+        self, node: FunctionNode, yields: list[ast.AST], returns: list[ast.Return]
+    ) -> Term | None:
+        if node.returns is not None:
+            return self._share(self.types.annotation(node.returns))
+        if yields:
+            values = [y.value for y in yields if isinstance(y, ast.Yield) and y.value is not None]
+            found = [self.types.term(value) for value in values[:4]]
+            element = found[0] if len(set(found)) == 1 and len(values) <= 4 else None
+            return self._share(("instance", "collections.abc.Generator", element))
+        terms: list[Term] = []
+        for statement in returns:
+            if statement.value is None:
+                continue
+            term = self.types.term(statement.value)
+            if term is None or len(terms) > 8:
+                return None
+            if term not in terms and term != ("instance", "builtins.NoneType"):
+                terms.append(term)
+        if not terms:
+            return None
+        return self._share(terms[0] if len(terms) == 1 else ("any", *terms))
+
+    def _parameters(
+        self, node: FunctionNode | ast.Lambda
+    ) -> tuple[tuple[str, str, bool, Term | None], ...]:
+        arguments = node.args
+        annotation = self.types.annotation
+        found: list[tuple[str, str, bool, Term | None]] = []
+        positional = len(arguments.posonlyargs)
+        plain = [*arguments.posonlyargs, *arguments.args]
+        first = len(plain) - len(arguments.defaults)
+        for index, arg in enumerate(plain):
+            term = self._share(annotation(arg.annotation)) if arg.annotation else None
+            kind = "positional" if index < positional else "either"
+            found.append((sys.intern(arg.arg), kind, index >= first, term))
+        if arguments.vararg:
+            found.append((arguments.vararg.arg, "args", True, None))
+        for arg, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+            term = self._share(annotation(arg.annotation)) if arg.annotation else None
+            found.append((sys.intern(arg.arg), "keyword", default is not None, term))
+        if arguments.kwarg:
+            found.append((arguments.kwarg.arg, "kwargs", True, None))
+        return tuple(found)
+
+    def _pragmas(self) -> dict[int, list[tuple[str, str]]]:
+        """Declarations by function: `# perflint: blocks` on a line of the `def` or right above."""
+        found: dict[int, list[tuple[str, str]]] = {}
+        text = self.source.text
+        if "perflint:" not in text:
+            return found
+        lines = self.source.lines
+        for match in _PRAGMA.finditer(text):
+            word, _, detail = match.group(1).rstrip(")").partition("(")
+            if word != "pure" and word not in _DEFAULT_DETAILS:
+                continue
+            line = lines.line_of(match.start())
+            alone = not lines.line(line)[: match.start() - lines.start(line)].strip()
+            for node, index in self.indexes.items():
+                if not isinstance(node, FUNCTIONS):
+                    continue
+                head = min((d.lineno for d in node.decorator_list), default=node.lineno)
+                body = node.body[0].lineno
+                if head <= line < max(body, node.lineno + 1) or alone and line == head - 1:
+                    effect = (word, detail or _DEFAULT_DETAILS.get(word, ""))
+                    found.setdefault(index, []).append(effect)
+                    break
+        return found
+
+    # Classes
+
+    def _stored_attributes(self) -> frozenset[str]:
+        """Attribute names that this file assigns and never defines as a method: no properties of
+        its own classes."""
+        methods = {node.name for node in self.names.nodes(ast.FunctionDef)}
+        stored = {
+            node.attr
+            for node in self.names.nodes(ast.Attribute)
+            if node.ctx.__class__ is ast.Store and node.value.__class__ is ast.Name
+        }
+        return frozenset(stored - methods)
+
+    def _class(self, node: ast.ClassDef) -> ClassOutline:
+        scope = self.names.scopes[node]
+        marks: set[str] = set()
+        bases: list[str] = []
+        for base in node.bases:
+            origin = base.value if isinstance(base, ast.Subscript) else base
+            dotted = self.names.dotted(origin)
+            if dotted is None:
+                term = self.types.term(origin)
+                dotted = term[1] if term is not None and term[0] == "name" else None
+            if dotted is None:
+                marks.add("open")
+            elif dotted == "typing.Protocol":
+                marks.add("protocol")
+            elif dotted not in ("typing.Generic", "builtins.object"):
+                bases.append(sys.intern(dotted))
+        for decorator in node.decorator_list:
+            function = decorator.func if isinstance(decorator, ast.Call) else decorator
+            dotted = self.names.dotted(function)
+            if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
+                marks.add("dataclass")
+        methods: dict[str, int] = {}
+        attributes: dict[str, Term | None] = {}
+        fields: list[ClassField] = []
+        for statement in _flattened(node.body):
+            if isinstance(statement, FUNCTIONS):
+                self._method(statement, methods)
+            elif isinstance(statement, ast.Assign):
+                for target in statement.targets:
+                    if isinstance(target, ast.Name):
+                        self._class_value(target.id, statement.value, None, attributes, fields)
+            elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                self._class_value(
+                    statement.target.id, statement.value, statement.annotation, attributes, fields
+                )
+        for name, term in self._own_attributes(node):
+            if name in methods:
+                continue
+            if attributes.get(name) is None or attributes[name] == (
+                "instance",
+                "builtins.NoneType",
+            ):
+                attributes[name] = term
+        return ClassOutline(
+            sys.intern(scope.qualname),
+            node.lineno,
+            tuple(bases),
+            tuple((sys.intern(name), index) for name, index in methods.items()),
+            tuple((sys.intern(name), self._share(term)) for name, term in attributes.items()),
+            tuple(fields),
+            frozenset(marks),
+        )
+
+    def _method(self, node: FunctionNode, methods: dict[str, int]) -> None:
+        for decorator in node.decorator_list:
+            last = decorator.attr if isinstance(decorator, ast.Attribute) else ""
+            if last in ("setter", "deleter") or getattr(decorator, "id", "") == "overload":
+                return
+            if last == "overload":
+                return
+        methods[node.name] = self.indexes[node]
+
+    def _class_value(
+        self,
+        name: str,
+        value: ast.expr | None,
+        annotation: ast.expr | None,
+        attributes: dict[str, Term | None],
+        fields: list[ClassField],
+    ) -> None:
+        term = self.types.annotation(annotation) if annotation is not None else None
+        attributes[name] = term if term is not None else self.types.term(value)
+        if isinstance(value, ast.Call):
+            dotted = self.names.dotted(value.func)
+            if dotted is None:
+                dotted = _made_by(self.types.term(value.func))
+            if dotted is not None:
+                fields.append(self._field(name, dotted, value, annotation))
+
+    def _field(
+        self, name: str, callee: str, call: ast.Call, annotation: ast.expr | None
+    ) -> ClassField:
+        target, quoted = "", False
+        keywords: list[tuple[str, str]] = []
+        first = call.args[0] if call.args else None
+        for keyword in call.keywords:
+            if keyword.arg is None:
+                continue
+            if first is None and keyword.arg in ("to", "argument", "model", "model_name"):
+                first = keyword.value
+            if isinstance(keyword.value, ast.Constant):
+                keywords.append((keyword.arg, str(keyword.value.value)))
+            else:
+                dotted = self.names.dotted(keyword.value)
+                if dotted:
+                    keywords.append((keyword.arg, dotted))
+        if isinstance(first, ast.Lambda):  # SQLAlchemy: `relationship(lambda: Book)`
+            first = first.body
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            target, quoted = first.value, True
+        elif first is not None:
+            target = self.names.dotted(first) or ""
+        model = ""
+        if annotation is not None:
+            term = self.types.annotation(annotation)
+            while term is not None and term[0] == "instance" and len(term) > 2:
+                term = term[2]
+            if term is not None and term[0] == "instance":
+                model = term[1]
+            elif term is None:
+                model = _quoted_model(annotation)
+        many = annotation is None or _says_many(annotation)
+        return ClassField(name, callee, target, quoted, tuple(keywords), model, many, call.lineno)
+
+    def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
+        """What methods assign to attributes of `self`, by name."""
+        found: dict[str, list[Term | None]] = {}
+        for statement in _flattened(node.body):
+            if not isinstance(statement, FUNCTIONS):
+                continue
+            arguments = [*statement.args.posonlyargs, *statement.args.args]
+            if not arguments:
+                continue
+            first = arguments[0].arg
+            for inner in descendants(statement, into_functions=False):
+                if isinstance(inner, ast.Assign):
+                    for target in inner.targets:
+                        name = _attribute_of(target, first)
+                        if name:
+                            found.setdefault(name, []).append(self.types.term(inner.value))
+                elif isinstance(inner, ast.AnnAssign):
+                    name = _attribute_of(inner.target, first)
+                    if name:
+                        term = self.types.annotation(inner.annotation)
+                        found.setdefault(name, []).insert(0, term or self.types.term(inner.value))
+                elif isinstance(inner, (ast.With, ast.AsyncWith)):
+                    for item in inner.items:
+                        name = _attribute_of(item.optional_vars, first)
+                        if name:
+                            term = self.types.term(item.context_expr)
+                            found.setdefault(name, []).append(("entered", term) if term else None)
+        for name, terms in found.items():
+            real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
+            if not real or None in real:
+                yield name, None
+            else:
+                yield name, real[0] if len(real) == 1 else ("any", *real)
+
+    # The module
+
+    def _module_names(
+        self,
+    ) -> tuple[
+        tuple[tuple[str, Term | None], ...],
+        tuple[tuple[str, tuple[str, ...]], ...],
+    ]:
+        variables: list[tuple[str, Term | None]] = []
+        aliases: list[tuple[str, tuple[str, ...]]] = []
+        for name, bindings in self.names.scope.bindings.items():
+            imported = [b.imported for b in bindings if b.kind == "import" and b.imported]
+            defined = any(b.kind in ("function", "class") for b in bindings)
+            if imported and not defined:
+                # `import a.b` binds `a`, which is no other name of anything.
+                targets = tuple(dict.fromkeys(t for t in imported))
+                if targets != (name,):
+                    aliases.append((sys.intern(name), targets))
+            elif not defined:
+                variables.append((sys.intern(name), self._share(self._variable(bindings))))
+        return tuple(variables), tuple(aliases)
+
+    def _variable(self, bindings: list[Binding]) -> Term | None:
+        terms: list[Term] = []
+        for binding in bindings:
+            if binding.kind in ("augassign", "delete"):
+                continue
+            term = self.types.binding(binding)
+            if term == ("instance", "builtins.NoneType"):
+                continue
+            if term is None:
+                return None
+            if term not in terms:
+                terms.append(term)
+        if not terms:
+            return None
+        return terms[0] if len(terms) == 1 else ("any", *terms)
+
+    def _exported(self) -> tuple[str, ...] | None:
+        bindings = self.names.scope.bindings.get("__all__")
+        if not bindings:
+            return None
+        found: list[str] = []
+        for binding in bindings:
+            if isinstance(binding.value, (ast.List, ast.Tuple)):
+                found += [
+                    item.value
+                    for item in binding.value.elts
+                    if isinstance(item, ast.Constant) and isinstance(item.value, str)
+                ]
+        return tuple(found)
+
+    def _words(self) -> frozenset[str]:
+        words: set[str] = set()
+        names = self.names
+        for scope in names.scopes.values():
+            words.update(scope.uses)
+            words.update(scope.bindings)
+        words.update(node.attr for node in names.nodes(ast.Attribute))
+        for imported in names.nodes(ast.Import):
+            for alias in imported.names:
+                words.update(alias.name.split("."))
+        for statement in names.nodes(ast.ImportFrom):
+            words.update(names.absolute(statement.module, statement.level).split("."))
+            words.update(alias.name for alias in statement.names)
+        for keyword in names.nodes(ast.keyword):
+            if keyword.arg:
+                words.add(keyword.arg)
+        return frozenset(map(sys.intern, words))
+
+    def _statement(self, line: int) -> int:
+        return _at(self.lines, line)
+
+    def _wide(
+        self, functions: Iterable[FunctionOutline], classes: Iterable[ClassOutline]
+    ) -> dict[tuple[int, int], int]:
+        if self.source.text.isascii():
+            return {}
+        lines = self.source.lines
+        numbers = self.numbers
+        places = {(numbers[at + 3], numbers[at + 4]) for at in range(0, len(numbers), STRIDE)}
+        places.update((function.line, function.column) for function in functions)
+        found: dict[tuple[int, int], int] = {}
+        for line, column in places:
+            character = lines.offset(line, column) - lines.start(line)
+            if character != column:
+                found[line, column] = character
+        return found
+
+
+# Statements
+
+
+def _statements(names: Names, source: Source) -> list[Statement]:
+    spans: list[list[int]] = []
+    for node in names.tree.body:
+        first = min((d.lineno for d in getattr(node, "decorator_list", ())), default=node.lineno)
+        last = node.end_lineno or node.lineno
+        if spans and first <= spans[-1][1]:
+            spans[-1][1] = max(spans[-1][1], last)
+        else:
+            spans.append([first, last])
+    constructs: list[set[str]] = [set() for _ in spans]
+    starts = [first for first, _ in spans]
+
+    def add(kind: str, *types: type[ast.AST]) -> None:
+        for node in names.nodes(*types):
+            constructs[_at(starts, node.lineno)].add(kind)  # type: ignore[attr-defined]
+
+    add("loop", *_LOOPS)
+    add("async", ast.AsyncFunctionDef)
+    add("augassign", ast.AugAssign)
+    add("lambda", ast.Lambda)
+    add("with", ast.With, ast.AsyncWith)
+    for call in names.nodes(ast.Call):
+        function = call.func
+        last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        if last in _EACH:
+            constructs[_at(starts, call.lineno)].add("loop")
+    for kind in (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef):
+        for node in names.nodes(kind):
+            if node.decorator_list:  # type: ignore[attr-defined]
+                constructs[_at(starts, node.lineno)].add("decorator")  # type: ignore[attr-defined]
+    shared: dict[frozenset[str], frozenset[str]] = {}
+    lines = source.lines
+    found: list[Statement] = []
+    for (first, last), words in zip(spans, constructs):
+        key = frozenset(words)
+        found.append(
+            Statement(
+                lines.start(first), lines.start(last + 1), first, last, shared.setdefault(key, key)
+            )
+        )
+    return found
+
+
+def _at(starts: list[int], line: int) -> int:
+    return max(bisect_right(starts, line) - 1, 0)
+
+
+# Small structural questions
+
+
+def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    for node in body:
+        if isinstance(node, ast.If):
+            yield from _flattened([*node.body, *node.orelse])
+        elif isinstance(node, ast.Try):
+            handled = [inner for handler in node.handlers for inner in handler.body]
+            yield from _flattened([*node.body, *handled, *node.orelse, *node.finalbody])
+        else:
+            yield node
+
+
+def _attribute_of(node: ast.expr | None, owner: str) -> str:
+    if (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == owner
+    ):
+        return node.attr
+    return ""
+
+
+def _is_type_checking(test: ast.expr) -> bool:
+    return getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING"
+
+
+def _may_guard(test: ast.expr) -> bool:
+    if isinstance(test, ast.Compare):
+        return isinstance(test.ops[0], (ast.Is, ast.NotIn, ast.Eq))
+    return isinstance(test, ast.UnaryOp)
+
+
+def _cached_test(test: ast.expr) -> str:
+    """What `if cached:`, `if cached is not None:` or `if key in cache:` tests, as text."""
+    match test:
+        case ast.Name() | ast.Attribute():
+            return ast.unparse(test)
+        case ast.Compare(
+            left=(ast.Name() | ast.Attribute()) as left,
+            ops=[ast.IsNot()],
+            comparators=[ast.Constant(value=None)],
+        ):
+            return ast.unparse(left)
+        case ast.Compare(ops=[ast.In()], comparators=[(ast.Name() | ast.Attribute()) as container]):
+            return ast.unparse(container)
+        case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
+            return f"{ast.unparse(owner)}.{name}"
+    return ""
+
+
+def _does_nothing(node: FunctionNode) -> bool:
+    """Whether a body is only a docstring, `pass`, `...` or `raise NotImplementedError`."""
+    for statement in node.body:
+        match statement:
+            case ast.Pass() | ast.Expr(value=ast.Constant()):
+                continue
+            case (
+                ast.Raise(exc=ast.Name(id="NotImplementedError"))
+                | ast.Raise(exc=ast.Call(func=ast.Name(id="NotImplementedError")))
+            ):
+                continue
+        return False
+    return True
+
+
+_PLAIN = frozenset(
+    f"builtins.{name}"
+    for name in "list tuple set frozenset dict str bytes int float bool range enumerate zip NoneType".split()
+)
+
+
+def _plain_container(term: Term) -> bool:
+    """Whether iterating it or asking for its length runs nothing of interest."""
+    if term[0] == "instance":
+        if term[1] in ("builtins.enumerate", "builtins.zip"):
+            return False
+        return term[1] in _PLAIN
+    return term[0] == "call" and term[1] == ("name", "builtins.range")
+
+
+def _is_builtin(term: Term) -> bool:
+    return term[0] == "name" and term[1][:9] == "builtins."
+
+
+def _mentions_callable(annotation: ast.expr) -> bool:
+    origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+    last = origin.attr if isinstance(origin, ast.Attribute) else getattr(origin, "id", "")
+    return last in ("Callable", "Awaitable", "Optional", "Any")
+
+
+def _made_by(term: Term | None) -> str | None:
+    """The dotted name behind `relationship` or, for `db = SQLAlchemy()`, behind `db.relationship`."""
+    match term:
+        case ("name", str() as dotted):
+            return dotted
+        case ("attribute", ("call", ("name", str() as maker)), str() as name):
+            return f"{maker}.{name}"
+    return None
+
+
+def _says_many(annotation: ast.expr) -> bool:
+    return any(
+        word
+        in (
+            "list",
+            "List",
+            "set",
+            "Set",
+            "Sequence",
+            "Collection",
+            "dict",
+            "Dict",
+            "WriteOnlyMapped",
+        )
+        for node in ast.walk(annotation)
+        for word in re.findall(
+            r"\w+",
+            node.id
+            if isinstance(node, ast.Name)
+            else node.value
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            else getattr(node, "attr", ""),
+        )
+    )
+
+
+def _quoted_model(annotation: ast.expr) -> str:
+    """The last quoted or plain name in an annotation, where its module is not known."""
+    found = ""
+    for node in ast.walk(annotation):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = node.value.strip("'\" ")
+        elif isinstance(node, ast.Name):
+            found = found or node.id
+    return re.sub(r".*\[|\].*", "", found)

@@ -1,0 +1,351 @@
+"""All files together: what a call reaches, who calls what in a loop, and what runs once per request.
+
+A project is a world (`facts.World`): names of its own files first, then the libraries. The call graph
+and the effects are worked out when first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from perflint.semantics.callgraph import NOTHING, CallGraph, Edge, Touch
+from perflint.semantics.effects import Effects
+from perflint.semantics.entries import Entry, entries
+from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
+from perflint.semantics.linking import Library, Linked
+from perflint.semantics.models import Relation
+from perflint.semantics.outline import Outline
+from perflint.semantics.repetition import Loop, Repetition
+from perflint.semantics.trace import Reach, Step
+from perflint.semantics.types import Type
+
+__all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step"]
+
+_Position = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the project where a function runs something.
+
+    Attributes:
+        function: the dotted name of the function that does it (of the module for its body).
+        path, line, column: where; the column counts characters from 1.
+        loop: the line of the loop around it within its function, or 0.
+    """
+
+    function: str
+    path: str
+    line: int
+    column: int
+    loop: int
+
+
+class Project:
+    """A linked project; see the module. `Project.link` makes one."""
+
+    def __init__(self, linked: Linked) -> None:
+        self.linked = linked
+        self._sites: dict[str, dict[_Position, list[tuple[_Position, Edge | Touch]]]] = {}
+
+    @classmethod
+    def link(cls, outlines: Iterable[Outline], knowledge: Library) -> Project:
+        """Link outlines over what is known of libraries; their order does not matter."""
+        return cls(Linked(outlines, knowledge))
+
+    @cached_property
+    def graph(self) -> CallGraph:
+        """The call graph."""
+        return CallGraph(self.linked)
+
+    @cached_property
+    def effects(self) -> Effects:
+        """The effects of all functions."""
+        return Effects(self.graph)
+
+    @cached_property
+    def _repetition(self) -> Repetition:
+        return Repetition(self.graph)
+
+    @cached_property
+    def _entries(self) -> dict[int, Entry]:
+        return entries(self.graph)
+
+    # World
+
+    def function(self, name: str) -> FunctionFacts | None:
+        """The function or method of this name."""
+        return self.linked.function(name)
+
+    def klass(self, name: str) -> ClassFacts | None:
+        """The class of this name."""
+        return self.linked.klass(name)
+
+    def variable(self, name: str) -> Term | None:
+        """What a module-level variable holds."""
+        return self.linked.variable(name)
+
+    def alias(self, name: str) -> str | None:
+        """The name under which a re-exported object is known, where it differs."""
+        return self.linked.alias(name)
+
+    def is_module(self, name: str) -> bool:
+        """Whether a module of this name is known."""
+        return self.linked.is_module(name)
+
+    def order(self, name: str) -> tuple[ClassFacts, ...]:
+        """The known classes of a class's resolution order, itself first."""
+        return self.linked.order(name)
+
+    def remember(self, key: object, find: Callable[[], Type | None]) -> Type | None:
+        """What was found for a key before, else what is found now (see `semantics.types`)."""
+        return self.linked.remember(key, find)
+
+    def exports(self, module: str) -> frozenset[str] | None:
+        """The names that a star import of a module brings in; None if that is unknown."""
+        return self.linked.exports(module)
+
+    # Effects
+
+    def reaches(self, function: str) -> tuple[Reach, ...]:
+        """What a function of the project does when it runs, each sort of effect (kind and detail)
+        once, with a shortest trace from inside the function; for a library function its effects."""
+        identity = self.linked.own(function)
+        if identity is not None:
+            return self.effects.of(identity)
+        facts = self.linked.function(function)
+        return tuple(Reach(effect) for effect in facts.effects) if facts is not None else ()
+
+    def call_reaches(
+        self,
+        module: str,
+        line: int,
+        column: int,
+        end_line: int | None = None,
+        end_column: int | None = None,
+    ) -> tuple[Reach, ...]:
+        """What the call, attribute, `with` item or iterable at a place does, directly or through
+        functions of the project.
+
+        Lines count from 1, columns are bytes from 0, as in `ast`. Without an end all that starts at
+        the place is meant: a chain of calls as a whole. For each sort of effect the shortest trace is
+        given, direct effects first.
+        """
+        found: dict[tuple[str, str], Reach] = {}
+        for item in self._at(module, (line, column), _end(end_line, end_column)):
+            if item.mode == NOTHING:
+                continue
+            reaches: Iterable[Reach]
+            if isinstance(item, Edge):
+                reaches = self.effects.through(item)
+            else:
+                awaited = item.mode == 2
+                reaches = [
+                    Reach(effect)
+                    for effect in item.effects
+                    if not (awaited and effect.kind == "blocks")
+                ]
+            for reach in reaches:
+                sort = (reach.effect.kind, reach.effect.detail)
+                known = found.get(sort)
+                if known is None or len(reach.functions) < len(known.functions):
+                    found[sort] = reach
+        return tuple(
+            sorted(found.values(), key=lambda r: (not r.direct, r.effect.kind, r.effect.detail))
+        )
+
+    def called(
+        self,
+        module: str,
+        line: int,
+        column: int,
+        end_line: int | None = None,
+        end_column: int | None = None,
+    ) -> tuple[str, ...]:
+        """The dotted names of the project's functions that run at a place."""
+        found = [
+            self.linked.dotted(item.callee)
+            for item in self._at(module, (line, column), _end(end_line, end_column))
+            if isinstance(item, Edge)
+        ]
+        return tuple(dict.fromkeys(found))
+
+    def effect_kinds(self, outline: Outline, statement: int) -> frozenset[str]:
+        """The kinds of effect that anything in a top-level statement reaches, for screening."""
+        return self._kinds(outline)[statement]
+
+    def constructs(self, outline: Outline, statement: int) -> frozenset[str]:
+        """The constructs of a top-level statement, with `loop` also where one of its functions is
+        called from a loop elsewhere, for screening."""
+        constructs = outline.statements[statement].constructs
+        if "loop" in constructs:
+            return constructs
+        start = self.linked.identity(outline, 0)
+        if start < 0:
+            return constructs | {"loop"}
+        for index, function in enumerate(outline.functions):
+            if index and function.statement == statement:
+                if self._repetition.repeated(start + index):
+                    return constructs | {"loop"}
+        return constructs
+
+    def words(self, outline: Outline) -> frozenset[str]:
+        """The words of a file, with the libraries whose types the project's functions and variables
+        that it uses stand for."""
+        return outline.words | self._roots(outline)
+
+    # Callers and loops
+
+    def callers(self, function: str) -> tuple[Place, ...]:
+        """The places that call a function of the project, in order of file and line."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        places = {
+            self._place(edge) for edge in self._incoming.get(identity, ()) if edge.mode != NOTHING
+        }
+        return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
+
+    def loops_around(self, function: str) -> Loop | None:
+        """The loop from which a function of the project is called, through any number of calls."""
+        identity = self.linked.own(function)
+        return self._repetition.loop(identity) if identity is not None else None
+
+    def worker(self, function: str) -> Loop | None:
+        """Where a function is handed to a pool or other workers, or called by one that is."""
+        identity = self.linked.own(function)
+        return self._repetition.worker(identity) if identity is not None else None
+
+    def request(self, function: str) -> Loop | None:
+        """How a function comes to run once per request or task: the handler and the way from it;
+        an empty trace for the handler itself."""
+        identity = self.linked.own(function)
+        return self._repetition.request(identity, self._entries) if identity is not None else None
+
+    def entry(self, function: str) -> Entry | None:
+        """Whether a framework runs a function once per request, task or item, and which one."""
+        identity = self.linked.own(function)
+        return self._entries.get(identity) if identity is not None else None
+
+    # Models
+
+    def fields(self, klass: str) -> Mapping[str, Relation]:
+        """The relations of a database model of the project, by attribute; inherited ones and those
+        that other models make by `related_name` or `backref` included."""
+        return self.linked.models.fields(klass)
+
+    # Details
+
+    @cached_property
+    def _incoming(self) -> dict[int, list[Edge]]:
+        found: dict[int, list[Edge]] = {}
+        for edges in self.graph.edges:
+            for edge in edges:
+                found.setdefault(edge.callee, []).append(edge)
+        return found
+
+    def _place(self, edge: Edge) -> Place:
+        outline = self.linked.outline(edge.caller)
+        site = outline.site(edge.site)
+        position = outline.position(site.line, site.column)
+        return Place(
+            self.linked.dotted(edge.caller), outline.path, position.line, position.column, edge.loop
+        )
+
+    def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
+        index = self._sites.get(module)
+        if index is None:
+            index = self._sites[module] = self._indexed(module)
+        return [item for ends, item in index.get(start, ()) if end is None or ends == end]
+
+    def _indexed(self, module: str) -> dict[_Position, list[tuple[_Position, Edge | Touch]]]:
+        outline = self.linked.modules.get(module)
+        found: dict[_Position, list[tuple[_Position, Edge | Touch]]] = {}
+        if outline is None:
+            return found
+        first = self.linked.identity(outline, 0)
+        for identity in range(first, first + len(outline.functions)):
+            items: list[Edge | Touch] = [
+                *self.graph.edges[identity],
+                *self.graph.touches[identity],
+            ]
+            for item in items:
+                site = outline.site(item.site)
+                end = (site.end_line, site.end_column)
+                found.setdefault((site.line, site.column), []).append((end, item))
+        return found
+
+    @cached_property
+    def _statement_kinds(self) -> dict[str, list[frozenset[str]]]:
+        return {}
+
+    def _kinds(self, outline: Outline) -> list[frozenset[str]]:
+        known = self._statement_kinds.get(outline.module)
+        if known is not None:
+            return known
+        kinds: list[set[str]] = [set() for _ in outline.statements]
+        first = self.linked.identity(outline, 0)
+        for index in range(len(outline.functions)):
+            identity = first + index
+            for edge in self.graph.edges[identity]:
+                sorts = self.effects.sorts_through(edge)
+                if sorts:
+                    statement = outline.statement_at(outline.site(edge.site).line)
+                    kinds[statement].update(kind for kind, _ in sorts)
+            for touch in self.graph.touches[identity]:
+                statement = outline.statement_at(outline.site(touch.site).line)
+                kinds[statement].update(effect.kind for effect in touch.effects)
+            for kind, _ in outline.functions[index].effects:
+                kinds[outline.functions[index].statement].add(kind)
+        found = [frozenset(words) for words in kinds]
+        self._statement_kinds[outline.module] = found
+        return found
+
+    def _roots(self, outline: Outline) -> frozenset[str]:
+        roots: set[str] = set()
+        first = self.linked.identity(outline, 0)
+        for index in range(len(outline.functions)):
+            for edge in self.graph.edges[first + index]:
+                roots |= self._returned_roots(edge.callee)
+        for term in outline.terms:
+            roots |= self._term_roots(term)
+        return frozenset(roots)
+
+    @cached_property
+    def _roots_of_functions(self) -> dict[int, frozenset[str]]:
+        return {}
+
+    def _returned_roots(self, identity: int) -> frozenset[str]:
+        found = self._roots_of_functions.get(identity)
+        if found is None:
+            returns = self.linked.outlined(identity).returns
+            found = self._term_roots(returns) if returns is not None else frozenset()
+            self._roots_of_functions[identity] = found
+        return found
+
+    @cached_property
+    def _roots_of_terms(self) -> dict[Term, frozenset[str]]:
+        return {}
+
+    def _term_roots(self, term: Term) -> frozenset[str]:
+        found = self._roots_of_terms.get(term)
+        if found is None:
+            names: set[str] = set()
+            kind = self.linked.type(term) if term[0] not in ("argument", "super") else None
+            stack = [kind]
+            while stack:
+                current = stack.pop()
+                if current is not None:
+                    for facts in self.linked.order(current.name)[:8]:
+                        names.update(facts.name.split("."))
+                        names.update(part for base in facts.bases for part in base.split("."))
+                    names.update(current.name.split("."))
+                    stack.extend(current.args)
+            found = self._roots_of_terms[term] = frozenset(names)
+        return found
+
+
+def _end(line: int | None, column: int | None) -> _Position | None:
+    return None if line is None or column is None else (line, column)

@@ -1,0 +1,183 @@
+"""Which functions run again and again because of a caller: in a loop, in a pool's workers, per request.
+
+One breadth-first walk for each of these goes from where the repetition starts along the calls, so that
+each function is reached by a shortest way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from perflint.semantics.callgraph import NOTHING, CallGraph, Edge
+from perflint.semantics.effects import short
+from perflint.semantics.entries import Entry
+from perflint.semantics.trace import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """What repeats a function from outside it.
+
+    Attributes:
+        function: the dotted name of the function that holds the loop, hands the function to a pool, or
+            handles the request.
+        path: the file of that.
+        line: of the loop statement or comprehension, of the call that hands it over, or of the handler.
+        trace: from the call in the loop down to the function, a step for each call on the way.
+        api: the library function that runs it, for workers.
+    """
+
+    function: str
+    path: str
+    line: int
+    trace: tuple[Step, ...]
+    api: str = ""
+
+
+class _Start:
+    """Where a repetition starts: the line of its loop and the first step, if that is a call."""
+
+    __slots__ = ("api", "caller", "edge", "line", "step")
+
+    def __init__(
+        self, caller: int, line: int, edge: Edge | None, step: Step | None, api: str = ""
+    ) -> None:
+        self.caller = caller
+        self.line = line
+        self.edge = edge
+        self.step = step
+        self.api = api
+
+
+_Ways = dict[int, "_Start | Edge"]
+
+
+class Repetition:
+    """Answers by the walks, each done when first asked for."""
+
+    def __init__(self, graph: CallGraph) -> None:
+        self.graph = graph
+        self.linked = graph.linked
+        self._loops: _Ways | None = None
+        self._workers: _Ways | None = None
+        self._requests: _Ways | None = None
+        self._cold = [_is_test(outline.path) for outline in self.linked.files]
+
+    def repeated(self, identity: int) -> bool:
+        """Whether a function is called from a loop, handed to workers, or both further up."""
+        return identity in self._loop_ways() or identity in self._worker_ways()
+
+    def loop(self, identity: int) -> Loop | None:
+        """The loop from which a function is called."""
+        return self._told(identity, self._loop_ways())
+
+    def worker(self, identity: int) -> Loop | None:
+        """The place that hands a function, or a caller of it, to workers."""
+        return self._told(identity, self._worker_ways())
+
+    def request(self, identity: int, entries: Mapping[int, Entry]) -> Loop | None:
+        """The handler that calls a function."""
+        if self._requests is None:
+            starts: dict[int, _Start] = {}
+            for handler, entry in sorted(entries.items()):
+                if entry.kind in ("request", "task"):
+                    line = self.linked.outlined(handler).line
+                    starts[handler] = _Start(handler, line, None, None, entry.framework)
+            self._requests = self._walk(starts)
+        return self._told(identity, self._requests)
+
+    def _loop_ways(self) -> _Ways:
+        if self._loops is None:
+            starts: dict[int, _Start] = {}
+            for edges in self.graph.edges:
+                for edge in edges:
+                    if not edge.loop or edge.mode == NOTHING or edge.guarded:
+                        continue
+                    if edge.callee in starts or not self._counts(edge):
+                        continue
+                    if edge.caller == edge.callee:
+                        continue  # a walk over a tree: each node once
+                    starts[edge.callee] = _Start(edge.caller, edge.loop, edge, None)
+            self._loops = self._walk(starts)
+        return self._loops
+
+    def _worker_ways(self) -> _Ways:
+        if self._workers is None:
+            starts: dict[int, _Start] = {}
+            for worker in self.graph.workers:
+                if worker.where == "task" or worker.function in starts:
+                    continue
+                outline = self.linked.outline(worker.caller)
+                site = outline.site(worker.site)
+                position = outline.position(site.line, site.column)
+                caller, function = self._name(worker.caller), self._name(worker.function)
+                message = f"`{caller}` hands `{function}` to `{worker.api}`"
+                step = Step(outline.path, position.line, position.column, message)
+                starts[worker.function] = _Start(worker.caller, site.line, None, step, worker.api)
+            self._workers = self._walk(starts)
+        return self._workers
+
+    def _counts(self, edge: Edge) -> bool:
+        """A loop in a test does not say that the code under test is run in loops."""
+        owners = self.linked.owners
+        return not self._cold[owners[edge.caller]] or self._cold[owners[edge.callee]]
+
+    def _walk(self, starts: Mapping[int, _Start]) -> _Ways:
+        ways: _Ways = dict(starts)
+        level: Iterable[int] = sorted(starts)
+        while level:
+            reached: dict[int, Edge] = {}
+            for identity in level:
+                if self.linked.outlined(identity).marks & {"cached"}:
+                    continue
+                for edge in self.graph.edges[identity]:
+                    if edge.mode == NOTHING or edge.guarded or edge.callee in ways:
+                        continue
+                    known = reached.get(edge.callee)
+                    if known is None or (edge.caller, edge.site) < (known.caller, known.site):
+                        reached[edge.callee] = edge
+            ways.update(reached)
+            level = sorted(reached)
+        return ways
+
+    def _told(self, identity: int, ways: _Ways) -> Loop | None:
+        steps: list[Step] = []
+        way = ways.get(identity)
+        while isinstance(way, Edge):
+            steps.append(self._step(way))
+            way = ways[way.caller]
+        if way is None:
+            return None
+        if way.edge is not None:
+            steps.append(self._step(way.edge))
+        elif way.step is not None:
+            steps.append(way.step)
+        outline = self.linked.outline(way.caller)
+        return Loop(
+            self.linked.dotted(way.caller), outline.path, way.line, tuple(reversed(steps)), way.api
+        )
+
+    def _step(self, edge: Edge) -> Step:
+        outline = self.linked.outline(edge.caller)
+        site = outline.site(edge.site)
+        position = outline.position(site.line, site.column)
+        message = f"`{self._name(edge.caller)}` {edge.verb} `{self._name(edge.callee)}`"
+        return Step(outline.path, position.line, position.column, message)
+
+    def _name(self, identity: int) -> str:
+        function = self.linked.outlined(identity)
+        if not function.name:
+            return self.linked.outline(identity).module.rpartition(".")[2]
+        return short(function.name, function.holder)
+
+
+def _is_test(path: str) -> bool:
+    parts = path.replace("\\", "/").split("/")
+    name = parts[-1]
+    return (
+        any(part in ("test", "tests", "testing") for part in parts[:-1])
+        or name.startswith("test_")
+        or name.endswith("_test.py")
+        or name == "conftest.py"
+    )
