@@ -67,6 +67,7 @@ _BOTH_SIDES = "both sides of the condition are computed for all elements"
 _POWERS = "powers can differ in their last digit"
 _DTYPE = "elements of another dtype may be rounded or overflow in another way"
 _OVERLAP = "arrays that share memory give other results"
+_PARTIAL = "an error half way leaves nothing half done"
 _NAN = "`nan` is treated in another way"
 _SAME = frozenset(
     "abs absolute ceil copysign cos exp expm1 fabs floor fmax fmin log log10 log1p log2 maximum minimum"
@@ -178,7 +179,7 @@ class _Rewrite:
             raise _Refused("the loop runs over positions of any number of dimensions")
         if loop.outside:
             raise _Refused(
-                f"the body calls `{sorted(loop.outside)[0]}`, which may be given arrays or not"
+                f"the body calls `{min(loop.outside)}`, which may be given arrays or not"
             )
         libraries = {self._library(array) for array in loop.arrays} - {None}
         if len(libraries) > 1:
@@ -195,7 +196,7 @@ class _Rewrite:
             for step in loop.steps
             if step.kind == "local" and isinstance(step.target, ast.Name)
         }
-        for name in sorted(names):
+        for name in sorted(names):  # so that the same one is named each time
             if self._used_after(name, loop.node):
                 raise _Refused(f"`{name}` may be used after the loop")
             if function is not None and context.flow.captured(name, function):
@@ -211,9 +212,11 @@ class _Rewrite:
         if not stored or len(self.loop.steps) < 2:
             return
         alive = [array for head in self.loop.heads for array in head.values.values()]
-        for step in self.loop.steps:
-            if step.kind == "local" and isinstance(step.value, (ast.Subscript, ast.Name)):
-                alive.append(array_of(step.value))
+        alive.extend(
+            array_of(step.value)
+            for step in self.loop.steps
+            if step.kind == "local" and isinstance(step.value, (ast.Subscript, ast.Name))
+        )
         for array in alive:
             if self._key(array) in stored:
                 raise _Refused(
@@ -340,7 +343,7 @@ class _Rewrite:
                 operator, (ast.Add, ast.Sub, ast.Mult, ast.Div)
             ):
                 self.plan.exact = False
-            case ast.Attribute(value=value, attr=attr):
+            case ast.Attribute(attr=attr):
                 if attr in ("T", "data"):
                     raise _Refused(f"`.{attr}` of an element")
                 self.plan.exact = False
@@ -381,12 +384,12 @@ class _Rewrite:
         for number, axis in enumerate(self.axes):
             head = axis.head
             if name in head.values:
-                return self._value(head.values[name], axis, number)
+                return self._value(head.values[name], axis)
             if name == head.index:
                 return self._positions(axis, number)
         raise _Refused(f"`{name}` is bound by an inner loop")
 
-    def _value(self, array: ast.expr, axis: _Axis, number: int) -> str:
+    def _value(self, array: ast.expr, axis: _Axis) -> str:
         """What a variable that runs over an array stands for."""
         if len(self.axes) > 1:
             return self._nested_value(array)
@@ -468,10 +471,11 @@ class _Rewrite:
                 raise _Refused("elements are overwritten by an inner loop")
             if len(parts) != len(found):
                 raise _Refused("constant positions and several loops meet")
-            widened: list[str] = []
             seen = iter(texts)
-            for which in range(found[0], len(self.axes)):
-                widened.append((next(seen) or ":") if which in found else "None")
+            widened = [
+                (next(seen) or ":") if which in found else "None"
+                for which in range(found[0], len(self.axes))
+            ]
             return base if widened == [":"] else f"{base}[{', '.join(widened)}]"
         if all(not text for text in texts):
             return base
@@ -484,7 +488,7 @@ class _Rewrite:
         """Which loop's position an index is, and how far from it."""
         match part:
             case ast.Name(id=name):
-                name, offset = name, 0
+                offset = 0
             case ast.BinOp(
                 left=ast.Name(id=name),
                 op=ast.Add() | ast.Sub() as operator,
@@ -538,7 +542,7 @@ class _Rewrite:
         if isinstance(node, ast.Compare):
             text = self._text(node)
             return text if len(node.ops) > 1 else f"({text})"
-        if isinstance(node, ast.BoolOp) or isinstance(node, ast.UnaryOp):
+        if isinstance(node, (ast.BoolOp, ast.UnaryOp)):
             return self._text(node)
         callee = self.context.callee(node) if isinstance(node, ast.Call) else None
         if callee is not None and callee.rpartition(".")[2] in ("isnan", "isinf", "isfinite"):
@@ -977,7 +981,7 @@ class _Rewrite:
         if not self._varies(step.value):
             if mask is None or step.operator == "*":
                 raise _Refused("the same value is added in each iteration")
-            self.plan.warn(_LAST_DIGITS)
+            self.plan.warn(_PARTIAL)
             count = f"{self._module()}.count_nonzero({mask})"
             if self.loop.library == "torch":
                 count = f"int({count})"
@@ -1131,6 +1135,7 @@ class _Rewrite:
                 if isinstance(loop.element, ast.Constant) and loop.element.value == 1 and mask:
                     text = f"{self._module()}.count_nonzero({mask})"
                     text = f"int({text})" if loop.library == "torch" else text
+                    self.plan.warn(_PARTIAL)
                 else:
                     text = self._reduced(loop.element, mask, "sum")
                     text += ".item()" if self.python else ""
@@ -1155,14 +1160,8 @@ class _Rewrite:
                     text = self._elements(loop.element, mask).removesuffix(".tolist()")
                     edit = Edit(span.start, span.end, text)
                     return [edit], "compute with the whole array"
-            if (
-                callee == "torch.stack"
-                and isinstance(node, ast.ListComp)
-                and loop.library == "torch"
-            ):
-                self.plan.warn("an empty tensor no longer raises")
-                text = self._elements(loop.element, mask)
-                return [Edit(whole.start, whole.end, text)], "compute with the whole tensor"
+            if callee == "torch.stack":
+                raise _Refused("`torch.stack` of no tensors raises, a whole-tensor form does not")
         if isinstance(node, ast.GeneratorExp):
             raise _Refused("what the generator is for is not known")
         text = self._elements(loop.element, mask)

@@ -1,7 +1,7 @@
 """Shapes and dtypes of arrays, as far as the code that makes them in the same function shows them.
 
-Two dimensions are the same only if their keys are equal: the key of a length says which binding it was
-counted from, so that a name bound anew in between is another dimension. Unknown is None.
+Two dimensions are the same only if their keys are equal: the key of a length says which binding it
+was counted from, so that a name bound anew in between is another dimension. Unknown is None.
 """
 
 from __future__ import annotations
@@ -344,7 +344,7 @@ def dtype(context: Context, array: ast.expr) -> str | None:
         return "float64"
     if module == "numpy.random.Generator" and name in ("random", "normal", "standard_normal"):
         return "float64" if "dtype" not in words else None
-    if module == "numpy" and name in ("full",) and len(made.args) == 2:
+    if module == "numpy" and name == "full" and len(made.args) == 2:
         value = made.args[1]
         if isinstance(value, ast.Constant) and isinstance(value.value, float):
             return "float64"
@@ -423,7 +423,7 @@ def _is_shape(node: ast.expr) -> bool:
 
 
 def is_view(context: Context, array: ast.expr) -> bool:
-    """Whether an array is seen to share its memory with another one: a slice, a reshape, an alias."""
+    """Whether an array is seen to share memory with another: a slice, a reshape, an alias."""
     if not isinstance(array, ast.Name):
         return False
     bindings = context.flow.reaching(array)

@@ -1,10 +1,10 @@
-"""Loops over the elements of arrays and tensors: their head, and a body that has a whole-array form.
+"""Loops over the elements of arrays and tensors whose body has a form for whole arrays.
 
-A loop is an *element loop* where everything it does can be said of whole arrays: it stores into items,
-accumulates, counts, keeps an extreme or appends, and computes with arithmetic, comparisons and
-functions that have an array counterpart. A loop that does anything else (calls something unknown,
-builds text, breaks off, carries a value from one iteration into the next) is none, and unknown types
-give none.
+A loop is an *element loop* where everything it does can be said of whole arrays: it stores into
+items, accumulates, counts, keeps an extreme or appends, and computes with arithmetic, comparisons and
+functions that have an array counterpart. A loop that does anything else (calls something
+unknown, builds text, breaks off, carries a value from one iteration into the next) is none, and
+unknown types give none.
 """
 
 from __future__ import annotations
@@ -81,16 +81,16 @@ _MATH_ONLY = frozenset({"erf", "erfc", "gamma", "lgamma", "cbrt", "dist", "remai
 _BUILTINS = frozenset({"abs", "min", "max", "pow", "round", "int", "float", "bool", "complex"})
 # Functions of numpy, torch, jax.numpy and tensorflow that work on each element by itself.
 ELEMENTWISE = frozenset(
-    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2 atan2"
-    " arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp clamp_min"
-    " clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc erfinv exp exp2"
-    " expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater greater_equal"
-    " heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal lgamma log log10"
-    " log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit maximum minimum mod"
-    " mul multiply nan_to_num neg negative not_equal pow power rad2deg radians reciprocal relu"
-    " remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt square sub subtract tan"
-    " tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32"
-    " float64 gt ge lt le eq ne silu softsign xlogy".split()
+    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2"
+    " atan2 arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp"
+    " clamp_min clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc"
+    " erfinv exp exp2 expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater"
+    " greater_equal heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal"
+    " lgamma log log10 log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit"
+    " maximum minimum mod mul multiply nan_to_num neg negative not_equal pow power rad2deg radians"
+    " reciprocal relu remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt"
+    " square sub subtract tan tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16"
+    " uint32 uint64 float16 float32 float64 gt ge lt le eq ne silu softsign xlogy".split()
 )
 # Functions of a row that can be taken of all rows at once.
 _ROWWISE = frozenset(
@@ -159,7 +159,7 @@ class Head:
         values: the variables that hold elements, and the arrays whose elements they are.
         arrays: what is iterated, in order, an empty tuple for a `range`.
         progress: whether a progress bar is wrapped around it.
-        flat: whether elements are single numbers whatever the dimensions (`x.flat`, `np.ndenumerate`).
+        flat: whether elements are single numbers whatever the dimensions (`x.flat`).
     """
 
     index: str | None
@@ -763,7 +763,7 @@ class _Body:
                 del self.locals[target.id]
                 self.restarted.add(target.id)
             seen = self.accumulated.get(target.id)
-            if seen is not None and seen.operator != symbol:
+            if seen is not None and (seen.operator == "*") != (symbol == "*"):
                 return False
         elif not isinstance(target, (ast.Attribute, ast.Subscript)):
             return False
@@ -986,6 +986,8 @@ class _Body:
                     return False
                 if any(self._slices_by_variable(part) for part in ast.walk(node)):
                     return False
+                if not all(self._position(part) for part in _index_parts(node)):
+                    return False
                 self._note(base, library)
                 return True
             if isinstance(node, ast.Name):
@@ -1048,8 +1050,8 @@ class _Body:
         return False
 
     def _closed(self) -> bool:
-        """Whether no iteration needs what another one left: no accumulated name and no stored array is
-        read otherwise than shown, nothing is read before it is bound in the same pass."""
+        """Whether no iteration needs what another one left: no accumulated name and no stored array
+        is read otherwise than shown."""
         assert isinstance(self.node, ast.For)
         for step in self.steps:
             if step.kind not in ("accumulate", "extreme") or self.carried == _shown(step.target):

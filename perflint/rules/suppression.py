@@ -46,7 +46,8 @@ class Directive:
 
     Attributes:
         span: the characters of the directive, from its `#`.
-        codes: the codes or names as written, with their spans; empty for a bare `noqa`.
+        codes: the codes or names that may be ours, as written, with their spans.
+        listed: all codes of the list, those of other linters too.
         blanket: whether it covers every rule.
         noqa: whether it is a `noqa`.
         own_line: whether nothing else stands on its line.
@@ -55,6 +56,7 @@ class Directive:
 
     span: Span
     codes: tuple[tuple[str, Span], ...]
+    listed: tuple[tuple[str, Span], ...]
     blanket: bool
     noqa: bool
     own_line: bool
@@ -130,7 +132,7 @@ class Suppressions:
         if len(codes) == 1 and len(directive.codes) > 1:
             start, end = codes[0][1]
         gone = {span for _, span in codes}
-        edit = self._removal(directive, [c for c in directive.codes if c[1] not in gone])
+        edit = self._removal(directive, [c for c in directive.listed if c[1] not in gone])
         return own.finding(
             own.UNUSED_SUPPRESSION,
             message,
@@ -143,18 +145,19 @@ class Suppressions:
     def _removal(self, directive: Directive, left: Sequence[tuple[str, Span]]) -> Edit:
         text = self.source.text
         if left:
-            first, last = directive.codes[0][1].start, directive.codes[-1][1].end
+            first, last = directive.listed[0][1].start, directive.listed[-1][1].end
             return Edit(first, last, ", ".join(text[s.start : s.end] for _, s in left))
         start, end = directive.span
         line = self.source.lines.line_of(start)
         line_start, next_line = self.source.lines.start(line), self.source.lines.start(line + 1)
+        # What follows in the comment belongs to the directive, up to the next `#`.
         rest = text[end:next_line].rstrip("\r\n")
-        if directive.own_line and not rest.strip():
+        after = rest.find("#")
+        end += len(rest) if after < 0 else after
+        if after < 0 and directive.own_line:
             return Edit(line_start, next_line, "")
-        while start > line_start and text[start - 1] in " \t" and not rest.strip():
+        while after < 0 and start > line_start and text[start - 1] in " \t":
             start -= 1
-        if not rest.strip():
-            end += len(rest)
         return Edit(start, end, "")
 
     # Reading
@@ -175,31 +178,31 @@ class Suppressions:
                 Directive(
                     Span(start + match.start(), start + match.end()),
                     tuple(codes),
+                    tuple(codes),
                     blanket=False,
                     noqa=False,
                     own_line=own_line and match.start() == 0,
                 )
             )
         for match in _NOQA.finditer(comment):
-            ours = []
-            others = False
-            for item in _CODE.finditer(match.group("codes")):
-                at = start + match.start("codes")
-                if item.group().upper().startswith("PFL"):
-                    ours.append((item.group(), Span(at + item.start(), at + item.end())))
-                else:
-                    others = True
+            at = start + match.start("codes")
+            listed = [
+                (item.group(), Span(at + item.start(), at + item.end()))
+                for item in _CODE.finditer(match.group("codes"))
+            ]
+            ours = [item for item in listed if item[0].upper().startswith("PFL")]
             blanket = match.group("colon") is None
             if own_line or not (ours or blanket):
                 continue  # a `noqa` on its own line covers nothing, in other linters too
             end = start + match.start("codes") + len(match.group("codes"))
-            if blanket:
-                ours = []
             self.directives.append(
-                _Mixed(Span(start + match.start(), end), tuple(ours), blanket, True, own_line)
-                if others
-                else Directive(
-                    Span(start + match.start(), end), tuple(ours), blanket, True, own_line
+                Directive(
+                    Span(start + match.start(), end),
+                    () if blanket else tuple(ours),
+                    () if blanket else tuple(listed),
+                    blanket,
+                    noqa=True,
+                    own_line=False,
                 )
             )
 
@@ -239,10 +242,6 @@ class Suppressions:
                         directive.used.add(written)
                         covered = True
         return covered
-
-
-class _Mixed(Directive):
-    """A `noqa` with codes of other linters: only ours may be taken out of it."""
 
 
 class _Statements:

@@ -7,7 +7,7 @@ there are edges for what runs without a call in the text: properties, `with`, it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from perflint.semantics.facts import Effect, FunctionFacts, Term
@@ -364,11 +364,12 @@ class CallGraph:
                 self.edges[caller].append(edge._replace(callee=wrapper.function, mode=mode))
             return
         if callee.facts is not None:
-            self.externals[caller].append(callee.facts.name)
+            if site.kind == CALL:
+                self.externals[caller].append(callee.facts.name)
             if callee.facts.effects:
                 touch = Touch(caller, index, callee.facts.effects, mode, guarded, site.loop, verb)
                 self.touches[caller].append(touch)
-        elif callee.external:
+        elif callee.external and site.kind == CALL:
             self.externals[caller].append(callee.external)
 
     def _read(self, caller: int, index: int, site: Site, term: Term) -> None:
@@ -492,7 +493,7 @@ class CallGraph:
                     offered.append((name, self._functions_of(term)))
             if offered:
                 self._offered.append((caller, index, callee, site, offered))
-                for (name, functions), (_, term) in zip(offered, given):
+                for (_, functions), (_, term) in zip(offered, given):
                     if term[0] == "argument":
                         functions.append(Callee(external=f"{term[1]}\n{term[2]}"))
 
@@ -539,7 +540,9 @@ class CallGraph:
                                 self._runs[own, parameter] = level
                                 changed = True
                         if callee.own >= 0 and given.own >= 0:
-                            self.given.setdefault((callee.own, name), set()).add(given.own)
+                            chain = self.wrapped.get(given.own)
+                            final = chain[-1].function if chain else given.own
+                            self.given.setdefault((callee.own, name), set()).add(final)
         for caller, index, callee, site, offered in self._offered:
             for name, functions in offered:
                 for given in functions:
@@ -590,9 +593,9 @@ class CallGraph:
         if not how:
             return
         loop = site.loop or (site.line if how == 2 else 0)
-        self._add(
-            caller, index, site._replace(loop=loop), given, _mode(given, site, self.linked), "runs"
-        )
+        verb = "passes" if callee.own >= 0 else "runs"
+        mode = _mode(given, site, self.linked)
+        self._add(caller, index, site._replace(loop=loop), given, mode, verb)
 
     # Names that may be properties or relations
 

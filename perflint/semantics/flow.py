@@ -113,7 +113,13 @@ class Flow:
         `if pool is None: pool = …`, `if not self.model: self.model = …`,
         `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only).
         """
-        match guard.test:
+        return self._asks_for_missing(guard, guard.test)
+
+    def _asks_for_missing(self, guard: ast.If, test: ast.expr) -> bool:
+        match test:
+            case ast.BoolOp(values=values):
+                # `if pool is None or pool.closed:`, `if shared and pool is None:`
+                return any(self._asks_for_missing(guard, value) for value in values)
             case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
                 return self._stores_missing(guard, left)
             case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
@@ -138,11 +144,11 @@ class Flow:
 
     def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
         """Whether the guard's body stores what the test found missing, for good."""
-        wanted = ast.dump(missing).replace("Load()", "Store()")
+        wanted = ast.dump(missing)
         stored = any(
             isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
             and isinstance(node.ctx, ast.Store)
-            and ast.dump(node) == wanted
+            and _same(node, wanted)
             for statement in guard.body
             for node in descendants(statement)
         )

@@ -73,6 +73,7 @@ _PROPERTIES = frozenset(
     " abc.abstractproperty enum.property werkzeug.utils.cached_property"
     " sqlalchemy.ext.hybrid.hybrid_property".split()
 )
+_METHOD_KINDS = ("property", "classmethod", "staticmethod")
 _CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
 # Builtins that iterate what they are given, at once.
 _CONSUMERS = frozenset(
@@ -658,8 +659,11 @@ class Outlining:
     ) -> tuple[Term | None, bool, str, int, int]:
         called = isinstance(decorator, ast.Call)
         function = decorator.func if isinstance(decorator, ast.Call) else decorator
-        dotted = self.names.dotted(function) or ""
         last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        dotted = self.names.dotted(function) or ""
+        if not dotted and last in _METHOD_KINDS and isinstance(function, ast.Name):
+            # In a file with star imports no builtin is certain; these are never hidden.
+            dotted = f"builtins.{last}"
         if dotted in _PROPERTIES or last in ("cached_property", "hybrid_property"):
             marks.add("property")
         if dotted == "builtins.classmethod":

@@ -633,7 +633,9 @@ def _named(name: str, world: World, depth: int) -> Type | None:
     if world.klass(name) is not None:
         return Type("class", name)
     if world.function(name) is not None:
-        return Type("function", name)
+        owner = name.rpartition(".")[0]
+        receiver = Type("class", owner) if world.klass(owner) is not None else None
+        return Type("function", name, (), receiver)
     variable = world.variable(name)
     if variable is not None:
         return _remembered(world, ("variable", name), lambda: evaluate(variable, world, depth))

@@ -82,7 +82,13 @@ def replace(text: str, edits: Sequence[Edit]) -> str:
 def _touches(one: Edit, other: Edit) -> bool:
     if one.start == one.end and other.start == other.end:
         return one.start == other.start
-    return one.start < other.end and other.start < one.end or (
-        one.start == one.end and other.start <= one.start <= other.end
-        or other.start == other.end and one.start <= other.start <= one.end
+    return (
+        one.start < other.end
+        and other.start < one.end
+        or (
+            one.start == one.end
+            and other.start <= one.start <= other.end
+            or other.start == other.end
+            and one.start <= other.start <= one.end
+        )
     )

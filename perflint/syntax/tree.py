@@ -27,7 +27,8 @@ N = TypeVar("N", bound=cst.CSTNode)
 _LAYOUT = frozenset(
     "header footer leading_lines lines_after_decorators default_indent default_newline encoding "
     "has_trailing_newline lpar rpar lbracket rbracket lbrace rbrace comma semicolon equal dot colon "
-    "first_colon second_colon newline indent trailing_whitespace whitespace open_bracket".split()
+    "first_colon second_colon newline indent leading_whitespace trailing_whitespace whitespace "
+    "open_bracket".split()
 )
 
 
@@ -161,7 +162,12 @@ def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     ]
     # Field order is print order but for these.
     if kind in (cst.FunctionDef, cst.ClassDef):
-        names.sort(key=lambda name: (name != "decorators", name == "body"))
+        first = ("decorators", "asynchronous", "name", "type_parameters")
+        names.sort(
+            key=lambda name: first.index(name) if name in first else len(first) + (name == "body")
+        )
+    elif kind is cst.Parameters:
+        names.sort(key=lambda name: not name.startswith("posonly"))
     elif kind is cst.IfExp:
         names = ["body", "test", "orelse"]
     elif kind is cst.DictComp:

@@ -223,9 +223,7 @@ class Twins:
         except (SyntaxError, ValueError):
             return
         first = self._lines.line_of(span.start)
-        offset = len(
-            self._tree.source.text[self._lines.start(first) : span.start].encode("utf-8")
-        )
+        offset = len(self._tree.source.text[self._lines.start(first) : span.start].encode("utf-8"))
         for real, placed in zip(ast.walk(value), ast.walk(parsed)):
             if type(real) is not type(placed) or not hasattr(placed, "lineno"):
                 continue

@@ -1,0 +1,104 @@
+"""The group of all commands. A command's module is imported when the command is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from perflint import __version__
+from perflint.cli.streams import Failure
+
+# In the order of the help text, with the line that stands there: naming them imports nothing.
+COMMANDS = {
+    "check": "Find slow code, and fix what can be fixed.",
+    "fix": "Rewrite slow code with codemods.",
+    "rule": "Explain a rule, or list all rules.",
+    "codemod": "Explain a codemod, or list all codemods.",
+    "measure": "Time the slow program of each rule against its fast one.",
+    "config": "List settings, or explain one.",
+    "clean": "Remove the cache.",
+    "version": "Print the version.",
+}
+
+
+class Commands(click.Group):
+    """Imports commands lazily; ends every failure with one message and the right exit status."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments, `@FILE` replaced by the lines of the file."""
+        return super().parse_args(context, [part for arg in args for part in _expanded(arg)])
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of this name, imported now."""
+        if name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"perflint.cli.{name}")
+        command = getattr(module, name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments name; an unknown one is an error with the nearest name."""
+        name = args[0] if args else ""
+        if args and not name.startswith("-") and name not in COMMANDS:
+            import difflib
+
+            near = difflib.get_close_matches(name, COMMANDS, 1)
+            hint = f"did you mean `perflint {near[0]}`?" if near else "see `perflint --help`"
+            raise click.UsageError(f"there is no command `{name}`; {hint}", context)
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands in the help text."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run the command; an unexpected error is shown whole, with exit status 2."""
+        try:
+            return super().invoke(context)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            context.exit(130)
+        except Exception as error:
+            import traceback
+
+            traceback.print_exception(error, file=sys.stderr)
+            raise Failure(
+                "internal error: this is a bug in perflint; please report it with the lines above"
+            ) from error
+
+
+def _expanded(argument: str) -> list[str]:
+    if not argument.startswith("@") or len(argument) == 1:
+        return [argument]
+    try:
+        return Path(argument[1:]).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Failure(f"cannot read arguments from {argument[1:]}: {reason}") from error
+
+
+@click.group(
+    cls=Commands,
+    name="perflint",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "-V", "--version", message="perflint %(version)s")
+def perflint() -> None:
+    """Find Python code that is slow by construction, and rewrite it.
+
+    `perflint check` reports; `perflint check --fix` repairs what is safe to repair.
+    """

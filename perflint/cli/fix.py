@@ -1,0 +1,134 @@
+"""`perflint fix`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from perflint.cli import options
+from perflint.cli.options import together
+from perflint.cli.streams import Failure, note, output_bytes, warn, write
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@together(
+    click.option(
+        "--codemod",
+        "codemods",
+        multiple=True,
+        callback=options.codes,
+        metavar="NAME",
+        help="The codemod to run, several separated by commas; without it, all safe ones of the "
+        "selected rules.",
+    ),
+    click.option(
+        "--unsafe",
+        is_flag=True,
+        help="Also rewrites that can change behaviour in the ways that the rule's page names.",
+    ),
+    click.option("--diff", is_flag=True, help="Print what would change; write nothing."),
+    click.option("--show-refused", is_flag=True, help="Say where a codemod refused, and why."),
+    click.option(
+        "--stdin-filename",
+        metavar="FILE",
+        help="The name of standard input, which is read if PATHS is `-`.",
+    ),
+    click.option(
+        "--force-exclude/--no-force-exclude",
+        default=None,
+        help="Leave excluded files out even if PATHS names them.",
+    ),
+)
+@options.selection()
+@options.configuration()
+@options.running()
+@options.verbosity()
+def fix(
+    paths: tuple[str, ...],
+    *,
+    codemods: list[str],
+    unsafe: bool,
+    diff: bool,
+    show_refused: bool,
+    stdin_filename: str | None,
+    force_exclude: bool | None,
+    select: list[str],
+    ignore: list[str],
+    extend_select: list[str],
+    config: tuple[str, ...],
+    isolated: bool,
+    no_cache: bool,
+    cache_dir: str | None,
+    jobs: int | None,
+    color: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Rewrite slow code with codemods.
+
+    PATHS are files and folders, by default the current folder; `-` is standard input, whose
+    rewritten text is printed. `perflint codemod` lists the codemods. Without --unsafe, only
+    rewrites that keep behaviour are made.
+
+    Exits with 0, with 1 if --diff would change something, and with 2 if something went wrong.
+    """
+    if quiet and verbose:
+        raise click.UsageError("--quiet and --verbose cannot be used together")
+    from perflint.cli import outcome
+    from perflint.cli.selecting import configured, settled, targets, unknown_codemod
+    from perflint.engine.run import Fixing
+    from perflint.report.listing import Listing
+    from perflint.report.refused import refused
+    from perflint.report.style import style_for
+    from perflint.rules.registry import codemods as known_codemods
+
+    known = [item.name for item in known_codemods()]
+    for name in codemods:
+        if name not in known:
+            raise Failure(unknown_codemod(name, known))
+    configuration = configured(
+        config,
+        isolated,
+        {
+            "select": select,
+            "ignore": ignore,
+            "extend-select": extend_select,
+            "force-exclude": force_exclude,
+            "jobs": jobs,
+            "cache-dir": cache_dir,
+        },
+    )
+    unsafe = unsafe or settled(configuration).unsafe_fixes
+    wanted = targets(paths, stdin_filename)
+    summary = outcome.run(
+        wanted,
+        configuration,
+        fix=Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff),
+        cache=not no_cache,
+        quiet=quiet,
+        codemods=codemods,
+    )
+    outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
+
+    changed = False
+    if diff:
+        changed = outcome.say_diffs(summary.fixed, color)
+    elif wanted.stdin is not None:
+        output_bytes(outcome.fixed_source(wanted.stdin, summary))
+    if show_refused:
+        # Where the rewritten text takes standard output, refusals go to the other stream.
+        aside = diff or wanted.stdin is not None
+        stream = sys.stderr if aside else sys.stdout
+        listing = Listing(summary.checked, unsafe=unsafe)
+        text = refused(listing, style_for(stream, color), codemods)
+        write(stream, text)
+    if not quiet:
+        if not summary.checked:
+            warn("no Python files found under the given paths")
+        elif diff:
+            note(outcome.would_fix(summary.fixed))
+        else:
+            note(outcome.said_fixes(summary.fixed).rstrip("\n") or "Nothing to fix.")
+    sys.exit(2 if outcome.troubled(summary) else int(changed))

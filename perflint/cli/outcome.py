@@ -1,0 +1,195 @@
+"""What a run comes to, said on the streams, and its exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from perflint.cli.selecting import Targets
+from perflint.cli.streams import Failure, error_style, fail, note, output, warn, write
+from perflint.engine.config import Config, ConfigError
+from perflint.engine.run import Fixing
+from perflint.engine.summary import FixResult, Summary
+from perflint.report.hunks import unified
+from perflint.report.listing import Listing
+from perflint.report.style import Style, style_for
+from perflint.report.summary import counted, fixes_made
+from perflint.syntax.edits import Fix
+from perflint.syntax.source import decode
+
+TEXT_FORMATS = ("full", "concise", "grouped")
+
+
+def run(
+    wanted: Targets,
+    configuration: Config,
+    *,
+    fix: Fixing | None,
+    cache: bool,
+    quiet: bool,
+    codemods: Sequence[str] = (),
+) -> Summary:
+    """Check and fix, with a progress bar.
+
+    Raises:
+        Failure: wrong settings, or a selector that names nothing.
+    """
+    from perflint.cli.progress import ProgressBar
+    from perflint.engine.run import check
+    from perflint.rules.selection import UnknownSelector
+
+    try:
+        with ProgressBar(shown=not quiet) as bar:
+            return check(
+                wanted.paths,
+                configuration,
+                cache=cache,
+                stdin=wanted.stdin,
+                fix=fix,
+                codemods=codemods,
+                progress=bar.advance,
+            )
+    except (ConfigError, UnknownSelector) as error:
+        raise Failure(str(error)) from error
+
+
+def fixed_source(stdin: tuple[Path | None, bytes], summary: Summary) -> bytes:
+    """Standard input as fixing leaves it, in its own encoding."""
+    name, data = stdin
+    for result in summary.fixed:
+        if result.after != result.before:
+            return decode(data, name or Path("-")).encode(result.after)
+    return data
+
+
+def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bool = False) -> str:
+    """The findings in an output format, `full` with the reasons why fixes were refused if wanted.
+
+    Each format is imported when it is asked for.
+    """
+    match output_format:
+        case "full":
+            from perflint.report.full import full
+
+            return full(listing, style, refusals=refusals)
+        case "concise":
+            from perflint.report.concise import concise
+
+            return concise(listing, style)
+        case "grouped":
+            from perflint.report.grouped import grouped
+
+            return grouped(listing, style)
+        case "json":
+            from perflint.report.records import json_text
+
+            return json_text(listing)
+        case "json-lines":
+            from perflint.report.records import json_lines
+
+            return json_lines(listing)
+        case "lsp":
+            from perflint.report.lsp import lsp
+
+            return lsp(listing)
+        case "github":
+            from perflint.report.github import github
+
+            return github(listing)
+    raise Failure(f"there is no output format `{output_format}`")
+
+
+def counts(listing: Listing, output_format: str, style: Style) -> str:
+    """The findings counted by rule, in an output format that has a form for it."""
+    from perflint.report.summary import statistics, statistics_json
+
+    if output_format == "json":
+        return statistics_json(listing)
+    if output_format in TEXT_FORMATS:
+        return statistics(listing, style)
+    raise Failure(f"--statistics has no {output_format} form; use a text format or json")
+
+
+def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
+    """Faults, files that could not be written, problems; with `verbose` also notes and figures."""
+    if not quiet:
+        for problem in summary.problems:
+            warn(problem)
+    for result in summary.fixed:
+        if result.error:
+            fail(result.error)
+    for fault in summary.faults:
+        fail(fault.message)
+        if verbose and fault.traceback:
+            note(fault.traceback.rstrip())
+    if summary.faults and not verbose and any(fault.traceback for fault in summary.faults):
+        note("run with --verbose for the whole story")
+    if verbose:
+        for text in summary.notes:
+            note(text)
+        if summary.counts:
+            note("files: " + ", ".join(f"{count} {name}" for name, count in summary.counts.items()))
+        if summary.times:
+            note("time: " + ", ".join(f"{name} {s:.3f} s" for name, s in summary.times.items()))
+
+
+def say_diffs(results: Sequence[FixResult], color: str) -> bool:
+    """Print what fixing would change as unified diffs; whether it would change anything."""
+    style = style_for(sys.stdout, color)
+    changed = False
+    for result in results:
+        diff = unified(result.before, result.after, result.filename, style)
+        changed = changed or bool(diff)
+        output(diff)
+    return changed
+
+
+def said_fixes(results: Sequence[FixResult]) -> str:
+    """The table of `--show-fixes`."""
+    return fixes_made(
+        {
+            result.filename: Counter(
+                f"{finding.code} ({finding.name})"
+                + (f": {finding.fix.title}" if isinstance(finding.fix, Fix) else "")
+                for finding in result.applied
+            )
+            for result in results
+            if not result.error
+        },
+        error_style(),
+    )
+
+
+def fixed_count(summary: Summary) -> int:
+    """How many findings were fixed, not counting files that could not be written."""
+    return sum(len(result.applied) for result in summary.fixed if not result.error)
+
+
+def would_fix(results: Sequence[FixResult]) -> str:
+    """The closing line of `--diff`."""
+    changed = [result for result in results if result.before != result.after]
+    total = sum(len(result.applied) for result in changed)
+    if not changed:
+        return "No fixes available."
+    return f"Would fix {counted(total, 'finding')} in {counted(len(changed), 'file')}."
+
+
+def troubled(summary: Summary) -> bool:
+    """Whether the run met an internal error, or could not write a file: exit status 2."""
+    return bool(summary.faults) or any(result.error for result in summary.fixed)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a report to a file; folders are made.
+
+    Raises:
+        Failure: it cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+            write(file, text)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror or error}") from error

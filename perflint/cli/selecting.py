@@ -1,0 +1,82 @@
+"""Which settings, codemods and files a command's options ask for."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from perflint.cli.streams import Failure
+from perflint.engine.config import Config, ConfigError, Settings
+
+
+def unknown_codemod(name: str, known: Sequence[str]) -> str:
+    """The message for a codemod that does not exist, with the nearest one."""
+    near = difflib.get_close_matches(name, known, 1, 0.5)
+    hint = f"did you mean `{near[0]}`?" if near else "`perflint codemod` lists the codemods"
+    return f"there is no codemod `{name}`; {hint}"
+
+
+def configured(config: Sequence[str], isolated: bool, flags: Mapping[str, object]) -> Config:
+    """The settings of a run.
+
+    Args:
+        config: the values of `--config`: at most one file, else TOML.
+        flags: settings by key from options of their own; None and empty lists are not given.
+
+    Raises:
+        Failure: a setting is wrong, or a settings file.
+    """
+    inline = [value for value in config if "=" in value and not Path(value).is_file()]
+    files = [value for value in config if value not in inline]
+    if len(files) > 1:
+        raise Failure("--config takes one settings file; more of them cannot be merged")
+    if files and isolated:
+        raise Failure("--isolated reads no settings file, and --config names one")
+    try:
+        return Config(
+            file=Path(files[0]) if files else None,
+            inline=inline,
+            flags=flags,
+            isolated=isolated,
+        )
+    except ConfigError as error:
+        raise Failure(str(error)) from error
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What a command works on: paths, or standard input with its name."""
+
+    paths: tuple[Path, ...]
+    stdin: tuple[Path | None, bytes] | None = None
+
+
+def targets(paths: Sequence[str], stdin_filename: str | None) -> Targets:
+    """The files and folders to work on, by default the current folder; `-` reads standard input.
+
+    Raises:
+        Failure: standard input and files are asked for at once.
+    """
+    if paths == ("-",) or (not paths and stdin_filename is not None):
+        name = Path(stdin_filename) if stdin_filename else None
+        return Targets((), (name, sys.stdin.buffer.read()))
+    if "-" in paths:
+        raise Failure("`-` is standard input and cannot be checked together with files")
+    if stdin_filename is not None:
+        raise Failure("--stdin-filename names standard input: give `-` as the only path")
+    return Targets(tuple(Path(path) for path in paths) or (Path(),))
+
+
+def settled(config: Config) -> Settings:
+    """The settings of the run as a whole.
+
+    Raises:
+        Failure: the settings file of the current folder is wrong.
+    """
+    try:
+        return config.settings
+    except ConfigError as error:
+        raise Failure(str(error)) from error

@@ -1,0 +1,1 @@
+"""Many files: settings, discovery, cache, the parallel run, fixing and writing."""

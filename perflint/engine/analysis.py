@@ -1,0 +1,327 @@
+"""One file: its outline, and its findings given a project. What goes wrong in it stays in it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+import traceback
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from perflint.engine.root import Module
+from perflint.engine.summary import Fault
+from perflint.rules import own
+from perflint.rules.finding import Finding, Severity
+from perflint.semantics.names import Names
+from perflint.semantics.outline import Outline, build
+from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.lines import Position, Span
+from perflint.syntax.source import Source, SourceError, decode, parse
+
+if TYPE_CHECKING:
+    from perflint.engine.screening import Plan
+    from perflint.rules.rule import Rule
+    from perflint.rules.selection import Selectable
+    from perflint.rules.target import Target
+    from perflint.semantics.project import Project
+    from perflint.syntax.tree import Tree
+
+_SUPPRESSION = re.compile(r"#[^\r\n]*?(?:perflint:\s*(?:ignore|skip-file)|noqa)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A file to work on.
+
+    Attributes:
+        path: where it is.
+        name: how traces and rules name it: relative to the project, with slashes.
+        module: what it is imported as.
+        data: its bytes, where they are not those on disk.
+    """
+
+    path: str
+    name: str
+    module: Module
+    data: bytes | None = field(default=None, repr=False)
+
+    def read(self) -> bytes:
+        """The bytes of the file.
+
+        Raises:
+            SourceError: it cannot be read.
+        """
+        if self.data is not None:
+            return self.data
+        try:
+            with open(self.path, "rb") as file:
+                return file.read()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise SourceError("unreadable", f"cannot read the file: {reason}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Outlined:
+    """What is known of a file before any rule runs.
+
+    Attributes:
+        digest: of its bytes; empty where they could not be read.
+        outline: None where there is none.
+        findings: why there is none: a syntax error and the like.
+        fault: an error of perflint's own.
+        marked: whether it may hold suppression comments.
+        lines: how many lines it has.
+    """
+
+    digest: bytes
+    outline: Outline | None
+    findings: tuple[Finding, ...] = ()
+    fault: Fault | None = None
+    marked: bool = False
+    lines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """What checking a file gave.
+
+    Attributes:
+        digest: of the bytes that were checked.
+        findings: suppressed ones left out, in the order of the file.
+        faults: rules that raised.
+        parsed: whether LibCST parsed any of it.
+    """
+
+    digest: bytes
+    findings: tuple[Finding, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    parsed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a check needs besides the file and the project.
+
+    Attributes:
+        rules: by code, those that may run at all.
+        enabled: the codes that are selected in the file, perflint's own kinds included.
+        known: everything that a suppression can name.
+        suppress: whether suppression comments count.
+    """
+
+    rules: Mapping[str, Rule]
+    enabled: frozenset[str]
+    known: Sequence[Selectable]
+    target: Target
+    suppress: bool = True
+
+
+def digest_of(data: bytes) -> bytes:
+    """The digest by which contents are compared."""
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def outline(unit: Unit) -> Outlined:
+    """Read a file and outline it."""
+    digest = b""
+    source: Source | None = None
+    try:
+        data = unit.read()
+        digest = digest_of(data)
+        source = decode(data, Path(unit.path))
+        names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
+        return Outlined(
+            digest,
+            build(names, source, unit.name),
+            marked=_SUPPRESSION.search(source.text) is not None,
+            lines=len(source.lines.starts),
+        )
+    except SourceError as error:
+        return Outlined(digest, None, (own.unreadable(error, source),))
+    except (RecursionError, MemoryError):
+        return Outlined(digest, None, (_too_deep(),))
+    except Exception as error:
+        return Outlined(digest, None, fault=fault(unit.name, "", error))
+
+
+def check(unit: Unit, plan: Plan, project: Project, orders: Orders) -> Checkup:
+    """The findings of a file that could be outlined."""
+    source: Source | None = None
+    digest = b""
+    try:
+        data = unit.read()
+        digest = digest_of(data)
+        source = decode(data, Path(unit.path))
+        module = parse(source)
+        return _check(unit, source, module, digest, plan, project, orders)
+    except SourceError as error:  # it changed since it was outlined
+        return Checkup(b"", (own.unreadable(error, source),))
+    except (RecursionError, MemoryError):
+        return Checkup(digest, (_too_deep(),))
+    except Exception as error:
+        return Checkup(b"", (), (fault(unit.name, "", error),))
+
+
+def _check(
+    unit: Unit,
+    source: Source,
+    module: ast.Module,
+    digest: bytes,
+    plan: Plan,
+    project: Project,
+    orders: Orders,
+) -> Checkup:
+    from perflint.rules.suppression import Suppressions
+
+    suppressions = Suppressions(source, module, orders.known) if orders.suppress else None
+    if suppressions is not None and suppressions.skip_file:
+        return Checkup(digest)
+    findings: list[Finding] = []
+    faults: list[Fault] = []
+    rules = [orders.rules[code] for code in plan.rules if code in orders.enabled]
+    if rules:
+        names = Names(
+            module,
+            unit.module.name,
+            is_package=unit.module.is_package,
+            exports=project.exports,
+        )
+        found, faults = _run(unit, source, names, plan.stretches, rules, project, orders)
+        findings += found
+    if suppressions is not None:
+        findings = suppressions.keep(findings)
+        if own.UNUSED_SUPPRESSION.code in orders.enabled and not faults:
+            findings += suppressions.unused(orders.enabled)
+    findings = [finding for finding in findings if finding.code in orders.enabled]
+    return Checkup(digest, _ordered(findings), tuple(faults), bool(rules))
+
+
+def _run(
+    unit: Unit,
+    source: Source,
+    names: Names,
+    stretches: Sequence[Span] | None,
+    rules: Sequence[Rule],
+    project: Project,
+    orders: Orders,
+) -> tuple[list[Finding], list[Fault]]:
+    """Run rules over a file."""
+    from perflint.rules.context import Context
+
+    findings: list[Finding] = []
+    faults: list[Fault] = []
+    tree, gaps = _tree(source, stretches)
+    findings += gaps
+    context = Context(source, tree, names, project, orders.target, unit.name)
+    for rule in rules:
+        context.rule = rule
+        try:
+            found = [
+                finding
+                for kind, checks in rule.checks.items()
+                for node in tree.nodes(kind)
+                for each in checks
+                for finding in each(node, context)
+            ]
+        except (RecursionError, MemoryError):
+            findings.append(_too_deep(rule.name))
+            continue
+        except Exception as error:
+            faults.append(fault(unit.name, rule.name, error))
+            continue
+        findings += found
+    context.rule = None
+    return [_printable(finding, tree) for finding in findings], faults
+
+
+def _tree(source: Source, stretches: Sequence[Span] | None) -> tuple[Tree, list[Finding]]:
+    """The tree, without the statements that LibCST cannot parse, and findings about those."""
+    from perflint.syntax.tree import SyntaxGap, Tree
+
+    try:
+        return Tree(source, stretches), []
+    except SyntaxGap:
+        pass
+    wanted = stretches if stretches is not None else (Span(0, len(source.text)),)
+    good: list[Span] = []
+    gaps: list[Finding] = []
+    for span in _statements(source):
+        if not any(span.start < other.end and other.start < span.end for other in wanted):
+            continue
+        try:
+            Tree(source, (span,))
+            good.append(span)
+        except SyntaxGap as gap:
+            gaps.append(
+                own.finding(
+                    own.NOT_ANALYZED,
+                    f"LibCST cannot parse this statement: {str(gap).strip()}; it was not checked",
+                    source,
+                    span.start,
+                    span.start,
+                    severity=Severity.HINT,
+                )
+            )
+    return Tree(source, good), gaps
+
+
+def _statements(source: Source) -> list[Span]:
+    """Top-level statements in whole lines."""
+    spans: list[list[int]] = []
+    for node in parse(source).body:
+        first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
+        last = node.end_lineno or node.lineno
+        if spans and first <= spans[-1][1]:
+            spans[-1][1] = max(spans[-1][1], last)
+        else:
+            spans.append([first, last])
+    lines = source.lines
+    return [Span(lines.start(first), lines.start(last + 1)) for first, last in spans]
+
+
+def _printable(finding: Finding, tree: Tree) -> Finding:
+    """The finding, without its fix where LibCST would not print the code back as it stands."""
+    fix = finding.fix
+    if not isinstance(fix, Fix):
+        return finding
+    for module in tree.modules:
+        span = tree.span(module)
+        if span.start <= finding.start < max(span.end, span.start + 1):
+            if tree.prints_back(module):
+                return finding
+            break
+    else:
+        return finding  # it is about the file, not about a node
+    refusal = Refusal(fix.codemod, "LibCST does not print this code back exactly as it stands")
+    return replace(finding, fix=refusal)
+
+
+def _ordered(findings: Collection[Finding]) -> tuple[Finding, ...]:
+    unique = dict.fromkeys(
+        sorted(findings, key=lambda f: (f.start, f.code, f.end, f.message, repr(f.fix)))
+    )
+    return tuple(unique)
+
+
+def _too_deep(rule: str = "") -> Finding:
+    place = Position(1, 1)
+    what = f"the rule `{rule}` was not run" if rule else "the file was not checked"
+    finding = own.finding(
+        own.NOT_ANALYZED, f"the code is nested too deeply: {what}; simplify it or exclude the file"
+    )
+    return replace(finding, position=place, end_position=place)
+
+
+def fault(filename: str, rule: str, error: BaseException) -> Fault:
+    """An internal error, told for a bug report."""
+    who = f"the rule `{rule}`" if rule else "perflint"
+    return Fault(
+        filename,
+        rule,
+        f"internal error: {who} failed with {type(error).__name__}: {error}; please report it",
+        "".join(traceback.format_exception(error)),
+    )

@@ -1,0 +1,139 @@
+"""Apply fixes to a file in rounds: what applies together, check again, until nothing is left to do."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from perflint.engine.summary import Fault
+from perflint.rules.finding import Finding
+from perflint.syntax.edits import Fix, Safety, apply
+from perflint.syntax.source import Source, SourceError, decode
+
+ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class Fixing:
+    """Which fixes to apply.
+
+    Attributes:
+        unsafe: also those that can change behaviour in the ways that the rule's page names.
+        codemods: only those of these names; without names, all but those made on request only.
+        write: whether files are written; without, the summary says what would be.
+    """
+
+    unsafe: bool = False
+    codemods: tuple[str, ...] = ()
+    write: bool = True
+
+    def wants(self, fix: object, on_request: Callable[[str], bool]) -> bool:
+        """Whether a finding's fix is one to apply."""
+        if not isinstance(fix, Fix) or (fix.safety is Safety.UNSAFE and not self.unsafe):
+            return False
+        return fix.codemod in self.codemods if self.codemods else not on_request(fix.codemod)
+
+
+@dataclass
+class Patient:
+    """A file while it is fixed.
+
+    Attributes:
+        before: as it was read.
+        source: as it is now.
+        applied: the findings that were fixed so far.
+        done: nothing more is to be tried.
+    """
+
+    before: Source
+    source: Source
+    applied: list[Finding] = field(default_factory=list)
+    rounds: int = 0
+    done: bool = False
+    seen: set[str] = field(default_factory=set)
+
+
+def patient(path: str, data: bytes) -> Patient:
+    """A file that is to be fixed.
+
+    Raises:
+        SourceError: it cannot be decoded.
+    """
+    from pathlib import Path
+
+    source = decode(data, Path(path))
+    return Patient(source, source, seen={source.text})
+
+
+def treat(file: Patient, findings: Sequence[Finding], name: str) -> Fault | None:
+    """One round: apply the fixes of the findings that do not touch one another.
+
+    Afterwards the file is changed, or `done`. A text that does not compile any more, or cannot be
+    written in the file's encoding, is not kept: the file is as it was before the first round.
+
+    Returns:
+        The internal error of a fix that broke the file.
+    """
+    fixes = {id(f.fix): f for f in findings if isinstance(f.fix, Fix)}
+    wanted = [f.fix for f in findings if isinstance(f.fix, Fix)]
+    text, applied = apply(file.source.text, wanted)
+    if not applied or text in file.seen:
+        # The same text twice: fixes that undo one another would go on for ever.
+        file.done = True
+        return None
+    problem = _broken(file, text)
+    try:
+        data = file.source.encode(text)
+    except SourceError as error:
+        file.done = True
+        problem = problem or error.message
+        data = b""
+    treated = [fixes[id(fix)] for fix in applied]
+    if problem:
+        rules = sorted({finding.name for finding in treated})
+        file.source = file.before
+        file.applied.clear()
+        file.rounds = 0
+        file.done = True
+        named = ", ".join(f"`{rule}`" for rule in rules)
+        return Fault(
+            name,
+            rules[0],
+            f"internal error: fixing {named} broke the file: {problem}; the file was left as it "
+            "was; please report it",
+        )
+    file.source = decode(data, file.source.path)
+    file.seen.add(text)
+    file.applied += treated
+    file.rounds += 1
+    file.done = file.rounds >= ROUNDS
+    return None
+
+
+def _broken(file: Patient, text: str) -> str:
+    """Why a text is worse Python than what the file held before, or an empty string."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(text, "<fixed>", "exec", dont_inherit=True)
+        except SyntaxError as error:
+            if _compiles(file.before.text):
+                return f"{error.msg} (line {error.lineno})"
+            try:
+                # It parsed but did not compile before (a `return` outside of functions).
+                ast.parse(text)
+            except SyntaxError as worse:
+                return f"{worse.msg} (line {worse.lineno})"
+        except (ValueError, RecursionError, MemoryError) as error:
+            return str(error) or type(error).__name__
+    return ""
+
+
+def _compiles(text: str) -> bool:
+    try:
+        compile(text, "<before>", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True

@@ -1,0 +1,161 @@
+"""The project that a file belongs to, and the names under which its files are imported.
+
+No file says what its module is called. Folders with an `__init__.py` are packages; what lies above the
+topmost one is a folder on the import path or a namespace package, and which of them is decided by
+how the files below it import one another.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+_MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
+_IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
+_SAMPLE = 40  # files read to learn how a folder's files import one another
+_SAMPLE_BYTES = 20_000
+
+
+class Module(NamedTuple):
+    """The name under which a file is imported."""
+
+    name: str
+    is_package: bool
+
+
+def project_root(path: str) -> str | None:
+    """The folder of the project that holds a file or folder: the nearest with a `pyproject.toml`,
+    `setup.cfg` or `setup.py`, else the repository; None if there is neither."""
+    folder = path if os.path.isdir(path) else os.path.dirname(path)
+    while True:
+        if any(os.path.isfile(os.path.join(folder, name)) for name in _MARKERS):
+            return folder
+        if os.path.exists(os.path.join(folder, ".git")):
+            return folder  # a project is never larger than the repository that it is kept in
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def package_root(path: str) -> str:
+    """The folder above the topmost package that holds a file or folder."""
+    folder = path if os.path.isdir(path) else os.path.dirname(path)
+    while os.path.isfile(os.path.join(folder, "__init__.py")):
+        folder = os.path.dirname(folder)
+    return folder
+
+
+def modules(root: str, files: Sequence[str], sources: Iterable[str] = ()) -> dict[str, Module]:
+    """The module of each file.
+
+    Names are unique: of two files that would have one name, the second in order is named by
+    its path from the root.
+
+    Args:
+        root: the project's folder.
+        files: absolute paths, in order.
+        sources: further folders that imports start from.
+    """
+    return _Naming(root, files, sources).run()
+
+
+class _Naming:
+    def __init__(self, root: str, files: Sequence[str], sources: Iterable[str]) -> None:
+        self.root = root
+        self.files = files
+        self.packages = {
+            os.path.dirname(path)
+            for path in files
+            if os.path.basename(path) in ("__init__.py", "__init__.pyi")
+        }
+        self.children: dict[str, set[str]] = {}
+        self.direct: dict[str, list[str]] = {}
+        for path in files:
+            folder, name = os.path.split(path)
+            self.direct.setdefault(folder, []).append(path)
+            child = name.rpartition(".")[0]
+            while child and child not in self.children.setdefault(folder, set()):
+                self.children[folder].add(child)
+                if len(folder) <= len(root):
+                    break
+                folder, child = os.path.split(folder)
+        self.known = {root, os.path.join(root, "src"), *sources} - self.packages
+        self.sources: dict[str, str] = {}
+
+    def run(self) -> dict[str, Module]:
+        taken: dict[str, str] = {}
+        named: dict[str, Module] = {}
+        for path in self.files:
+            folder, file = os.path.split(path)
+            stem = file.rpartition(".")[0]
+            is_package = stem == "__init__"
+            source = self.source(folder)
+            name = _dotted(source, path, is_package) or stem
+            # A `.pyi` beside its `.py` says the same; the code is what runs.
+            if name in taken and taken[name] != path:
+                name = _dotted(self.root, path, is_package) or name
+                suffix = name
+                number = 2
+                while name in taken:
+                    name = f"{suffix}#{number}"
+                    number += 1
+            taken[name] = path
+            named[path] = Module(name, is_package)
+        return named
+
+    def source(self, folder: str) -> str:
+        """The folder on the import path from which the modules of `folder` are named."""
+        found = self.sources.get(folder)
+        if found is None:
+            if folder in self.known or len(folder) <= len(self.root):
+                found = folder
+            elif folder in self.packages:
+                found = self.source(os.path.dirname(folder))
+            else:
+                found = self.judge(folder)
+            self.sources[folder] = found
+        return found
+
+    def judge(self, folder: str) -> str:
+        """For a folder without `__init__.py`: itself if it is on the import path, else what its
+        namespace package starts from."""
+        outer = self.source(os.path.dirname(folder))
+        dotted = _dotted(outer, os.path.join(folder, "__init__.py"), True)
+        inside = self.children.get(folder, set())
+        within = bare = 0
+        for name in self.imports(folder):
+            if name == dotted or name.startswith(dotted + "."):
+                within += 1
+            elif name.partition(".")[0] in inside:
+                bare += 1
+        if within or bare:
+            return outer if within >= bare else folder
+        # No evidence: a folder of plain files is most often run from, or imported by, its own path.
+        holds_packages = any(os.path.join(folder, child) in self.packages for child in inside)
+        return folder if holds_packages else outer
+
+    def imports(self, folder: str) -> Iterable[str]:
+        """The absolute names that a sample of the files below a folder imports."""
+        prefix = folder + os.sep
+        paths = [path for path in self.files if path.startswith(prefix)]
+        step = max(1, len(paths) // _SAMPLE)
+        for path in paths[::step]:
+            try:
+                with open(path, "rb") as file:
+                    data = file.read(_SAMPLE_BYTES)
+            except OSError:
+                continue  # what cannot be read is reported where it is checked
+            for match in _IMPORT.finditer(data):
+                for name in match.group(1).split(b","):
+                    yield name.strip().decode("utf-8", "replace")
+
+
+def _dotted(source: str, path: str, is_package: bool) -> str:
+    relative = os.path.relpath(path, source)
+    parts = relative.rpartition(".")[0].split(os.sep)
+    if is_package:
+        parts.pop()
+    return ".".join(part for part in parts if part not in (os.curdir, os.pardir))

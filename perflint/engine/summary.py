@@ -1,0 +1,97 @@
+"""What a run gives back: findings by file, faults of rules, notes, counts and times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from perflint.rules.finding import Finding, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One checked file.
+
+    Attributes:
+        filename: how the run names the file: relative to the current folder where it is inside.
+        path: where it is.
+        findings: in the order of the file; their traces name files as `filename` does.
+        text: what was checked, where that is not what is on disk (standard input, `--diff`).
+    """
+
+    filename: str
+    path: Path
+    findings: tuple[Finding, ...] = ()
+    text: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An internal error: a bug in perflint or a plugin, contained to one rule and file.
+
+    Attributes:
+        filename: the file that was being checked, or empty.
+        rule: the name of the rule or codemod at fault, or empty.
+        message: one line: what happened, and that it should be reported.
+        traceback: the whole story, for a bug report.
+    """
+
+    filename: str
+    rule: str
+    message: str
+    traceback: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FixResult:
+    """What fixing did to one file.
+
+    Attributes:
+        before, after: the file's text. Equal where nothing was applied.
+        applied: the findings whose fixes were applied, in the order of application.
+        rounds: how many rounds applied something.
+        written: whether the file on disk was replaced.
+        error: why the file could not be written, or empty.
+    """
+
+    filename: str
+    path: Path
+    before: str = field(repr=False)
+    after: str = field(repr=False)
+    applied: tuple[Finding, ...] = ()
+    rounds: int = 0
+    written: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run found.
+
+    Attributes:
+        checked: every checked file, in order, also those without findings.
+        fixed: the files that fixing changed (with `write=False`: would change).
+        faults: internal errors; any of them makes the exit status 2.
+        problems: messages about folders that cannot be read and the like; the run went on.
+        notes: messages for `-v`: a cache that cannot be written, …
+        counts: `files` checked, `known` (outlined), `outlined` anew, `parsed` by LibCST, `cached`.
+        times: seconds by phase: `discover`, `outline`, `link`, `check`, `total`.
+    """
+
+    checked: tuple[Checked, ...] = ()
+    fixed: tuple[FixResult, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    problems: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    times: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def fails(self) -> bool:
+        """Whether a finding is left that makes the exit status 1 (hints never do)."""
+        return any(
+            finding.severity is not Severity.HINT
+            for file in self.checked
+            for finding in file.findings
+        )

@@ -1,0 +1,2 @@
+"""Pillow."""
+from PIL import Image, ImageOps

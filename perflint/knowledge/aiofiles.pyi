@@ -1,0 +1,4 @@
+"""Files on a thread pool."""
+from anyio import AsyncFile
+from aiofiles import os
+def open(file, mode="r", **kwargs) -> AsyncFile: ...

@@ -1,0 +1,2 @@
+"""Redis without blocking; now a part of redis."""
+from redis.asyncio import *

@@ -1,0 +1,4 @@
+"""Calls in another process."""
+from collections.abc import Callable
+@offloads("func", to="process")
+async def run_sync(func: Callable, *args, cancellable=False, limiter=None): ...

@@ -1,0 +1,2 @@
+"""Where parts of asyncio live."""
+from asyncio import *

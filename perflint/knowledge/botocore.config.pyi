@@ -1,0 +1,3 @@
+"""Settings of clients."""
+class Config:
+    def __init__(self, *args, **kwargs) -> None: ...

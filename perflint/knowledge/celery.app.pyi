@@ -1,0 +1,2 @@
+"""Inside Celery."""
+from celery.app import task

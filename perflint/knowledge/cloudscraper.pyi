@@ -1,0 +1,6 @@
+"""A session of requests that passes challenges."""
+from requests.sessions import Session
+@creates("session")
+class CloudScraper(Session): ...
+@creates("session")
+def create_scraper(sess=None, **kwargs) -> CloudScraper: ...

@@ -1,0 +1,3 @@
+"""Where process pools live."""
+from concurrent.futures import ProcessPoolExecutor
+class BrokenProcessPool(RuntimeError): ...

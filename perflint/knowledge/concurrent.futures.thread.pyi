@@ -1,0 +1,3 @@
+"""Where thread pools live."""
+from concurrent.futures import ThreadPoolExecutor
+class BrokenThreadPool(RuntimeError): ...

@@ -1,0 +1,2 @@
+"""Another name of distributed."""
+from distributed import *

@@ -1,0 +1,9 @@
+"""Lazy graphs of tasks; `compute` runs them."""
+from dask.delayed import Delayed, delayed
+from typing import Any
+@waits("pool")
+def compute(*args, traverse=True, optimize_graph=True, scheduler=None, get=None, **kwargs) -> tuple[Any, ...]: ...
+@waits("pool")
+def persist(*args, **kwargs) -> tuple[Any, ...]: ...
+@lazy
+def optimize(*args, **kwargs) -> tuple[Any, ...]: ...

@@ -1,0 +1,2 @@
+"""Where datasets keeps `Dataset`."""
+from datasets import Column, Dataset

@@ -1,0 +1,23 @@
+"""Users."""
+from django.db.models import BooleanField, CharField, DateTimeField, EmailField, Manager, Model
+from typing import Any, ClassVar, Self
+class AbstractBaseUser(Model):
+    password: str
+    last_login: Any
+    is_authenticated: bool
+    # Password hashing is slow by design.
+    @infers("hash")
+    def check_password(self, raw_password) -> bool: ...
+    @infers("hash")
+    def set_password(self, raw_password) -> None: ...
+class AbstractUser(AbstractBaseUser):
+    username: str
+    email: str
+    def get_full_name(self) -> str: ...
+    @queries
+    def has_perm(self, perm, obj=None) -> bool: ...
+class User(AbstractUser): ...
+class Group(Model):
+    name: str
+class Permission(Model): ...
+class AnonymousUser: ...

@@ -1,0 +1,2 @@
+"""Where models live."""
+from django.db.models import Model, ModelBase

@@ -1,0 +1,2 @@
+"""Relations."""
+from django.db.models import ForeignKey, ForeignObject, ManyToManyField, OneToOneField

@@ -1,0 +1,2 @@
+"""What relations put on instances."""
+from django.db.models import RelatedManager

@@ -1,0 +1,2 @@
+"""Where managers live."""
+from django.db.models import BaseManager, Manager

@@ -1,0 +1,2 @@
+"""Blocking calls on a thread."""
+from starlette.concurrency import iterate_in_threadpool, run_in_threadpool

@@ -1,0 +1,2 @@
+"""Responses."""
+from starlette.responses import *

@@ -1,0 +1,2 @@
+"""Gensim."""
+from gensim import corpora, downloader, models, utils

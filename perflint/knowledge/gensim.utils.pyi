@@ -1,0 +1,3 @@
+"""What surrounds Gensim."""
+
+def simple_preprocess(doc, deacc=False, min_len=2, max_len=15) -> list[str]: ...

@@ -1,0 +1,2 @@
+"""Loky."""
+from loky import ProcessPoolExecutor, get_reusable_executor

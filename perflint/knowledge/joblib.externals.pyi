@@ -1,0 +1,2 @@
+"""What joblib carries with it."""
+from joblib.externals import loky

@@ -1,0 +1,2 @@
+"""The decoder of JSON."""
+from json import JSONDecodeError, JSONDecoder

@@ -1,0 +1,19 @@
+"""OpenAI for LangChain."""
+from langchain_core.embeddings import Embeddings
+from typing import Any
+@creates("client")
+class OpenAIEmbeddings(Embeddings):
+    def __init__(self, **kwargs) -> None: ...
+@creates("client")
+class ChatOpenAI:
+    def __init__(self, **kwargs) -> None: ...
+    @blocks("network")
+    @infers("chat")
+    def invoke(self, input, config=None, **kwargs): ...
+    @blocks("network")
+    @infers("chat")
+    def batch(self, inputs, config=None, **kwargs) -> list[Any]: ...
+    @infers("chat")
+    async def ainvoke(self, input, config=None, **kwargs): ...
+    @infers("chat")
+    async def abatch(self, inputs, config=None, **kwargs) -> list[Any]: ...

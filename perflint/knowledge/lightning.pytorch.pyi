@@ -1,0 +1,2 @@
+"""Lightning under its newer name."""
+from pytorch_lightning import Callback, LightningDataModule, LightningModule, Trainer, seed_everything

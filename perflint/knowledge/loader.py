@@ -1,0 +1,337 @@
+"""Finds stubs, reads those that are asked for, and answers questions about the names in them."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from perflint.knowledge.problems import KnowledgeError
+from perflint.knowledge.stub import FunctionNode, Member, Outside, Stub, run_time_method
+from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
+
+_FOLDER = Path(__file__).parent
+_MAX_HOPS = 20  # re-exports of re-exports
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    path: Path
+    is_package: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Found:
+    """What a dotted name stands for.
+
+    Attributes:
+        kind: `module`, `class`, `function`, `variable`, `made` (a method made at run time), or
+            `outside` (nothing is known under that name).
+        name: the dotted name under which it is known.
+        stub, inside, member: where it is defined, and the classes around it.
+    """
+
+    kind: str
+    name: str
+    stub: Stub | None = None
+    inside: tuple[ast.ClassDef, ...] = ()
+    member: Member | None = None
+
+
+class Knowledge:
+    """What the stubs say of libraries; a `World`.
+
+    Args:
+        extra: stub files or folders of stubs that add to those that come with perflint.
+
+    Raises:
+        KnowledgeError: one of the extra stubs is missing, cannot be parsed or has a meaningless part.
+    """
+
+    def __init__(self, extra: Sequence[Path] = ()) -> None:
+        self._files: dict[str, list[_File]] = {}
+        own = list(_own_files())
+        added = [file for path in extra for file in _files(Path(path))]
+        for module, file in [*added, *own]:
+            self._files.setdefault(module, []).append(file)
+        self._packages = {
+            module[:dot] for module in self._files for dot in range(len(module)) if module[dot] == "."
+        }
+        self._tops = {module.partition(".")[0] for module in self._files}
+        self._stubs: dict[str, tuple[Stub, ...]] = {}
+        self._found: dict[str, _Found | None] = {}
+        self._classes: dict[str, ClassFacts] = {}
+        self._functions: dict[str, FunctionFacts] = {}
+        for problem in self.problems(module for module, _ in added):
+            if any(problem.path == file.path for _, file in added):
+                raise problem
+
+    # Questions
+
+    def function(self, name: str) -> FunctionFacts | None:
+        """The function or method of this name."""
+        found = self._find(name)
+        if found is None or found.kind not in ("function", "made"):
+            return None
+        facts = self._functions.get(found.name)
+        if facts is None:
+            facts = self._functions[found.name] = self._function(found)
+        return facts
+
+    def klass(self, name: str) -> ClassFacts | None:
+        """The class of this name."""
+        found = self._find(name)
+        if found is None or found.kind != "class":
+            return None
+        facts = self._classes.get(found.name)
+        if facts is None:
+            assert found.stub is not None and found.member is not None
+            node = found.member.nodes[0]
+            assert isinstance(node, ast.ClassDef)
+            outside = self._outside(found.stub)
+            facts = found.stub.klass(found.name, node, found.inside, outside)
+            self._classes[found.name] = facts
+        return facts
+
+    def variable(self, name: str) -> Term | None:
+        """What a module-level variable holds."""
+        found = self._find(name)
+        if found is None or found.kind != "variable" or found.inside:
+            return None
+        assert found.stub is not None and found.member is not None
+        return found.stub.variable(found.member.nodes[0], self._outside(found.stub))
+
+    def alias(self, name: str) -> str | None:
+        """The name under which a re-exported object is known, where it differs."""
+        found = self._find(name)
+        return found.name if found is not None and found.name != name else None
+
+    def is_module(self, name: str) -> bool:
+        """Whether a module of this name is known."""
+        found = self._find(name)
+        return found is not None and found.kind == "module"
+
+    def names(self, module: str) -> frozenset[str] | None:
+        """The public names of a module, those of star imports included; None if it is not known."""
+        found = self._find(module)
+        if found is None or found.kind != "module":
+            return None
+        names: set[str] = set()
+        for stub in self._read(found.name):
+            names.update(name for name in stub.members if not name.startswith("_"))
+            for star in stub.stars:
+                names.update(self.names(star) or ())
+        return frozenset(names)
+
+    def stub_text(self, module: str) -> str | None:
+        """The text of the stub of a module."""
+        stubs = self._read(module) if module.partition(".")[0] in self._tops else ()
+        return stubs[0].text if stubs else None
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash over all stubs."""
+        hashed = hashlib.sha256()
+        for module, files in sorted(self._files.items()):
+            for file in files:
+                hashed.update(f"{module}\0".encode())
+                hashed.update(hashlib.sha256(file.path.read_bytes()).digest())
+        return hashed.hexdigest()
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that there are stubs of."""
+        return tuple(sorted(self._files))
+
+    # Checking
+
+    def problems(self, modules: Iterator[str] | Sequence[str]) -> list[KnowledgeError]:
+        """What is wrong with the stubs of some modules. Reads all that is in them."""
+        found: list[KnowledgeError] = []
+        for module in dict.fromkeys(modules):
+            for stub in self._read(module):
+                self._check(stub, stub.members, (), f"{module}.")
+                found += stub.problems
+        return found
+
+    def _check(
+        self, stub: Stub, members: dict[str, Member], inside: tuple[ast.ClassDef, ...], prefix: str
+    ) -> None:
+        outside = self._outside(stub)
+        for name, member in members.items():
+            node = member.nodes[0] if member.nodes else None
+            if member.kind == "class":
+                assert isinstance(node, ast.ClassDef)
+                stub.klass(prefix + name, node, inside, outside)
+                nested = dict(stub.class_members(node))
+                self._check(stub, nested, (*inside, node), f"{prefix}{name}.")
+            elif member.kind == "function":
+                stub.function(prefix + name, _functions(member), inside, outside)
+            elif member.kind == "variable" and node is not None:
+                stub.variable(node, outside)
+            elif member.kind in ("import", "alias") and not inside:
+                reached = self._find(prefix + name)
+                if reached is None or (reached.kind == "outside" and self._is_ours(reached.name)):
+                    missing = reached.name if reached is not None else prefix + name
+                    error = KnowledgeError(stub.path, member.line, f"`{missing}` is not defined")
+                    stub.problems.append(error)
+
+    def _is_ours(self, name: str) -> bool:
+        return name.partition(".")[0] in self._tops
+
+    # Looking up
+
+    def _find(self, name: str, hops: int = 0) -> _Found | None:
+        if name.partition(".")[0] not in self._tops:
+            return None
+        if name in self._found:
+            return self._found[name]
+        found = self._search(name, hops) if hops < _MAX_HOPS else None
+        if hops == 0 or found is not None:
+            self._found[name] = found
+        return found
+
+    def _search(self, name: str, hops: int) -> _Found | None:
+        cut = len(name)
+        while cut > 0 and name[:cut] not in self._files:
+            if cut == len(name) and name in self._packages:
+                return _Found("module", name)
+            cut = name.rfind(".", 0, cut)
+        if cut <= 0:
+            return None
+        if cut == len(name):
+            return _Found("module", name)
+        return self._in_module(name[:cut], name[cut + 1 :].split("."), hops)
+
+    def _in_module(self, module: str, path: list[str], hops: int) -> _Found | None:
+        stubs = self._read(module)
+        for stub in stubs:
+            member = stub.members.get(path[0])
+            if member is not None:
+                return self._in_stub(stub, member, path, hops)
+        for stub in stubs:
+            for star in stub.stars:
+                if star != module and not path[0].startswith("_"):
+                    found = self._find(".".join([star, *path]), hops + 1)
+                    if found is not None:
+                        return found
+        return None
+
+    def _in_stub(self, stub: Stub, member: Member, path: list[str], hops: int) -> _Found | None:
+        if member.kind == "import":
+            return self._elsewhere(member.target, path[1:], hops)
+        if member.kind == "alias":
+            assigned = member.nodes[0]
+            assert isinstance(assigned, ast.Assign)
+            target = stub.dotted(assigned.value, (), self._outside(stub))
+            return self._elsewhere(target, path[1:], hops) if target else None
+        name = f"{stub.module}.{path[0]}"
+        inside: tuple[ast.ClassDef, ...] = ()
+        for position, word in enumerate(path[1:], 1):
+            node = member.nodes[0] if member.nodes else None
+            if not isinstance(node, ast.ClassDef):
+                return None
+            members = stub.class_members(node)
+            below = members.get(word)
+            if below is not None and below.kind == "alias":
+                assigned = below.nodes[0]
+                assert isinstance(assigned, ast.Assign)
+                word = getattr(assigned.value, "id", word)
+                below = members.get(word)
+            if below is None:
+                if position < len(path) - 1:
+                    return None
+                return self._unnamed(stub, (*inside, node), name, word)
+            name = f"{name}.{word}"
+            inside = (*inside, node)
+            member = below
+        if member.kind in ("class", "function", "variable"):
+            return _Found(member.kind, name, stub, inside, member)
+        return None
+
+    def _elsewhere(self, target: str, rest: list[str], hops: int) -> _Found | None:
+        name = ".".join([target, *rest])
+        return self._find(name, hops + 1) or _Found("outside", name)
+
+    def _unnamed(
+        self, stub: Stub, inside: tuple[ast.ClassDef, ...], name: str, word: str
+    ) -> _Found | None:
+        """A method that a class has without its stub naming it."""
+        members = stub.class_members(inside[-1])
+        if word == "__init__" and inside[-1].decorator_list:
+            return _Found("made", f"{name}.{word}", stub, inside)
+        getter = members.get("__getattr__")
+        if getter is None or word.startswith("__"):
+            return None
+        node = _functions(getter)[0]
+        made = run_time_method(stub, f"{name}.{word}", node, inside, self._outside(stub))
+        return _Found("made", f"{name}.{word}", stub, inside, getter) if made else None
+
+    def _function(self, found: _Found) -> FunctionFacts:
+        stub = found.stub
+        assert stub is not None
+        outside = self._outside(stub)
+        if found.member is None:
+            return stub.construction(found.name, found.inside[-1])
+        nodes = _functions(found.member)
+        if found.kind == "made":
+            made = run_time_method(stub, found.name, nodes[0], found.inside, outside)
+            assert made is not None
+            return made
+        return stub.function(found.name, nodes, found.inside, outside)
+
+    # Reading
+
+    def _read(self, module: str) -> tuple[Stub, ...]:
+        stubs = self._stubs.get(module)
+        if stubs is None:
+            stubs = tuple(self._parse(module, file) for file in self._files.get(module, ()))
+            self._stubs[module] = stubs
+        return stubs
+
+    def _parse(self, module: str, file: _File) -> Stub:
+        try:
+            text = file.path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise KnowledgeError(file.path, 0, f"cannot be read: {error}") from error
+        return Stub(module, file.path, text, is_package=file.is_package or module in self._packages)
+
+    def _outside(self, stub: Stub) -> Outside:
+        def find(name: str) -> str | None:
+            for star in stub.stars:
+                found = self._find(f"{star}.{name}", 1)
+                if found is not None:
+                    return found.name
+            return None
+
+        return find
+
+
+def _functions(member: Member) -> list[FunctionNode]:
+    return [
+        node for node in member.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
+
+
+def _own_files() -> Iterator[tuple[str, _File]]:
+    for name in os.listdir(_FOLDER):
+        if name.endswith(".pyi"):
+            yield name[: -len(".pyi")], _File(_FOLDER / name, False)
+
+
+def _files(path: Path) -> Iterator[tuple[str, _File]]:
+    """The stubs at a path, with the modules that they describe."""
+    if path.is_file():
+        yield path.name.removesuffix(".pyi"), _File(path, False)
+        return
+    if not path.is_dir():
+        raise KnowledgeError(path, 0, "there is no such stub file or folder")
+    for file in sorted(path.rglob("*.pyi")):
+        parts = [part.removesuffix("-stubs") for part in file.relative_to(path).parts]
+        parts[-1] = file.name.removesuffix(".pyi")
+        is_package = parts[-1] == "__init__" and len(parts) > 1
+        yield ".".join(parts[:-1] if is_package else parts), _File(file, is_package)

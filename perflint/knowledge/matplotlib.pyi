@@ -1,0 +1,4 @@
+"""Matplotlib."""
+from matplotlib import pyplot
+
+def use(backend, *, force=True) -> None: ...

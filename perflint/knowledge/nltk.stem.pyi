@@ -1,0 +1,2 @@
+"""Where NLTK keeps stemmers."""
+from nltk import PorterStemmer, SnowballStemmer, WordNetLemmatizer

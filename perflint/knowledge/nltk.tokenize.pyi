@@ -1,0 +1,6 @@
+"""Tokens of texts."""
+
+@pure(cost="high")
+def word_tokenize(text, language="english", preserve_line=False) -> list[str]: ...
+@pure(cost="high")
+def sent_tokenize(text, language="english") -> list[str]: ...

@@ -1,0 +1,2 @@
+"""What NumPy keeps under `numpy.lib`."""
+from numpy.lib import format, stride_tricks

@@ -1,0 +1,2 @@
+"""Where pandas keeps `DataFrame`."""
+from pandas import DataFrame

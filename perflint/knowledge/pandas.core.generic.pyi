@@ -1,0 +1,2 @@
+"""Where pandas keeps what frames and series share."""
+from pandas import NDFrame

@@ -1,0 +1,2 @@
+"""Where pandas keeps groups."""
+from pandas import DataFrameGroupBy, GroupBy, SeriesGroupBy

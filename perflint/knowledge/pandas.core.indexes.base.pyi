@@ -1,0 +1,2 @@
+"""Where pandas keeps `Index`."""
+from pandas import Index

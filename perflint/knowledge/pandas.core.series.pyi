@@ -1,0 +1,2 @@
+"""Where pandas keeps `Series`."""
+from pandas import Series

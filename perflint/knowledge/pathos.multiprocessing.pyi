@@ -1,0 +1,4 @@
+"""Where process pools of pathos live."""
+from pathos.pools import ProcessPool
+ProcessingPool = ProcessPool
+from multiprocess import Pool, cpu_count

@@ -1,0 +1,2 @@
+"""Parallel maps."""
+from pathos import multiprocessing, pools

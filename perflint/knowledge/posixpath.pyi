@@ -1,0 +1,2 @@
+"""What `os.path` is on one system."""
+from os.path import *

@@ -1,0 +1,2 @@
+"""Where `AsyncCollection` lives."""
+from pymongo import AsyncCollection

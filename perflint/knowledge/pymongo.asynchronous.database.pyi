@@ -1,0 +1,2 @@
+"""Where `AsyncDatabase` lives."""
+from pymongo import AsyncDatabase

@@ -1,0 +1,2 @@
+"""Where `Collection` lives."""
+from pymongo import Collection

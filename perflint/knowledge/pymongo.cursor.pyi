@@ -1,0 +1,2 @@
+"""Where `Cursor` lives."""
+from pymongo import Cursor

@@ -1,0 +1,2 @@
+"""Where `Database` lives."""
+from pymongo import Database

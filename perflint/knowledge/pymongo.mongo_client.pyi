@@ -1,0 +1,2 @@
+"""Where `MongoClient` lives."""
+from pymongo import MongoClient

@@ -1,0 +1,2 @@
+"""Where connections of PyMySQL live."""
+from pymysql import Connection

@@ -1,0 +1,2 @@
+"""Where the client lives."""
+from redis.asyncio import Pipeline, PubSub, Redis, StrictRedis

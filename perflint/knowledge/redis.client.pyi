@@ -1,0 +1,2 @@
+"""Where the client lives."""
+from redis import Pipeline, PubSub, Redis, StrictRedis

@@ -1,0 +1,2 @@
+"""Clusters."""
+from redis import RedisCluster

@@ -1,0 +1,26 @@
+"""HTTP. Making a session does no I/O; a function of the module makes a session, and so a connection, for each call."""
+from requests import adapters, auth, exceptions, models, sessions, utils
+from requests.exceptions import (
+    ConnectionError, ConnectTimeout, HTTPError, JSONDecodeError, ReadTimeout, RequestException, Timeout, TooManyRedirects,
+)
+from requests.models import PreparedRequest, Request, Response
+from requests.sessions import Session, session
+from typing import Any
+
+codes: Any
+@blocks("network", use="httpx.AsyncClient")
+def get(url, params=None, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def post(url, data=None, json=None, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def put(url, data=None, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def patch(url, data=None, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def delete(url, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def head(url, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def options(url, **kwargs) -> Response: ...
+@blocks("network", use="httpx.AsyncClient")
+def request(method, url, **kwargs) -> Response: ...

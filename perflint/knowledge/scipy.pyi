@@ -1,0 +1,2 @@
+"""SciPy."""
+from scipy import linalg, optimize, signal, sparse, spatial, special, stats

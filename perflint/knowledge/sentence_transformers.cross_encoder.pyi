@@ -1,0 +1,2 @@
+"""Where Sentence Transformers keeps `CrossEncoder`."""
+from sentence_transformers import CrossEncoder

@@ -1,0 +1,9 @@
+"""Impute of scikit-learn."""
+from sklearn.base import BaseEstimator, TransformerMixin
+
+class KNNImputer(TransformerMixin, BaseEstimator):
+    def __init__(self, *, missing_values=..., n_neighbors=5, weights='uniform', metric='nan_euclidean', copy=True, add_indicator=False, keep_empty_features=False) -> None: ...
+class MissingIndicator(TransformerMixin, BaseEstimator):
+    def __init__(self, *, missing_values=..., features='missing-only', sparse='auto', error_on_new=True) -> None: ...
+class SimpleImputer(TransformerMixin, BaseEstimator):
+    def __init__(self, *, missing_values=..., strategy='mean', fill_value=None, copy=True, add_indicator=False, keep_empty_features=False) -> None: ...

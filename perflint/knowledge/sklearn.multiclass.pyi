@@ -1,0 +1,9 @@
+"""Multiclass of scikit-learn."""
+from sklearn.base import BaseEstimator, ClassifierMixin
+
+class OneVsOneClassifier(ClassifierMixin, BaseEstimator):
+    def __init__(self, estimator, *, n_jobs=None) -> None: ...
+class OneVsRestClassifier(ClassifierMixin, BaseEstimator):
+    def __init__(self, estimator, *, n_jobs=None, verbose=0) -> None: ...
+class OutputCodeClassifier(ClassifierMixin, BaseEstimator):
+    def __init__(self, estimator, *, code_size=1.5, random_state=None, n_jobs=None) -> None: ...

@@ -1,0 +1,9 @@
+"""Semi supervised of scikit-learn."""
+from sklearn.base import BaseEstimator, ClassifierMixin
+
+class LabelPropagation(ClassifierMixin, BaseEstimator):
+    def __init__(self, kernel='rbf', *, gamma=20, n_neighbors=7, max_iter=1000, tol=0.001, n_jobs=None) -> None: ...
+class LabelSpreading(ClassifierMixin, BaseEstimator):
+    def __init__(self, kernel='rbf', *, gamma=20, n_neighbors=7, alpha=0.2, max_iter=30, tol=0.001, n_jobs=None) -> None: ...
+class SelfTrainingClassifier(ClassifierMixin, BaseEstimator):
+    def __init__(self, estimator=None, threshold=0.75, criterion='threshold', k_best=10, max_iter=10, verbose=False) -> None: ...

@@ -1,0 +1,2 @@
+"""joblib with the settings of scikit-learn."""
+from joblib import Parallel, delayed

@@ -1,0 +1,2 @@
+"""Databases."""
+from sqlalchemy.dialects import postgresql

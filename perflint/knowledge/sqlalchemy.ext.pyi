@@ -1,0 +1,2 @@
+"""Extensions."""
+from sqlalchemy.ext import asyncio, declarative, hybrid

@@ -1,0 +1,2 @@
+"""Where sessions live."""
+from sqlalchemy.orm import Session, SessionTransaction, make_transient, object_session, sessionmaker

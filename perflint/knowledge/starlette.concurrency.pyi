@@ -1,0 +1,6 @@
+"""Blocking calls on a thread."""
+from collections.abc import Callable
+@offloads("func", to="thread")
+async def run_in_threadpool(func: Callable, *args, **kwargs): ...
+@offloads("iterator", to="thread")
+def iterate_in_threadpool(iterator): ...

@@ -1,0 +1,2 @@
+"""`keras.applications` as TensorFlow re-exports it."""
+from keras.applications import *

@@ -1,0 +1,2 @@
+"""`keras.callbacks` as TensorFlow re-exports it."""
+from keras.callbacks import *

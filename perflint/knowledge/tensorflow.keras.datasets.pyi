@@ -1,0 +1,2 @@
+"""`keras.datasets` as TensorFlow re-exports it."""
+from keras.datasets import *

@@ -1,0 +1,2 @@
+"""`keras.layers` as TensorFlow re-exports it."""
+from keras.layers import *

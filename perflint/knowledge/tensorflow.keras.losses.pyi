@@ -1,0 +1,2 @@
+"""`keras.losses` as TensorFlow re-exports it."""
+from keras.losses import *

@@ -1,0 +1,2 @@
+"""`keras.metrics` as TensorFlow re-exports it."""
+from keras.metrics import *

@@ -1,0 +1,2 @@
+"""`keras.models` as TensorFlow re-exports it."""
+from keras.models import *

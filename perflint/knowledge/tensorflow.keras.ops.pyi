@@ -1,0 +1,2 @@
+"""`keras.ops` as TensorFlow re-exports it."""
+from keras.ops import *

@@ -1,0 +1,2 @@
+"""`keras.optimizers` as TensorFlow re-exports it."""
+from keras.optimizers import *

@@ -1,0 +1,2 @@
+"""`keras.saving` as TensorFlow re-exports it."""
+from keras.saving import *

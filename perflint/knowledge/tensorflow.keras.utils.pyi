@@ -1,0 +1,2 @@
+"""`keras.utils` as TensorFlow re-exports it."""
+from keras.utils import *

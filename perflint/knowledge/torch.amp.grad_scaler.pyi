@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `GradScaler`."""
+from torch.amp import GradScaler

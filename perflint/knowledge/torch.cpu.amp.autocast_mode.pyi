@@ -1,0 +1,6 @@
+"""Where `torch.cpu.amp` keeps `autocast`."""
+import torch.amp
+
+@deprecated("2.4")
+class autocast(torch.amp.autocast):
+    def __init__(self, enabled=True, dtype=..., cache_enabled=True) -> None: ...

@@ -1,0 +1,10 @@
+"""Where `torch.cuda.amp` keeps `autocast`."""
+import torch.amp
+
+@deprecated("2.4")
+class autocast(torch.amp.autocast):
+    def __init__(self, enabled=True, dtype=..., cache_enabled=True) -> None: ...
+@deprecated("2.4")
+def custom_fwd(fwd=None, *, cast_inputs=None): ...
+@deprecated("2.4")
+def custom_bwd(bwd): ...

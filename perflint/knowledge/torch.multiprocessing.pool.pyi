@@ -1,0 +1,2 @@
+"""Pools of processes that share tensors."""
+from multiprocessing.pool import Pool

@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `Module`."""
+from torch.nn import Module

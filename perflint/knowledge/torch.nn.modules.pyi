@@ -1,0 +1,22 @@
+"""Where PyTorch keeps its modules."""
+from torch.nn import (
+    Linear, LazyLinear, Bilinear, Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d,
+    ConvTranspose3d, Embedding, EmbeddingBag, Dropout, Dropout1d, Dropout2d, Dropout3d,
+    AlphaDropout, BatchNorm1d, BatchNorm2d, BatchNorm3d, SyncBatchNorm, GroupNorm, LayerNorm,
+    RMSNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LocalResponseNorm, MaxPool1d,
+    MaxPool2d, MaxPool3d, AvgPool1d, AvgPool2d, AvgPool3d, AdaptiveAvgPool1d, AdaptiveAvgPool2d,
+    AdaptiveAvgPool3d, AdaptiveMaxPool1d, AdaptiveMaxPool2d, AdaptiveMaxPool3d, ReLU, ReLU6,
+    ELU, SELU, CELU, LeakyReLU, PReLU, RReLU, GELU, SiLU, Mish, Sigmoid, Tanh, Hardtanh,
+    Hardswish, Hardsigmoid, LogSigmoid, Softplus, Softshrink, Softsign, Tanhshrink, Threshold,
+    GLU, Softmax, Softmax2d, LogSoftmax, Softmin, Identity, Flatten, Unflatten, Fold, Unfold,
+    Upsample, UpsamplingBilinear2d, UpsamplingNearest2d, PixelShuffle, PixelUnshuffle,
+    ChannelShuffle, ZeroPad1d, ZeroPad2d, ConstantPad1d, ConstantPad2d, ReflectionPad1d,
+    ReflectionPad2d, ReplicationPad1d, ReplicationPad2d, CosineSimilarity, PairwiseDistance,
+    L1Loss, MSELoss, CrossEntropyLoss, NLLLoss, PoissonNLLLoss, GaussianNLLLoss, KLDivLoss,
+    BCELoss, BCEWithLogitsLoss, HuberLoss, SmoothL1Loss, SoftMarginLoss, HingeEmbeddingLoss,
+    MarginRankingLoss, MultiMarginLoss, MultiLabelMarginLoss, MultiLabelSoftMarginLoss,
+    CosineEmbeddingLoss, TripletMarginLoss, TripletMarginWithDistanceLoss, CTCLoss, Module,
+    Sequential, ModuleList, ModuleDict, ParameterList, ParameterDict, RNN, GRU, LSTM, RNNCell,
+    GRUCell, LSTMCell, MultiheadAttention, Transformer, TransformerEncoder, TransformerDecoder,
+    TransformerEncoderLayer, TransformerDecoderLayer,
+)

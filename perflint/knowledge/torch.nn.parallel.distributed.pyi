@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `DistributedDataParallel`."""
+from torch.nn.parallel import DistributedDataParallel

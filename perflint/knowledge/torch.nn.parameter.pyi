@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `Parameter`."""
+from torch.nn import Buffer, Parameter, UninitializedParameter

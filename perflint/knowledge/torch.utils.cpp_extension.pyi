@@ -1,0 +1,6 @@
+"""Extensions in C++ and CUDA, built when they are loaded."""
+
+@blocks("subprocess")
+def load(name, sources, **kwargs): ...
+@blocks("subprocess")
+def load_inline(name, cpp_sources, **kwargs): ...

@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `DataLoader`."""
+from torch.utils.data import DataLoader, default_collate

@@ -1,0 +1,2 @@
+"""Where PyTorch keeps data sets."""
+from torch.utils.data import ConcatDataset, Dataset, IterableDataset, Subset, TensorDataset, random_split

@@ -1,0 +1,2 @@
+"""Where PyTorch keeps `DistributedSampler`."""
+from torch.utils.data import DistributedSampler

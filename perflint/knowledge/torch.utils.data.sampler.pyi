@@ -1,0 +1,2 @@
+"""Where PyTorch keeps samplers."""
+from torch.utils.data import BatchSampler, RandomSampler, Sampler, SequentialSampler, SubsetRandomSampler, WeightedRandomSampler

@@ -1,0 +1,39 @@
+"""Models of torchvision for detection."""
+from torch.nn import Module
+
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def fasterrcnn_resnet50_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def fasterrcnn_resnet50_fpn_v2(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def fasterrcnn_mobilenet_v3_large_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def fasterrcnn_mobilenet_v3_large_320_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def fcos_resnet50_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def keypointrcnn_resnet50_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def maskrcnn_resnet50_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def maskrcnn_resnet50_fpn_v2(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def retinanet_resnet50_fpn(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def retinanet_resnet50_fpn_v2(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def ssd300_vgg16(*, weights=None, progress=True, **kwargs) -> Module: ...
+@loads_model
+@blocks("file", use="asyncio.to_thread")
+def ssdlite320_mobilenet_v3_large(*, weights=None, progress=True, **kwargs) -> Module: ...

@@ -1,0 +1,2 @@
+"""Torchvision."""
+from torchvision import datasets, io, models, transforms, utils

@@ -1,0 +1,6 @@
+"""Grids of images."""
+from torch import Tensor
+
+def make_grid(tensor, nrow=8, padding=2, **kwargs) -> Tensor: ...
+@blocks("file", use="asyncio.to_thread")
+def save_image(tensor, fp, format=None, **kwargs) -> None: ...

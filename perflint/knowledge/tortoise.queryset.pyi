@@ -1,0 +1,2 @@
+"""Where query sets live."""
+from tortoise.models import QuerySet

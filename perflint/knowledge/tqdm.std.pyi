@@ -1,0 +1,2 @@
+"""Another place of the progress bar."""
+from tqdm import tqdm, trange

@@ -1,0 +1,2 @@
+"""Where transformers keeps `PreTrainedModel`."""
+from transformers import PreTrainedModel

@@ -1,0 +1,2 @@
+"""Where transformers keeps pipelines."""
+from transformers import Pipeline, pipeline

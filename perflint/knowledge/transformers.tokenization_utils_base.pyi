@@ -1,0 +1,2 @@
+"""Where transformers keeps what tokenizers share."""
+from transformers import BatchEncoding, PreTrainedTokenizerBase

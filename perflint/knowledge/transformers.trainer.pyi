@@ -1,0 +1,2 @@
+"""Where transformers keeps `Trainer`."""
+from transformers import Trainer

@@ -1,0 +1,6 @@
+"""Back to the event loop."""
+from collections.abc import Callable
+@waits("loop")
+def run(afn: Callable, *args, trio_token=None): ...
+@waits("loop")
+def run_sync(fn: Callable, *args, trio_token=None): ...

@@ -1,0 +1,2 @@
+"""Names of typing for older Pythons."""
+from typing import *

@@ -1,0 +1,5 @@
+"""Errors of urllib."""
+class URLError(OSError): ...
+class HTTPError(URLError):
+    code: int
+    reason: str

@@ -1,0 +1,2 @@
+"""Where pool managers live."""
+from urllib3 import PoolManager, ProxyManager

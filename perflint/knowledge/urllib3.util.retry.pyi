@@ -1,0 +1,2 @@
+"""Retries."""
+from urllib3 import Retry

@@ -1,0 +1,162 @@
+"""The `full` format: each finding with its source, its cost, the way to its cause, and its fix."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from perflint.engine.summary import Checked
+from perflint.report.cells import crop, shown
+from perflint.report.concise import headline, look, message
+from perflint.report.excerpt import excerpt, number_width
+from perflint.report.hunks import Change, changes
+from perflint.report.listing import Listing
+from perflint.report.style import Style
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.syntax.edits import Fix, Refusal, Safety
+
+COSTS = {
+    Impact.BLOCKING: "everything else on the event loop or the lock waits",
+    Impact.REMOTE_PER_ITEM: "a round trip for each item",
+    Impact.COMPLEXITY: "the work grows faster than the data",
+    Impact.SYNC: "the processor waits for the device",
+    Impact.OVERHEAD: "interpreter or dispatch cost for each element",
+    Impact.MEMORY: "more memory than the work needs",
+    Impact.STARTUP: "paid at each start",
+    Impact.SUPERSEDED: "a faster way has replaced it",
+}
+_LONGEST_FIX = 24  # lines of a fix's diff
+
+
+def full(listing: Listing, style: Style, *, refusals: bool = False) -> str:
+    """All findings, a blank line after each; with `refusals`, also why a fix was refused."""
+    parts: list[str] = []
+    for file, finding in listing.findings():
+        parts.extend(_finding(listing, file, finding, style, refusals))
+        parts.append("")
+    return "".join(f"{part}\n" for part in parts)
+
+
+def _finding(
+    listing: Listing, file: Checked, finding: Finding, style: Style, refusals: bool
+) -> Iterator[str]:
+    yield headline(file.filename, finding, style, fixable=listing.fixable(finding))
+    lines = listing.lines(file.filename)
+    hunks: list[list[Change]] = []
+    if isinstance(finding.fix, Fix) and lines is not None:
+        hunks = list(changes(lines, finding.fix.edits))
+    largest = max((change.line for hunk in hunks for change in hunk), default=0)
+    gutter = max(number_width(lines, finding.end_position.line), len(str(largest)))
+    edge = f" {' ' * gutter} {style.paint(style.glyphs.bar, 'blue')}"
+    if lines is not None and lines.text:
+        yield edge
+        yield from excerpt(
+            lines,
+            finding.position,
+            finding.end_position,
+            style,
+            gutter=gutter,
+            look=look(finding),
+        )
+        yield edge
+    if finding.impact is not Impact.NONE:
+        yield from _note("cost", _cost(finding), gutter, style)
+    if finding.trace:
+        yield from _trace(listing, finding.trace, gutter, style)
+    if isinstance(finding.fix, Fix):
+        yield from _fix(finding.fix, hunks, gutter, style, listing.unsafe)
+    elif isinstance(finding.fix, Refusal) and refusals:
+        yield from _note(
+            "no fix", f"`{finding.fix.codemod}` refuses: {finding.fix.reason}", gutter, style
+        )
+
+
+def _cost(finding: Finding) -> str:
+    parts = [f"{finding.impact.value}: {COSTS[finding.impact]}"]
+    if finding.loop_depth == 1:
+        parts.append("in a loop")
+    elif finding.loop_depth > 1:
+        parts.append(f"in {finding.loop_depth} nested loops")
+    if finding.cold:
+        parts.append(f"looks cold ({finding.cold})")
+    return "; ".join(parts)
+
+
+def _note(title: str, text: str, gutter: int, style: Style) -> Iterator[str]:
+    """A line of remarks below an excerpt, wrapped where the terminal ends."""
+    lead = f" {' ' * gutter} = "
+    indent = " " * (len(lead) + len(title) + 2)
+    wrapped = textwrap.wrap(
+        shown(text),
+        max(30, style.width - len(indent)),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    mark = f" {' ' * gutter} {style.paint('=', 'blue')} "
+    yield f"{mark}{style.paint(title, 'bold')}: {message(wrapped[0] if wrapped else '', style)}"
+    for line in wrapped[1:]:
+        yield indent + message(line, style)
+
+
+def _trace(
+    listing: Listing, trace: tuple[TraceStep, ...], gutter: int, style: Style
+) -> Iterator[str]:
+    """The chain of calls, each step further in than the one before, with its source line."""
+    yield from _note("trace", trace_title(trace), gutter, style)
+    for number, step in enumerate(trace):
+        depth = " " * (gutter + 5 + 3 * min(number, 10))
+        branch = style.paint(style.glyphs.last_step, "blue")
+        line, column = step.position
+        place = style.paint(f"{shown(step.filename)}:{line}:{column}", "dim")
+        yield f"{depth}{branch} {message(step.message, style)}  {place}"
+        lines = listing.lines(step.filename)
+        content = lines.line(line).strip() if lines is not None else ""
+        if content:
+            inner = depth + "      "
+            text, _, _ = crop(content, max(20, style.width - len(inner)), style.glyphs.ellipsis)
+            yield f"{inner}{style.paint(text, 'dim')}"
+
+
+def trace_title(trace: tuple[TraceStep, ...]) -> str:
+    """How long the way is, and through how many files."""
+    files = len({step.filename for step in trace})
+    steps = "1 step" if len(trace) == 1 else f"{len(trace)} steps"
+    return steps if files == 1 else f"{steps} through {files} files"
+
+
+def _fix(
+    fix: Fix, hunks: list[list[Change]], gutter: int, style: Style, unsafe: bool
+) -> Iterator[str]:
+    title = "fix" if fix.safety is Safety.SAFE else "unsafe fix"
+    text = fix.title
+    if fix.safety is Safety.UNSAFE and fix.reason:
+        text += f" ({fix.reason})"
+    if fix.safety is Safety.UNSAFE and not unsafe:
+        text += "; enable with `--unsafe-fixes`"
+    yield from _note(title, text, gutter, style)
+    shown_lines = 0
+    total = sum(len(hunk) for hunk in hunks)
+    for number, hunk in enumerate(hunks):
+        if number:
+            yield f" {' ' * gutter} {style.paint(style.glyphs.span_middle, 'blue')}"
+        for change in hunk:
+            if shown_lines == _LONGEST_FIX and total > _LONGEST_FIX + 1:
+                rest = f"{style.glyphs.ellipsis} {total - shown_lines} more lines"
+                yield f" {' ' * gutter} {style.paint(style.glyphs.bar, 'blue')} " + style.paint(
+                    rest, "dim"
+                )
+                return
+            shown_lines += 1
+            yield _change(change, gutter, style)
+
+
+def _change(change: Change, gutter: int, style: Style) -> str:
+    bar = style.paint(style.glyphs.bar, "blue")
+    label = style.paint(str(change.line).rjust(gutter), "dim")
+    room = max(20, style.width - gutter - 6)
+    text, _, _ = crop(change.content, room, style.glyphs.ellipsis, change.focus, change.focus + 1)
+    line = f"{change.mark} {text}".rstrip()
+    looks = {"-": "red", "+": "green"}
+    if change.mark in looks:
+        line = style.paint(line, looks[change.mark])
+    return f" {label} {bar} {line}"

@@ -1,0 +1,44 @@
+"""The `github` format: workflow commands that annotate a pull request."""
+
+from __future__ import annotations
+
+from perflint.engine.summary import Checked
+from perflint.report.links import absolute
+from perflint.report.listing import Listing
+from perflint.rules.finding import Finding, Severity
+
+_LEVELS = {Severity.WARNING: "warning", Severity.HINT: "notice"}
+
+
+def github(listing: Listing) -> str:
+    """`::warning title=…,file=…,line=…::message` a finding; hints are notices."""
+    return "".join(f"{_command(file, finding)}\n" for file, finding in listing.findings())
+
+
+def _command(file: Checked, finding: Finding) -> str:
+    (line, column), (end_line, end_column) = finding.position, finding.end_position
+    properties = {
+        "title": f"perflint ({finding.code})",
+        "file": str(absolute(file.filename)),
+        "line": str(line),
+    }
+    # GitHub shows an annotation over several lines only if it has no columns.
+    if line == end_line:
+        properties["col"] = str(column)
+    properties["endLine"] = str(end_line)
+    if line == end_line:
+        properties["endColumn"] = str(end_column)
+    listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    message = f"{file.filename}:{line}:{column}: {finding.code} {finding.message}"
+    for step in finding.trace:
+        row, place = step.position
+        message += f"\n  {step.filename}:{row}:{place}: {step.message}"
+    return f"::{_LEVELS[finding.severity]} {listed}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

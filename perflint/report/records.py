@@ -1,0 +1,78 @@
+"""The `json` and `json-lines` formats: an object a finding, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from perflint.engine.summary import Checked
+from perflint.report.links import absolute, rule_page
+from perflint.report.listing import Listing
+from perflint.rules.finding import Finding
+from perflint.syntax.edits import Fix
+from perflint.syntax.lines import Lines, Position
+
+
+def records(listing: Listing) -> Iterator[dict[str, Any]]:
+    """The findings as objects; `row` and `column` are 1-based, columns count characters."""
+    for file, finding in listing.findings():
+        yield _record(file, finding, listing.lines(file.filename))
+
+
+def json_text(listing: Listing) -> str:
+    """One JSON array of all findings."""
+    return json.dumps(list(records(listing)), indent=2, ensure_ascii=False) + "\n"
+
+
+def json_lines(listing: Listing) -> str:
+    """A JSON object a line."""
+    return "".join(f"{json.dumps(item, ensure_ascii=False)}\n" for item in records(listing))
+
+
+def _record(file: Checked, finding: Finding, lines: Lines | None) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "message": finding.message,
+        "severity": finding.severity.value,
+        "impact": finding.impact.value,
+        "filename": str(absolute(file.filename)),
+        "cell": None,
+        "location": place(finding.position),
+        "end_location": place(finding.end_position),
+        "trace": [
+            {
+                "filename": str(absolute(step.filename)),
+                "location": place(step.position),
+                "message": step.message,
+            }
+            for step in finding.trace
+        ],
+        "fix": fix_record(finding.fix, lines) if isinstance(finding.fix, Fix) else None,
+        "url": rule_page(finding.name),
+    }
+
+
+def place(position: Position) -> dict[str, int]:
+    """A position as an object."""
+    return {"row": position.line, "column": position.column}
+
+
+def fix_record(fix: Fix, lines: Lines | None) -> dict[str, Any] | None:
+    """A fix as an object; None where the text that it belongs to is not there."""
+    if lines is None:
+        return None
+    return {
+        "applicability": fix.safety.value,
+        "title": fix.title,
+        "message": fix.reason or None,
+        "edits": [
+            {
+                "content": edit.text,
+                "location": place(lines.position(edit.start)),
+                "end_location": place(lines.position(edit.end)),
+            }
+            for edit in sorted(fix.edits)
+        ],
+    }

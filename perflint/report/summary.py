@@ -1,0 +1,94 @@
+"""What a run comes to: the closing line, the counts by rule, and the fixes that were made."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+
+from perflint.report.cells import shown
+from perflint.report.listing import Listing, Tally
+from perflint.report.style import Style
+
+
+def found(tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int) -> str:
+    """`Found 3 findings (2 hints), 1 fixed. …`: what is left, and what could be fixed.
+
+    Args:
+        unsafe: whether unsafe fixes are enabled.
+        fixing: whether fixes were applied.
+    """
+    if not tally.findings and not fixed:
+        return f"All checks passed ({counted(files, 'file')})."
+    parts = [f"Found {counted(tally.findings + fixed, 'finding')}"]
+    if tally.hints:
+        parts.append(f" ({counted(tally.hints, 'hint')})")
+    if fixed:
+        parts.append(f", {fixed} fixed, {tally.findings} remaining")
+    line = "".join(parts) + "."
+    safe = tally.safe + (tally.unsafe if unsafe else 0)
+    hidden = 0 if unsafe else tally.unsafe
+    if safe and not fixing:
+        option = "--fix --unsafe-fixes" if unsafe and tally.unsafe else "--fix"
+        line += f" {safe} fixable with {option}"
+        line += f", {hidden} more with --unsafe-fixes." if hidden else "."
+    elif hidden:
+        line += f" {hidden} fixable with --unsafe-fixes."
+    return line
+
+
+def statistics(listing: Listing, style: Style) -> str:
+    """How many findings each rule has, most first; `[*]` marks rules of which some can be fixed."""
+    rows = _counts(listing)
+    if not rows:
+        return ""
+    digits = max(len(str(count)) for _, _, count, _ in rows)
+    codes = max(len(code) for code, _, _, _ in rows)
+    lines = []
+    for code, name, count, fixable in rows:
+        mark = f"[{style.paint('*', 'cyan')}]" if fixable else "[ ]"
+        number = style.paint(f"{count:>{digits}}", "bold")
+        lines.append(f"{number}  {style.paint(code.ljust(codes), 'bold', 'red')}  {mark} {name}\n")
+    return "".join(lines)
+
+
+def statistics_json(listing: Listing) -> str:
+    """The counts as an array of objects."""
+    rows = [
+        {"code": code, "name": name, "count": count, "fixable": fixable}
+        for code, name, count, fixable in _counts(listing)
+    ]
+    return json.dumps(rows, indent=2) + "\n"
+
+
+def _counts(listing: Listing) -> list[tuple[str, str, int, bool]]:
+    """Code, name, count, and whether some can be fixed; most first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    fixable: set[str] = set()
+    for _, finding in listing.findings():
+        counts[finding.code, finding.name] += 1
+        if listing.fixable(finding):
+            fixable.add(finding.code)
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return [(code, name, count, code in fixable) for (code, name), count in ordered]
+
+
+def fixes_made(fixed: Mapping[str, Mapping[str, int]], style: Style) -> str:
+    """The fixes of each file, by what made them."""
+    total = sum(sum(counts.values()) for counts in fixed.values())
+    if not total:
+        return ""
+    lines = [f"Fixed {counted(total, 'finding')}:\n"]
+    for filename, counts in fixed.items():
+        if not counts:
+            continue
+        lines.append(f"- {style.paint(shown(filename), 'bold')}:\n")
+        digits = len(str(max(counts.values())))
+        for title, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+            lines.append(f"    {count:>{digits}} {style.glyphs.dot} {title}\n")
+    return "".join(lines)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 file`, `2 files`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,1 @@
+"""The tests: a module for each subject, and the harness over `testdata/`."""

@@ -1,0 +1,75 @@
+"""Runs of the whole engine over texts, for tests: files in, findings or fixed files out."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from perflint.engine.config import Config
+from perflint.engine.run import Fixing, check
+from perflint.engine.summary import Summary
+from perflint.rules.finding import Finding, Severity
+from tests.fixtures import Mark
+
+Texts = Mapping[str, str]
+
+
+def found(files: Texts, settings: Mapping[str, Any]) -> dict[str, tuple[Finding, ...]]:
+    """The findings of each file of a small project that consists of these files."""
+    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+        folder = _project(Path(scratch), files)
+        summary = check([folder], _config(folder, settings), cache=False, jobs=1)
+    _expect_no_faults(summary)
+    return {checked.filename: checked.findings for checked in summary.checked}
+
+
+def fixed(files: Texts, settings: Mapping[str, Any], *, unsafe: bool = False) -> dict[str, str]:
+    """The files after fixing: safe fixes, and with `unsafe` the others too."""
+    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+        folder = _project(Path(scratch), files)
+        summary = check(
+            [folder],
+            _config(folder, settings),
+            cache=False,
+            jobs=1,
+            fix=Fixing(unsafe=unsafe, write=True),
+        )
+        after = {name: (folder / name).read_bytes().decode("utf-8") for name in files}
+    _expect_no_faults(summary)
+    return after
+
+
+def marks(findings: Mapping[str, tuple[Finding, ...]]) -> Counter[Mark]:
+    """Findings as a fixture marks them."""
+    return Counter(
+        Mark(
+            name,
+            finding.position.line,
+            "hint" if finding.severity is Severity.HINT else "error",
+            finding.code,
+        )
+        for name, own in findings.items()
+        for finding in own
+    )
+
+
+def _project(scratch: Path, files: Texts) -> Path:
+    # A folder of its own name: what lies in `test` or `examples` is cold.
+    folder = scratch.resolve() / "project"
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+    return folder
+
+
+def _config(folder: Path, settings: Mapping[str, Any]) -> Config:
+    return Config(folder, flags=settings, isolated=True)
+
+
+def _expect_no_faults(summary: Summary) -> None:
+    faults = [f"{fault.filename}: {fault.message}\n{fault.traceback}" for fault in summary.faults]
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,563 @@
+"""The command line: options, streams, exit statuses, and what each command prints."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from perflint import __version__
+from perflint.cli.commands import COMMANDS, perflint
+from perflint.engine.config import FORMATS, OPTIONS
+
+ROOT = Path(__file__).parents[1]
+# A finding without a fix: others can see the attribute.
+SLOW = """\
+class Log:
+    text = ""
+
+    def fill(self, rows: list[str]) -> None:
+        for row in rows:
+            self.text += f"{row}."
+"""
+FIXABLE = """\
+def join(rows: list[str]) -> str:
+    text = ""
+    for row in rows:
+        text = text + str(row) + "."
+    return text
+"""
+# CPython resizes a plain local in place.
+HINT = FIXABLE.replace('text = text + str(row) + "."', 'text += f"{row}."')
+CLEAN = "def double(x):\n    return 2 * x\n"
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command line in an empty folder, without settings and colours from outside."""
+    monkeypatch.chdir(tmp_path)
+    for name in [*os.environ]:
+        if name.startswith("PERFLINT_") or name in ("NO_COLOR", "FORCE_COLOR"):
+            monkeypatch.delenv(name)
+    (tmp_path / "perflint.toml").write_text('cache-dir = "cache"\njobs = 1\n')
+
+    def invoke(*args: str, stdin: bytes = b"") -> Result:
+        return CliRunner().invoke(perflint, args, input=stdin, prog_name="perflint")
+
+    return invoke
+
+
+def write(name: str, text: str) -> Path:
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+# Exit status and streams
+
+
+def test_clean_code_exits_with_0_and_prints_nothing_to_stdout(run: Run) -> None:
+    write("clean.py", CLEAN)
+    result = run("check")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "All checks passed (1 file).\n"
+
+
+def test_findings_go_to_stdout_and_the_summary_to_stderr(run: Run) -> None:
+    write("slow.py", SLOW)
+    result = run("check", "--output-format", "concise")
+    assert result.exit_code == 1
+    (line,) = result.stdout.splitlines()
+    assert line.startswith("slow.py:6:13: PFL601 ")
+    assert result.stderr == "Found 1 finding.\n"
+
+
+def test_quiet_prints_findings_only(run: Run) -> None:
+    write("slow.py", SLOW)
+    result = run("check", "-q")
+    assert result.stdout.startswith("slow.py:6:13: PFL601 ")
+    assert result.stderr == ""
+    assert run("check", "-q", "nothing_here").stdout.startswith("nothing_here:1:1: PFL003 ")
+
+
+def test_verbose_tells_what_was_done_on_stderr(run: Run) -> None:
+    write("clean.py", CLEAN)
+    result = run("check", "-v")
+    assert result.stdout == ""
+    assert "\nfiles: 1 files" in "\n" + result.stderr
+    assert "\ntime: " in result.stderr
+
+
+def test_verbose_says_why_there_is_no_fix(run: Run) -> None:
+    write("slow.py", SLOW)
+    assert "= no fix: `join-strings` refuses: `self.text` " in run("check", "-v").stdout
+    assert "refuses" not in run("check").stdout
+
+
+def test_exit_zero_hides_findings_from_the_status_only(run: Run) -> None:
+    write("slow.py", SLOW)
+    result = run("check", "--exit-zero")
+    assert result.exit_code == 0
+    assert "PFL601" in result.stdout
+
+
+def test_hints_never_fail_a_run(run: Run) -> None:
+    write("hint.py", HINT)
+    result = run("check", "--output-format", "json")
+    assert [item["severity"] for item in json.loads(result.stdout)] == ["hint"]
+    assert result.exit_code == 0
+    assert "Found 1 finding (1 hint)." in run("check").stderr
+
+
+def test_a_missing_file_is_a_finding_and_the_rest_is_checked(run: Run) -> None:
+    write("slow.py", SLOW)
+    result = run("check", "gone.py", "slow.py", "--output-format", "concise")
+    assert result.exit_code == 1
+    assert [line.split()[1] for line in result.stdout.splitlines()] == ["PFL003", "PFL601"]
+
+
+def test_a_syntax_error_is_a_finding(run: Run) -> None:
+    write("broken.py", "def f(:\n")
+    result = run("check", "--output-format", "concise")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("broken.py:1:7: PFL002 ")
+
+
+def test_a_folder_without_python_files_is_said(run: Run) -> None:
+    result = run("check")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "warning: no Python files found under the given paths\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["check", "--no-such-option"], "--no-such-option"),
+        (["check", "--output-format", "xml"], "'xml'"),
+        (["check", "--jobs", "0"], "--jobs"),
+        (["check", "--diff", "--show-fixes"], "--diff and --show-fixes cannot be used together"),
+        (["check", "--diff", "--statistics"], "--diff and --statistics cannot be used together"),
+        (["check", "--exit-zero", "--exit-non-zero-on-fix"], "cannot be used together"),
+        (["check", "--show-fixes"], "add --fix"),
+        (["check", "--statistics", "--output-format", "lsp"], "--statistics has no lsp form"),
+        (["check", "--select", "PFL60l"], "did you mean `PFL601`?"),
+        (["check", "--ignore", "string-concat-in-lop"], "did you mean `string-concat-in-loop`?"),
+        (["check", "--config", "selct = ['ALL']"], "did you mean `select`?"),
+        (["check", "--config", "jobs = 'many'"], "`jobs` must be"),
+        (["check", "--config", "gone.toml"], "gone.toml: there is no such settings file"),
+        (["check", "--config", "perflint.toml", "--isolated"], "--isolated"),
+        (["check", "-", "file.py"], "`-` is standard input"),
+        (["check", ".", "--stdin-filename", "x.py"], "--stdin-filename"),
+        (["check", "@gone.txt"], "cannot read arguments from gone.txt"),
+        (["chekc"], "did you mean `perflint check`?"),
+        (["fix", "--codemod", "join-string"], "did you mean `join-strings`?"),
+        (["rule", "PFL60l"], "did you mean `PFL601`?"),
+        (["rule", "PFL601", "--all"], "not both"),
+        (["codemod", "qqqqqq"], "`perflint codemod` lists the codemods"),
+        (["config", "jbos"], "did you mean `jobs`?"),
+    ],
+)
+def test_misuse_exits_with_2_and_one_clear_message(
+    run: Run, arguments: list[str], message: str
+) -> None:
+    write("clean.py", CLEAN)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_wrong_settings_file_is_named(run: Run) -> None:
+    write("clean.py", CLEAN)
+    write("perflint.toml", "job = 1\n")
+    result = run("check")
+    assert result.exit_code == 2
+    assert "perflint.toml: unknown key `job`; did you mean `jobs`?" in result.stderr
+
+
+def test_an_unexpected_error_exits_with_2_and_asks_for_a_report(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def explode(*args: object, **options: object) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr("perflint.engine.run.check", explode)
+    result = run("check")
+    assert result.exit_code == 2
+    assert "RuntimeError: boom" in result.stderr
+    assert "this is a bug in perflint; please report it" in result.stderr
+
+
+# Selecting
+
+
+def test_selection_takes_commas_repeats_codes_prefixes_and_names(run: Run) -> None:
+    write("slow.py", SLOW)
+    for selected in ("PFL601", "PFL6", "PFL101,string-concat-in-loop", "ALL", "default"):
+        assert run("check", "--select", selected).exit_code == 1, selected
+    assert run("check", "--select", "PFL101", "--extend-select", "PFL6").exit_code == 1
+    assert run("check", "--select", "PFL101", "--select", "PFL102").exit_code == 0
+    assert run("check", "--ignore", "PFL601").exit_code == 0
+
+
+def test_inline_settings_and_files_of_settings(run: Run) -> None:
+    write("slow.py", SLOW)
+    write("other.toml", 'ignore = ["PFL6"]\n')
+    assert run("check", "--config", "ignore = ['PFL601']").exit_code == 0
+    assert run("check", "--config", "other.toml").exit_code == 0
+    write("perflint.toml", 'ignore = ["PFL6"]\n')
+    assert run("check").exit_code == 0
+    assert run("check", "--isolated", "--no-cache").exit_code == 1
+
+
+def test_arguments_from_a_file(run: Run) -> None:
+    write("slow.py", SLOW)
+    write("arguments.txt", "slow.py\n--output-format\nconcise\n")
+    result = run("check", "@arguments.txt")
+    assert result.stdout.startswith("slow.py:6:13: PFL601 ")
+    assert len(result.stdout.splitlines()) == 1
+
+
+# Output
+
+
+def test_every_format_prints_and_full_is_the_default(run: Run) -> None:
+    write("slow.py", SLOW)
+    texts = {name: run("check", "--output-format", name).stdout for name in FORMATS}
+    assert all("PFL601" in text for text in texts.values())
+    assert len(set(texts.values())) == len(FORMATS) == 7
+    assert run("check").stdout == texts["full"]
+    assert run("check", "--config", "output-format = 'grouped'").stdout == texts["grouped"]
+
+
+def test_formats_for_programs_print_nothing_else(run: Run) -> None:
+    write("slow.py", SLOW)
+    for name in ("json", "json-lines", "lsp", "github"):
+        assert run("check", "--output-format", name).stderr == ""
+    assert json.loads(run("check", "--output-format", "json").stdout)[0]["code"] == "PFL601"
+
+
+def test_output_file_makes_folders_and_keeps_stdout_free(run: Run) -> None:
+    write("slow.py", SLOW)
+    result = run("check", "-o", "out/report.txt", "--output-format", "concise", "--color", "always")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert Path("out/report.txt").read_text().startswith("slow.py:6:13: PFL601 ")
+    blocked = run("check", "-o", "slow.py/report.txt")
+    assert blocked.exit_code == 2
+    assert "error: cannot write slow.py/report.txt: " in blocked.stderr
+
+
+def test_statistics(run: Run) -> None:
+    write("a.py", SLOW)
+    write("b.py", SLOW)
+    result = run("check", "--statistics")
+    assert result.stdout.startswith("2  PFL601  [")
+    assert result.stdout.endswith("] string-concat-in-loop\n")
+    (row,) = json.loads(run("check", "--statistics", "--output-format", "json").stdout)
+    assert (row["code"], row["count"]) == ("PFL601", 2)
+
+
+def test_colours_only_where_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("slow.py", SLOW)
+    assert "\x1b" not in run("check").output
+    assert "\x1b[" in run("check", "--color", "always").stdout
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in run("check").stdout
+    assert "\x1b" not in run("check", "--color", "never").output
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in run("check").output
+
+
+# Fixing
+
+
+def test_fix_repairs_and_exits_with_0(run: Run) -> None:
+    path = write("page.py", FIXABLE)
+    assert "[*]" in run("check", "--output-format", "concise").stdout
+    result = run("check", "--fix", "--show-fixes")
+    assert result.exit_code == 0
+    assert path.read_text() != FIXABLE
+    compile(path.read_text(), "page.py", "exec")
+    assert result.stdout == ""
+    assert "- page.py:\n    1 · PFL601 (string-concat-in-loop)" in result.stderr
+    assert result.stderr.endswith("Found 1 finding, 1 fixed, 0 remaining.\n")
+    assert run("check").exit_code == 0
+
+
+def test_exit_non_zero_on_fix(run: Run) -> None:
+    path = write("page.py", FIXABLE)
+    assert run("check", "--fix", "--exit-non-zero-on-fix").exit_code == 1
+    assert path.read_text() != FIXABLE
+    assert run("check", "--fix", "--exit-non-zero-on-fix").exit_code == 0
+
+
+def test_fix_only_reports_nothing_that_is_left(run: Run) -> None:
+    write("slow.py", SLOW)
+    path = write("page.py", FIXABLE)
+    result = run("check", "--fix-only")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert path.read_text() != FIXABLE
+
+
+def test_diff_prints_a_patch_and_writes_nothing(run: Run, tmp_path: Path) -> None:
+    path = write("page.py", FIXABLE)
+    result = run("check", "--diff")
+    assert result.exit_code == 1
+    assert path.read_text() == FIXABLE
+    assert result.stderr == "Would fix 1 finding in 1 file.\n"
+    subprocess.run(["patch", "-p0"], input=result.stdout.encode(), check=True, stdout=-3)
+    patched = path.read_text()
+    path.write_text(FIXABLE)
+    run("check", "--fix")
+    assert path.read_text() == patched
+    again = run("check", "--diff")
+    assert (again.exit_code, again.stdout, again.stderr) == (0, "", "No fixes available.\n")
+
+
+def test_diff_exits_with_0_if_what_is_found_cannot_be_fixed(run: Run) -> None:
+    write("slow.py", SLOW)
+    assert run("check").exit_code == 1
+    assert run("check", "--diff").exit_code == 0
+
+
+# Standard input
+
+
+def test_standard_input_is_checked_under_its_name(run: Run) -> None:
+    result = run(
+        "check", "-", "--stdin-filename", "src/x.py", "--output-format", "concise",
+        stdin=SLOW.encode(),
+    )  # fmt: skip
+    assert result.exit_code == 1
+    assert result.stdout.startswith("src/x.py:6:13: PFL601 ")
+    assert run("check", "-", stdin=SLOW.encode()).exit_code == 1
+    assert run("check", "-", stdin=CLEAN.encode()).exit_code == 0
+
+
+def test_fixed_standard_input_goes_to_stdout_and_findings_to_stderr(run: Run) -> None:
+    source = "# -*- coding: latin-1 -*-\n# ä\n" + FIXABLE + SLOW
+    data = source.replace("\n", "\r\n").encode("latin-1")
+    result = run("check", "-", "--fix", "--output-format", "concise", stdin=data)
+    assert result.exit_code == 1
+    fixed = result.stdout_bytes
+    assert fixed.startswith(b"# -*- coding: latin-1 -*-\r\n# \xe4\r\ndef join(rows")
+    assert b"text = text + str(row)" not in fixed
+    assert b"self.text += f" in fixed
+    assert fixed.count(b"\n") == fixed.count(b"\r\n")
+    assert "PFL601" in result.stderr
+
+
+def test_standard_input_without_anything_to_fix_comes_back_as_it_is(run: Run) -> None:
+    for data in (b"\xef\xbb\xbfx = 1\r\ny = 2\n", b"def f(:\n", b"# coding: nonsense\n", b""):
+        assert run("check", "-", "--fix", stdin=data).stdout_bytes == data
+        assert run("fix", "-", stdin=data).stdout_bytes == data
+
+
+def test_diff_of_standard_input(run: Run) -> None:
+    result = run("check", "-", "--diff", "--stdin-filename", "p.py", stdin=FIXABLE.encode())
+    assert result.exit_code == 1
+    assert result.stdout.startswith("--- p.py\n+++ p.py\n@@ ")
+
+
+# perflint fix
+
+
+def test_fix_command_rewrites_with_the_named_codemod(run: Run) -> None:
+    path = write("page.py", FIXABLE)
+    assert run("fix", "--codemod", "hoist-from-loop").stderr == "Nothing to fix.\n"
+    assert path.read_text() == FIXABLE
+    shown = run("fix", "--codemod", "join-strings", "--diff")
+    assert shown.exit_code == 1
+    assert shown.stdout.startswith("--- page.py\n")
+    result = run("fix", "--codemod", "join-strings")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert path.read_text() != FIXABLE
+    assert result.stderr.startswith("Fixed 1 finding:\n- page.py:\n")
+
+
+def test_fix_command_shows_what_was_refused_and_why(run: Run) -> None:
+    path = write("slow.py", SLOW)
+    result = run("fix", "--codemod", "join-strings", "--show-refused")
+    assert result.exit_code == 0
+    assert path.read_text() == SLOW
+    assert result.stdout.startswith("slow.py:6:13: PFL601 join-strings refused: ")
+    assert "self.text" in result.stdout
+    assert run("fix").stdout == ""
+
+
+# Explaining
+
+
+def test_rule_prints_a_page_by_code_or_name(run: Run) -> None:
+    page = run("rule", "PFL601").stdout
+    assert page.startswith("# string-concat-in-loop (PFL601)\n\nimpact `complexity` · ")
+    assert "\n## What it does\n" in page
+    assert run("rule", "string-concat-in-loop").stdout == page
+    assert run("rule", "pfl601").stdout == page
+    assert run("rule", "PFL002").stdout.startswith("# invalid-syntax (PFL002)\n")
+
+
+def test_rule_lists_all_rules(run: Run) -> None:
+    header, *rows = run("rule").stdout.splitlines()
+    assert header.split() == ["Code", "Name", "Group", "Impact", "Fix", "Ruff", "Summary"]
+    codes = [row.split()[0] for row in rows]
+    assert codes == sorted(codes)
+    assert {"PFL001", "PFL101", "PFL601"} <= set(codes)
+    records = json.loads(run("rule", "--output-format", "json").stdout)
+    assert [record["code"] for record in records] == codes
+    assert json.loads(run("rule", "PFL601", "--output-format", "json").stdout) in records
+    table = run("rule", "--output-format", "markdown").stdout.splitlines()
+    assert table[1] == "|" + " --- |" * 7
+    assert len(table) == len(codes) + 2
+    pages = run("rule", "--all").stdout
+    assert all(f"({code})\n" in pages for code in codes)
+
+
+def test_codemod_lists_and_explains(run: Run) -> None:
+    header, *rows = run("codemod").stdout.splitlines()
+    assert header.split() == ["Name", "Safety", "Rules", "Summary"]
+    names = [row.split()[0] for row in rows]
+    assert "join-strings" in names
+    page = run("codemod", "join-strings").stdout
+    assert page.startswith("# join-strings\n\nsafe")
+    assert "used by `PFL601`" in page
+    records = json.loads(run("codemod", "--output-format", "json").stdout)
+    assert [record["name"] for record in records] == names
+
+
+def test_config_lists_and_explains_settings(run: Run) -> None:
+    listed = run("config").stdout
+    assert all(f"{option.name}\n    type: {option.type}\n" in listed for option in OPTIONS)
+    assert run("config", "jobs").stdout.startswith("jobs\n    type: integer\n    default: 0\n")
+    records = json.loads(run("config", "--output-format", "json").stdout)
+    assert [record["name"] for record in records] == [option.name for option in OPTIONS]
+
+
+def test_clean_removes_the_cache(run: Run) -> None:
+    write("clean.py", CLEAN)
+    assert run("check").exit_code == 0
+    assert Path("cache").is_dir()
+    result = run("clean")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.startswith("Removed ")
+    assert not Path("cache").exists()
+    assert run("clean").stderr == "There is no cache to remove.\n"
+
+
+def test_no_cache_leaves_no_trace(run: Run) -> None:
+    write("clean.py", CLEAN)
+    assert run("check", "--no-cache").exit_code == 0
+    assert not Path("cache").exists()
+
+
+def test_version(run: Run) -> None:
+    assert run("version").stdout == run("--version").stdout == f"perflint {__version__}\n"
+    assert json.loads(run("version", "--output-format", "json").stdout) == {"version": __version__}
+
+
+def test_help_lists_every_command_and_each_has_help(run: Run) -> None:
+    text = run("--help").stdout
+    for name, line in COMMANDS.items():
+        assert f"  {name}" in text
+        result = run(name, "--help")
+        assert result.exit_code == 0
+        assert line.rstrip(".").lower() in " ".join(result.stdout.split()).lower()
+
+
+# Real processes
+
+
+def spawn(*args: str, cwd: Path, **environment: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "perflint", *args],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    for number in range(40):
+        (tmp_path / f"f{number}.py").write_text(SLOW * 20)
+    process = spawn("check", "--isolated", "--no-cache", cwd=tmp_path)
+    assert process.stdout is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr is not None
+    errors = process.stderr.read().decode()
+    process.stderr.close()
+    assert process.wait() == 1
+    assert errors.startswith("Found 800 findings")
+    assert "Traceback" not in errors
+    assert "Exception ignored" not in errors
+
+
+def test_an_interrupt_is_said_and_exits_with_130(tmp_path: Path) -> None:
+    # Standard input that never ends keeps the command waiting until it is interrupted.
+    process = subprocess.Popen(
+        [sys.executable, "-m", "perflint", "check", "-"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    # A pipe takes this much only after the command has begun to read.
+    process.stdin.write(b"#" * 200_000)
+    process.stdin.flush()
+    process.send_signal(signal.SIGINT)
+    # Not `communicate`, which would close standard input first.
+    assert process.stderr is not None
+    assert process.stderr.read() == b"interrupted\n"
+    assert process.wait() == 130
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream is not None:
+            stream.close()
+
+
+def test_output_that_the_encoding_lacks_is_escaped(tmp_path: Path) -> None:
+    (tmp_path / "wide.py").write_text(SLOW.replace("text", "größe"), encoding="utf-8")
+    process = spawn("check", "--isolated", "--no-cache", cwd=tmp_path, PYTHONIOENCODING="ascii")
+    stdout, _ = process.communicate()
+    assert process.returncode == 1
+    assert b"gr\\xf6\\xdfe" in stdout
+    assert b"^^^^^" in stdout
+
+
+def test_light_commands_import_nothing_heavy() -> None:
+    code = (
+        "import sys\n"
+        "from perflint.cli.commands import perflint\n"
+        "try: perflint(['version'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'rich', 'astroid', 'libcst', 'multiprocessing', 'pathspec'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, stdout=-3)
+
+
+def test_checking_one_file_needs_neither_rich_nor_processes(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    code = (
+        "import sys\n"
+        f"sys.path.insert(0, {str(ROOT)!r})\n"
+        "from perflint.cli.commands import perflint\n"
+        "try: perflint(['check', 'slow.py', '--isolated', '--no-cache', '-q'])\n"
+        "except SystemExit as end: assert end.code == 1, end.code\n"
+        "heavy = {'rich', 'astroid', 'multiprocessing'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path, stdout=-3)

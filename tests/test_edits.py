@@ -1,0 +1,88 @@
+"""Applying fixes: all or none of each, never two on the same place, and the rest untouched."""
+
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perflint.syntax.edits import Edit, Fix, Safety, apply, replace
+
+
+def fix(*edits: Edit) -> Fix:
+    return Fix("some-codemod", edits, Safety.SAFE, "do it")
+
+
+def test_edits_are_carried_out_in_any_order() -> None:
+    assert replace("abcdef", [Edit(4, 5, "X"), Edit(0, 1, ""), Edit(2, 2, "--")]) == "b--cdXf"
+
+
+def test_the_first_of_two_overlapping_fixes_wins() -> None:
+    first, second = fix(Edit(0, 3, "X")), fix(Edit(2, 4, "Y"))
+    assert apply("abcdef", [first, second]) == ("Xdef", [first])
+    assert apply("abcdef", [second, first]) == ("abYef", [second])
+
+
+def test_a_fix_is_applied_whole_or_not_at_all() -> None:
+    first, second = fix(Edit(0, 1, "X")), fix(Edit(4, 5, "Y"), Edit(0, 1, "Z"))
+    assert apply("abcdef", [first, second]) == ("Xbcdef", [first])
+
+
+def test_a_shared_edit_is_made_once() -> None:
+    added = Edit(0, 0, "import math\n")
+    first, second = fix(added, Edit(1, 2, "1")), fix(added, Edit(3, 4, "2"))
+    assert apply("abcdef", [first, second]) == ("import math\na1c2ef", [first, second])
+
+
+def test_neighbours_do_not_overlap() -> None:
+    first, second = fix(Edit(0, 2, "X")), fix(Edit(2, 4, "Y"))
+    assert apply("abcd", [first, second]) == ("XY", [first, second])
+
+
+def test_two_insertions_at_one_place_overlap() -> None:
+    first, second = fix(Edit(1, 1, "X")), fix(Edit(1, 1, "Y"))
+    assert apply("ab", [first, second]) == ("aXb", [first])
+
+
+def test_an_insertion_inside_a_replacement_overlaps() -> None:
+    first, second = fix(Edit(0, 4, "X")), fix(Edit(2, 2, "Y"))
+    assert apply("abcd", [first, second]) == ("X", [first])
+
+
+def test_nothing_to_do() -> None:
+    assert apply("abc", []) == ("abc", [])
+
+
+TEXT = "0123456789" * 3
+
+
+@st.composite
+def fixes(draw: st.DrawFn) -> Fix:
+    """A fix of one to three edits that do not overlap one another."""
+    count = draw(st.integers(1, 3))
+    places = sorted(
+        draw(st.lists(st.integers(0, len(TEXT)), min_size=2 * count, max_size=2 * count, unique=True))
+    )
+    pairs = zip(places[::2], places[1::2], strict=True)
+    return fix(*(Edit(start, end, draw(st.sampled_from(["", "a", "bc"]))) for start, end in pairs))
+
+
+@given(st.lists(fixes(), max_size=6))
+def test_what_is_applied_is_what_is_said(given_fixes: list[Fix]) -> None:
+    after, applied = apply(TEXT, given_fixes)
+    edits = sorted({edit for one in applied for edit in one.edits})
+    assert replace(TEXT, edits) == after
+    for one, other in itertools.pairwise(edits):
+        assert one.end <= other.start
+    kept = len(TEXT) - sum(edit.end - edit.start for edit in edits)
+    assert len(after) == kept + sum(len(edit.text) for edit in edits)
+    if given_fixes:
+        assert applied[0] is given_fixes[0]
+
+
+@given(st.lists(fixes(), max_size=6))
+def test_applying_alone_what_was_applied_gives_the_same(given_fixes: list[Fix]) -> None:
+    after, applied = apply(TEXT, given_fixes)
+    assert apply(TEXT, applied) == (after, applied)
+    assert apply(TEXT, list(reversed(applied)))[0] == after

@@ -1,0 +1,222 @@
+"""The harness over `testdata/`: each case is exact, and what must change nothing changes nothing."""
+
+from __future__ import annotations
+
+import difflib
+import io
+import tokenize
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from perflint.evidence.measure import run_trial
+from perflint.rules.finding import Finding
+from perflint.syntax.edits import Fix, apply
+from tests.fixtures import (
+    Fixture,
+    Mark,
+    comments,
+    difference,
+    fixtures,
+    with_crlf,
+    with_renamed_imports,
+    with_tabs,
+    without_options,
+)
+from tests.runs import fixed, found, marks
+
+FIXTURES = fixtures()
+every_fixture = pytest.mark.parametrize("fixture", FIXTURES, ids=str)
+both_kinds = pytest.mark.parametrize("kind", ["fixed", "unsafe"])
+
+
+def test_there_are_fixtures() -> None:
+    assert len(FIXTURES) > 10
+
+
+@every_fixture
+def test_findings_are_those_marked(fixture: Fixture) -> None:
+    seen = _found(fixture)
+    texts = fixture.texts()
+    messages = "".join(
+        f"\n  {name}:{finding.position.line}: {finding.code} {finding.message}"
+        for name, own in seen.items()
+        for finding in own
+        if Mark(name, finding.position.line, _severity(finding), finding.code)
+        not in fixture.marks()
+    )
+    expected, got = fixture.marks(), marks(seen)
+    assert expected == got, difference(expected, got, texts) + messages
+
+
+@every_fixture
+@both_kinds
+def test_fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:
+    before = fixture.files() if kind == "fixed" else _fixed(fixture, "fixed")
+    for name, after in _fixed(fixture, kind).items():
+        path = fixture.expected(name, kind)
+        after = without_options(after)
+        changed = after != without_options(before[name])
+        if update:
+            if changed:
+                path.write_text(after, encoding="utf-8")
+            else:
+                path.unlink(missing_ok=True)
+        elif path.exists():
+            kept = without_options(path.read_text(encoding="utf-8"))
+            assert kept == after, _diff(kept, after, path.name)
+        else:
+            assert not changed, f"there is no {path.name}; `pytest --update` writes it:\n" + _diff(
+                without_options(before[name]), after, name
+            )
+
+
+@every_fixture
+@both_kinds
+def test_fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(
+    fixture: Fixture, kind: str
+) -> None:
+    once = _fixed(fixture, kind)
+    for name, text in once.items():
+        compile(text, name, "exec")
+        lost = comments(fixture.files()[name]) - comments(text)
+        assert not lost, f"{name}: lost {list(lost)}"
+    if once != fixture.files():
+        twice = fixed(once, fixture.settings(), unsafe=kind == "unsafe")
+        for name, text in once.items():
+            assert twice[name] == text, _diff(text, twice[name], name)
+
+
+@every_fixture
+def test_each_fix_alone_compiles(fixture: Fixture) -> None:
+    for name, own in _found(fixture).items():
+        text = fixture.files()[name]
+        for finding in own:
+            assert 0 <= finding.start <= finding.end <= len(text)
+            if isinstance(finding.fix, Fix):
+                after, applied = apply(text, [finding.fix])
+                assert applied == [finding.fix], f"{name}:{finding.position.line}: edits overlap"
+                compile(after, f"{name} fixed at line {finding.position.line}", "exec")
+
+
+@every_fixture
+def test_suppressed_findings_are_quiet(fixture: Fixture) -> None:
+    seen = _found(fixture)
+    files = {
+        name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()
+    }
+    left = found(files, fixture.settings())
+    assert not marks(left), difference({}, marks(left), files)
+
+
+@every_fixture
+def test_layout_changes_nothing(fixture: Fixture) -> None:
+    for change in (with_crlf, with_tabs):
+        files = {name: change(text) for name, text in fixture.files().items()}
+        assert_same_findings(fixture, files, change.__name__)
+    files = {name: with_crlf(text) for name, text in fixture.files().items()}
+    for kind in ("fixed", "unsafe"):
+        after = fixed(files, fixture.settings(), unsafe=kind == "unsafe")
+        for name, text in _fixed(fixture, kind).items():
+            assert after[name] == with_crlf(text), _diff(with_crlf(text), after[name], name)
+    files = {name: with_tabs(text) for name, text in fixture.files().items()}
+    for unsafe in (False, True):
+        for name, text in fixed(files, fixture.settings(), unsafe=unsafe).items():
+            compile(text, f"{name} indented with tabs, fixed", "exec")
+
+
+@every_fixture
+def test_names_of_imports_change_nothing(fixture: Fixture) -> None:
+    if not fixture.options().get("rename-imports", True):
+        pytest.skip("the case says that its findings hang on the names")
+    files = {name: with_renamed_imports(text) for name, text in fixture.files().items()}
+    if len(files) > 1:
+        # What other files import keeps its name.
+        files = {name: files[name] for name in files if not name.endswith("__init__.py")} | {
+            name: text for name, text in fixture.files().items() if name.endswith("__init__.py")
+        }
+    for name, text in files.items():
+        compile(text, name, "exec")
+    assert_same_findings(fixture, files, "imports renamed")
+
+
+RUNNABLE = [(fixture, kind) for fixture in FIXTURES if fixture.entry() for kind in ("fixed", "unsafe")]
+
+
+@pytest.mark.parametrize(
+    ("fixture", "kind"), RUNNABLE, ids=[f"{fixture}-{kind}" for fixture, kind in RUNNABLE]
+)
+def test_fixed_code_does_the_same(fixture: Fixture, kind: str, tmp_path: Path) -> None:
+    entry = fixture.entry()
+    assert entry is not None
+    module = entry.removesuffix(".py").replace("/", ".")
+    before = _written(tmp_path / "before", fixture.files())
+    after = _written(tmp_path / "after", _fixed(fixture, kind))
+    answer = run_trial([(before, module), (after, module)], exact=kind == "fixed", timeout=60)
+    if "missing" in answer:
+        pytest.skip(f"needs {answer['missing']}")
+    assert not answer["difference"], answer["difference"]
+
+
+def assert_same_findings(fixture: Fixture, files: Mapping[str, str], what: str) -> None:
+    expected, got = marks(_found(fixture)), marks(found(files, fixture.settings()))
+    assert expected == got, f"{what}:\n{difference(expected, got, files)}"
+
+
+@cache
+def _found(fixture: Fixture) -> Mapping[str, tuple[Finding, ...]]:
+    return found(fixture.files(), fixture.settings())
+
+
+@cache
+def _fixed(fixture: Fixture, kind: str) -> Mapping[str, str]:
+    return fixed(fixture.files(), fixture.settings(), unsafe=kind == "unsafe")
+
+
+def _severity(finding: Finding) -> str:
+    return "hint" if finding.severity.value == "hint" else "error"
+
+
+def _suppressed(text: str, findings: tuple[Finding, ...]) -> str:
+    """A text with `# perflint: ignore[…]` at each reported line, or above its statement where the
+    line ends within a string, a bracket or a continued line."""
+    lines = text.split("\n")
+    codes: dict[int, set[str]] = {}
+    for finding in findings:
+        codes.setdefault(finding.position.line, set()).add(finding.code)
+    closed = {0}
+    inside: Counter[int] = Counter()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.NEWLINE, tokenize.NL):
+            closed.add(token.start[0])
+        if token.end[0] > token.start[0]:
+            inside.update(range(token.start[0], token.end[0]))
+    for number, own in sorted(codes.items(), reverse=True):
+        comment = f"# perflint: ignore[{', '.join(sorted(own))}]"
+        if number in closed and not inside[number]:
+            lines[number - 1] += f"  {comment}"
+        else:
+            while number - 1 not in closed:
+                number -= 1
+            line = lines[number - 1]
+            lines.insert(number - 1, line[: len(line) - len(line.lstrip())] + comment)
+    return "\n".join(lines)
+
+
+def _written(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def _diff(before: str, after: str, name: str) -> str:
+    return "\n".join(
+        difflib.unified_diff(
+            before.split("\n"), after.split("\n"), f"expected {name}", "found", lineterm=""
+        )
+    )

@@ -1,0 +1,215 @@
+"""The registry: every rule keeps the contract, and every page says what is so."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from perflint.evidence.measure import measure, run_trial
+from perflint.evidence.program import Programs, headings, programs, section
+from perflint.report.links import rule_page
+from perflint.rules.codemod import Codemod
+from perflint.rules.finding import Finding
+from perflint.rules.registry import codemods, rules
+from perflint.rules.rule import Group, Rule
+from tests.fixtures import TESTDATA, fixtures
+from tests.runs import fixed, found
+
+ROOT = Path(__file__).resolve().parent.parent
+FAMILIES = {
+    "1": "parallelism",
+    "2": "tensors",
+    "3": "arrays",
+    "4": "asynchronous",
+    "5": "databases",
+    "6": "core",
+    "7": "memory",
+    "8": "models",
+    "9": "superseded",
+}
+CONSTRUCTS = {"loop", "async", "augassign", "lambda", "with", "decorator"}
+
+every_rule = pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.name)
+every_codemod = pytest.mark.parametrize("codemod", codemods(), ids=lambda codemod: codemod.name)
+
+
+@every_rule
+def test_code_name_and_place_agree(rule: Rule) -> None:
+    assert re.fullmatch(r"PFL[1-9]\d\d", rule.code)
+    assert re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name)
+    file = rule.name.replace("-", "_")
+    assert rule.module == f"perflint.checks.{FAMILIES[rule.code[3]]}.{file}"
+
+
+def test_codes_and_names_are_unique() -> None:
+    for names in ([rule.code for rule in rules()], [rule.name for rule in rules()]):
+        assert [name for name, count in Counter(names).items() if count > 1] == []
+
+
+@every_rule
+def test_summary_is_one_line(rule: Rule) -> None:
+    assert_phrase(rule.summary)
+
+
+@every_rule
+def test_codemods_exist(rule: Rule) -> None:
+    assert set(rule.codemods) <= {codemod.name for codemod in codemods()}
+
+
+@every_rule
+def test_overlap_names_ruff_rules(rule: Rule) -> None:
+    for code in rule.overlap:
+        assert re.fullmatch(r"[A-Z]+\d{3,4}", code)
+    if rule.group is Group.OVERLAP:
+        assert rule.overlap, "a rule of the group `overlap` says which ruff rule it overlaps"
+
+
+@every_rule
+def test_screen_names_known_constructs(rule: Rule) -> None:
+    assert rule.screen.constructs <= CONSTRUCTS
+
+
+@every_rule
+def test_page_has_its_headings_in_order(rule: Rule) -> None:
+    expected = ["What it does", "Why it is slow", "Slow", "Fast", "Measured"]
+    if "Setup" in headings(rule.page):
+        expected.insert(2, "Setup")
+    if rule.codemods:
+        expected.append("Fix safety")
+    expected += ["Limits", "References"]
+    assert headings(rule.page) == expected
+    for heading in expected:
+        text = section(rule.page, heading)
+        assert text is not None
+        if heading == "Measured":
+            assert not text.strip(), "`Measured` is generated"
+        else:
+            assert text.strip(), f"`{heading}` is empty"
+
+
+@every_rule
+def test_references_are_addresses(rule: Rule) -> None:
+    references = section(rule.page, "References")
+    assert references is not None
+    assert re.search(r"\]\(https://[^)\s]+\)", references)
+    assert rule_page(rule.name).startswith("https://")
+
+
+@every_rule
+def test_programs_are_complete(rule: Rule) -> None:
+    pair = programs(rule.page)
+    for text in (pair.slow, pair.fast):
+        functions = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+        run = next(node for node in functions if node.name == "run")
+        required = len(run.args.posonlyargs) + len(run.args.args) - len(run.args.defaults)
+        assert required == 0, "`run` is called without arguments"
+
+
+@every_rule
+def test_slow_is_flagged_and_fast_is_not(rule: Rule) -> None:
+    pair = programs(rule.page)
+    slow, fast = findings_of(pair)
+    assert rule.code in {finding.code for finding in slow}, "the rule does not flag `Slow`"
+    assert not [finding for finding in slow if finding.cold], "`Slow` looks cold"
+    assert rule.code not in {finding.code for finding in fast}, "the rule flags `Fast`"
+    for finding in slow:
+        if finding.code == rule.code:
+            assert_phrase(finding.message)
+
+
+@every_rule
+def test_programs_return_the_same_value(rule: Rule) -> None:
+    result = measure(rule.page, repeats=0)
+    if result.missing:
+        pytest.skip(f"needs {result.missing}")
+    assert not result.difference, result.difference
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in rules() if rule.codemods], ids=lambda rule: rule.name
+)
+def test_fixing_slow_gives_the_same_value(rule: Rule, tmp_path: Path) -> None:
+    slow = programs(rule.page).slow
+    after = fixed({"program.py": slow}, {"select": [rule.code]}, unsafe=True)["program.py"]
+    compile(after, "program.py", "exec")
+    folders = []
+    for name, text in (("slow", slow), ("fixed", after)):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "program.py").write_text(text, encoding="utf-8")
+        folders.append((folder, "program"))
+    answer = run_trial(folders, exact=False, timeout=60)
+    if "missing" in answer:
+        pytest.skip(f"needs {answer['missing']}")
+    assert not answer["difference"], answer["difference"]
+
+
+@every_rule
+def test_there_are_fixtures_with_as_many_look_alikes_as_cases(rule: Rule) -> None:
+    own = [case for case in fixtures() if case.path.parent.name == rule.name]
+    assert own, f"there is no testdata/{rule.name}/"
+    marks = sum((case.marks() for case in own), Counter())
+    cases = sum(count for mark, count in marks.items() if mark.code == rule.code)
+    silent = sum(case.silent() for case in own)
+    assert cases > 0, "no fixture marks a finding of the rule"
+    assert silent >= cases, f"{silent} look-alikes are marked `# ok`, and {cases} cases"
+
+
+def test_every_folder_of_testdata_is_a_rule_s() -> None:
+    folders = {path.name for path in TESTDATA.iterdir() if path.is_dir()}
+    assert folders <= {rule.name for rule in rules()} | {"own"}
+
+
+@every_codemod
+def test_codemod_name_and_place_agree(codemod: Codemod) -> None:
+    assert codemod.module == f"perflint.codemods.{codemod.name.replace('-', '_')}"
+    assert_phrase(codemod.summary)
+    assert codemod.page.strip(), "the docstring is the page"
+
+
+@every_codemod
+def test_codemod_is_offered_by_a_rule(codemod: Codemod) -> None:
+    assert any(codemod.name in rule.codemods for rule in rules()) or codemod.on_request
+
+
+def test_every_file_of_checks_and_codemods_is_registered() -> None:
+    files = {
+        path.stem for path in (ROOT / "checks").rglob("*.py") if path.stem != "__init__"
+    }
+    assert files == {rule.name.replace("-", "_") for rule in rules()}
+    files = {path.stem for path in (ROOT / "codemods").glob("*.py") if path.stem != "__init__"}
+    assert files == {codemod.name.replace("-", "_") for codemod in codemods()}
+
+
+def test_messages_keep_the_convention() -> None:
+    """Over all findings of all fixtures: lower case or a name first, and no full stop."""
+    for case in fixtures():
+        for own in found(case.files(), case.settings()).values():
+            for finding in own:
+                assert_phrase(finding.message)
+                for step in finding.trace:
+                    assert_phrase(step.message)
+
+
+def findings_of(pair: Programs) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """The findings of all rules in both programs."""
+    seen = tuple(
+        found({"program.py": text}, {"select": ["ALL"]})["program.py"]
+        for text in (pair.slow, pair.fast)
+    )
+    return seen[0], seen[1]
+
+
+def assert_phrase(text: str) -> None:
+    """Lower case first (names and code apart), one line, no full stop, backticks in pairs."""
+    assert text, "it is empty"
+    assert "\n" not in text
+    assert not text.endswith("."), text
+    assert text.count("`") % 2 == 0, text
+    first = text.split()[0]
+    is_name = first[:1] == "`" or any(c.isupper() or c.isdigit() or c in "._" for c in first[1:])
+    assert is_name or first[:1].islower() or not first[:1].isalpha(), text

@@ -1,0 +1,155 @@
+"""Our spans of LibCST nodes are those of LibCST's `PositionProvider`, and twins are the `ast` nodes."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import libcst as cst
+import pytest
+from libcst.metadata import MetadataWrapper, PositionProvider
+
+from perflint.syntax.lines import Lines, Span
+from perflint.syntax.source import decode, parse
+from perflint.syntax.tree import SyntaxGap, Tree, walk
+from perflint.syntax.twins import Twins
+from tests.corpus import sample, source
+
+FILES = sample(12, seed=1, largest=40_000)
+LAYOUT = '''\
+# -*- coding: utf-8 -*-
+"""A döcstring."""
+import os, sys; x = 1
+
+@decorate
+# between
+@also(1)
+class Ünïcode(object):  # trailing
+
+\tdef method(self, /, a, *, b: int = (1), **rest) -> "str":
+\t\treturn (f"{a!r:>{b}} – {rest}" \\
+\t\t\t"more")
+
+def f(): return [y for y in (1, 2) if y], (yield), lambda: 0
+try: pass
+except (A, B) as e: raise
+else:
+    del x[1:2, ...]
+if (n := 10) > 5: print("🐍", n)
+\x0cafter_form_feed = {**a, 'b': not c}
+'''
+
+
+def assert_spans_agree(text: str, path: Path) -> int:
+    """Compare every node of a text; returns how many were compared."""
+    tree = Tree(decode(text.encode(), path))
+    module = tree.modules[0]
+    positions = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
+    lines = tree.source.lines
+    compared = 0
+    for node in walk(module):
+        if isinstance(node, cst.Module):
+            continue
+        span, expected = tree.span(node), positions[node]
+        start, end = lines.position(span.start), lines.position(span.end)
+        assert (start.line, start.column - 1) == (expected.start.line, expected.start.column), node
+        assert (end.line, end.column - 1) == (expected.end.line, expected.end.column), node
+        compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_spans_agree_with_position_provider(path: Path) -> None:
+    assert assert_spans_agree(source(path).text, path) > 0
+
+
+def test_spans_agree_on_odd_layout() -> None:
+    assert assert_spans_agree(LAYOUT, Path("layout.py")) > 100
+
+
+def test_spans_agree_with_windows_line_endings() -> None:
+    tree = Tree(decode(LAYOUT.replace("\n", "\r\n").encode(), Path("x.py")))
+    unix = Tree(decode(LAYOUT.encode(), Path("x.py")))
+    for one, other in zip(walk(tree.modules[0]), walk(unix.modules[0]), strict=True):
+        if not isinstance(one, cst.Module):
+            place, there = tree.span(one), unix.span(other)
+            position = tree.source.lines.position(place.start)
+            assert position == unix.source.lines.position(there.start)
+
+
+def test_a_stretch_has_the_spans_of_the_whole_file() -> None:
+    text = "a = 1\ndef f(x):\n    return x + 1\nb = 2\n"
+    parsed = decode(text.encode(), Path("x.py"))
+    start = text.index("def")
+    part = Tree(parsed, [Span(start, text.index("b ="))])
+    whole = Tree(parsed)
+    spans = [part.span(node) for node in part.nodes(cst.BinaryOperation)]
+    assert spans == [whole.span(node) for node in whole.nodes(cst.BinaryOperation)]
+    assert [text[slice(*span)] for span in spans] == ["x + 1"]
+    assert list(part.nodes(cst.FunctionDef))
+    assert not any(node.value == "b" for node in part.nodes(cst.Name))
+
+
+def test_nodes_come_in_document_order_without_layout() -> None:
+    tree = Tree(decode(LAYOUT.encode(), Path("x.py")))
+    names = [tree.span(node).start for node in tree.nodes(cst.Name)]
+    assert names == sorted(names)
+    assert not {kind.__name__ for kind in tree.kinds()} & {"SimpleWhitespace", "EmptyLine", "Comma"}
+
+
+def test_parents_lead_to_the_module() -> None:
+    tree = Tree(decode(b"def f():\n    return g(1)\n", Path("x.py")))
+    (call,) = tree.nodes(cst.Call)
+    kinds = [type(node).__name__ for node in tree.parents(call)]
+    assert kinds == ["Return", "SimpleStatementLine", "IndentedBlock", "FunctionDef", "Module"]
+
+
+def test_what_libcst_cannot_parse_is_a_gap() -> None:
+    with pytest.raises(SyntaxGap):
+        Tree(decode(b"def (:\n", Path("x.py")))
+
+
+@pytest.mark.parametrize("path", FILES[:6], ids=lambda path: path.stem)
+def test_twins_are_at_the_same_place(path: Path) -> None:
+    parsed = source(path)
+    tree, module = Tree(parsed), parse(parsed)
+    twins = Twins(tree, module)
+    missing = compared = 0
+    for kind, expected in (
+        (cst.Call, ast.Call),
+        (cst.Attribute, ast.Attribute),
+        (cst.For, ast.For),
+        (cst.FunctionDef, (ast.FunctionDef, ast.AsyncFunctionDef)),
+        (cst.Assign, ast.Assign),
+        (cst.Return, ast.Return),
+    ):
+        for node in tree.nodes(kind):
+            twin = twins(node)
+            if twin is None:
+                missing += 1
+                continue
+            compared += 1
+            assert isinstance(twin, expected)
+            if not isinstance(twin, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                assert parsed.lines.line_of(tree.span(node).start) >= twin.lineno
+    assert compared > 0
+    # Dotted names in imports and decorators have no expression of their own.
+    assert missing <= compared * 0.05
+
+
+class TestLines:
+    def test_positions_count_characters_from_one(self) -> None:
+        lines = Lines.of("añb\r\nc\rd\n")
+        assert lines.position(0) == (1, 1)
+        assert lines.position(2) == (1, 3)
+        assert lines.position(5) == (2, 1)
+        assert lines.position(7) == (3, 1)
+
+    def test_utf8_columns_become_characters(self) -> None:
+        text = 'x = "é🐍" + y\n'
+        lines = Lines.of(text)
+        name = next(node for node in ast.walk(ast.parse(text)) if getattr(node, "id", "") == "y")
+        assert text[slice(*lines.span(name))] == "y"
+
+    def test_form_feeds_and_unicode_separators_end_no_line(self) -> None:
+        assert Lines.of("a\x0cb\u2028c\x85d\n").starts == (0, 8)
