@@ -241,18 +241,21 @@ def _guard(context: Context, node: ast.AST, loop: Loop) -> str:
             if above is not loop:
                 tests.append(above.test)
         elif isinstance(above, ast.BoolOp):
-            tests.extend(above.values[: above.values.index(child)] if child in above.values else ())  # type: ignore[arg-type]
-        elif isinstance(above, ast.Try) and child not in above.finalbody and above is not loop:
+            tests.extend(value for value in above.values if value is not child)
+        elif isinstance(above, ast.Try) and child not in above.finalbody:
             return "an exception from it is handled inside the loop"
         for field in ("body", "orelse"):
             block = getattr(above, field, None)
             if isinstance(block, list) and child in block:
-                for earlier in block[: block.index(child)]:
-                    if isinstance(earlier, ast.If) and any(
+                tests.extend(
+                    earlier.test
+                    for earlier in block[: block.index(child)]
+                    if isinstance(earlier, ast.If)
+                    and any(
                         isinstance(n, (ast.Continue, ast.Break, ast.Return, ast.Raise))
                         for n in descendants(earlier)
-                    ):
-                        tests.append(earlier.test)
+                    )
+                )
         for test in tests:
             if any(isinstance(n, ast.Name) and n.id in read for n in descendants(test)):
                 return f"it is made only where `{context.short(test)}` allows it"

@@ -100,16 +100,16 @@ def _obstacle(context: Context, node: ast.Lambda | FunctionNode) -> str:
             return f"`{node.name}` is bound more than once"
         if not owns_lines(context, node) or node.body[0].lineno == node.lineno:
             return "several statements share a line"
-    for inner in descendants(node):
-        if isinstance(inner, ast.Nonlocal):
+    for part in descendants(node):
+        if isinstance(part, ast.Nonlocal):
             return "it rebinds names of its surroundings"
-        if isinstance(inner, (ast.Yield, ast.YieldFrom)):
+        if isinstance(part, (ast.Yield, ast.YieldFrom)):
             return "it is a generator, and generators cannot travel between processes"
-        if isinstance(inner, ast.Await):
+        if isinstance(part, ast.Await):
             return "it awaits"
-        if isinstance(inner, ast.Name) and inner.id in ("super", "__class__"):
+        if isinstance(part, ast.Name) and part.id in ("super", "__class__"):
             return "it speaks of the class around it"
-        if isinstance(inner, (ast.Name, ast.Attribute)) and _mangled(inner, node):
+        if isinstance(part, (ast.Name, ast.Attribute)) and _mangled(part, node):
             return "it uses a private name of the class around it"
     defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
     if not all(isinstance(default, ast.Constant) for default in defaults):
@@ -178,9 +178,9 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
     if isinstance(node, FUNCTIONS):
         annotated = [a.annotation for a in ast.walk(node.args) if isinstance(a, ast.arg)]
         for annotation in (*annotated, node.returns):
-            for inner in descendants(annotation) if annotation is not None else ():
-                if isinstance(inner, ast.Name) and inner.id in captured:
-                    return f"its annotations speak of the local `{inner.id}`"
+            for part in descendants(annotation) if annotation is not None else ():
+                if isinstance(part, ast.Name) and part.id in captured:
+                    return f"its annotations speak of the local `{part.id}`"
         if any(
             isinstance(inner, ast.Name) and inner.id == node.name for inner in descendants(node)
         ):

@@ -25,7 +25,13 @@ import ast
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved
-from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
+from perflint.codemods.parts.layout import (
+    comments_in,
+    indent_of,
+    indent_step,
+    line_span,
+    owns_lines,
+)
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -71,7 +77,7 @@ def _statement(context: Context, loop: ast.For, kind: str) -> Fix | Refusal:
     match last:
         case ast.Expr(
             value=ast.Call(
-                func=ast.Attribute(value=ast.Name(id=collected), attr="append"),
+                func=ast.Attribute(value=ast.Name(id=collected) as receiver, attr="append"),
                 args=[result],
                 keywords=[],
             )
@@ -79,7 +85,7 @@ def _statement(context: Context, loop: ast.For, kind: str) -> Fix | Refusal:
             pass
         case _:
             return _refusal("the loop does not end each iteration with `results.append(...)`")
-    known = context.type(last.value.func.value)
+    known = context.type(receiver)
     if known is None or known.name != "builtins.list":
         return _refusal(f"`{collected}` is not known to be a list")
     obstacle = _dependent(context, loop, collected)
@@ -102,6 +108,8 @@ def _statement(context: Context, loop: ast.For, kind: str) -> Fix | Refusal:
         worker = context.code(plain)
     executor, imports = member(context, "concurrent.futures", _EXECUTORS[kind], loop)
     pool = fresh(context, "pool", region)
+    kept = comments_in(context, line_span(context, loop)) if plain is not None else []
+    before += "".join(f"{outer}{comment}{newline}" for comment in kept)
     lines = (
         f"{outer}with {executor}() as {pool}:{newline}"
         f"{outer}{step}{collected}.extend({pool}.map({worker}, {_iterable(context, loop.iter)}))"
@@ -133,21 +141,20 @@ def _worker(context: Context, loop: ast.For, name: str, result: ast.expr) -> str
         text += f"{outer}{step}{context.code(loop.target)} = {item}{newline}"
     last = loop.body[-1]
     lines = context.source.lines
-    body_start = _body_start(context, loop)
-    if last.lineno > body_start:
-        text += lines_moved(context, body_start, last.lineno - 1, inner, outer + step)
-    whole = lines_moved(
-        context, last.lineno, last.end_lineno or last.lineno, inner, outer + step
-    )
-    source = context.source.text
-    start, end = context.span(last).start, context.span(last).end
-    tail = source[end : lines.start((last.end_lineno or last.lineno) + 1)]
-    shown = argument(context, result)
-    if "\n" in shown:
-        code = whole[whole.index("append(") + len("append") :]
-        return f"{text}{outer}{step}return {code}{newline}"
-    del start
-    return f"{text}{outer}{step}return {shown}{tail.rstrip()}{newline}{newline}"
+    start = _body_start(context, loop)
+    head = lines.line(start - 1)
+    if "#" in head:
+        text = f"{text.removesuffix(newline)}  {head[head.index('#') :].rstrip()}{newline}"
+    if last.lineno > start:
+        text += lines_moved(context, start, last.lineno - 1, inner, outer + step)
+    if last.lineno == last.end_lineno:
+        tail = context.source.text[context.span(last).end : lines.start(last.lineno + 1)]
+        text += f"{outer}{step}return {argument(context, result)}{tail.rstrip()}{newline}"
+    else:
+        end = last.end_lineno or last.lineno
+        whole = lines_moved(context, last.lineno, end, inner, outer + step)
+        text += f"{outer}{step}return {whole[whole.index('append(') + len('append') :]}"
+    return f"{text}{newline}"
 
 
 def _body_start(context: Context, loop: ast.For) -> int:
@@ -230,49 +237,51 @@ def _importable(context: Context, function: ast.expr) -> bool:
 
 def _dependent(context: Context, loop: ast.For, collected: str) -> str:
     """Why the iterations cannot run side by side, or an empty string."""
-    bound = context.flow.bound_in(loop)
     for node in descendants(loop, into_functions=False):
-        if isinstance(node, _LEAVING) or isinstance(node, (ast.Raise, ast.Global, ast.Nonlocal)):
-            if isinstance(node, ast.Raise):
-                continue
-            return "the loop can be left, or an iteration skipped, on the way"
-        if isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.Lambda)) and node is not loop:
-            return "the loop defines functions"
-        if isinstance(node, ast.Delete):
-            return "the loop deletes something"
-        if isinstance(node, (ast.AugAssign, ast.Assign, ast.AnnAssign)):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for target in targets:
-                if not isinstance(target, (ast.Name, ast.Tuple, ast.List)):
-                    return f"the loop changes `{context.short(target)}`"
-        if isinstance(node, ast.Call):
-            last = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if last == "sleep":
-                return "the loop waits on purpose"
-    for read in context.flow.reads(collected, loop):
-        above = parent(read)
-        if not (isinstance(above, ast.Attribute) and above.attr == "append"):
-            return f"`{collected}` is read inside the loop"
-    if len(context.flow.reads(collected, loop)) != 1:
-        return "results are appended in several places"
-    for name in bound:
+        obstacle = _leaving(node) or _changing(context, node)
+        if obstacle:
+            return obstacle
+    reads = context.flow.reads(collected, loop)
+    if len(reads) != 1:
+        return f"`{collected}` is read inside the loop, or appended to in several places"
+    for name in context.flow.bound_in(loop):
         if context.flow.used_after(name, loop):
             return f"`{name}` is read after the loop"
-        written = [context.span(w).start for w in context.flow.writes(name, loop)]
-        first = min(written, default=0)
+        first = min((context.span(w).start for w in context.flow.writes(name, loop)), default=0)
         for read in context.flow.reads(name, loop):
             if context.span(read).start < first and not _in(read, loop.iter):
                 return f"`{name}` comes from the iteration before"
     for node in descendants(loop):
         if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            starts = [
-                w
-                for w in context.flow.writes(node.target.id, loop)
-                if context.span(w).start < context.span(node).start
-            ]
-            if not starts:
+            at = context.span(node).start
+            writes = context.flow.writes(node.target.id, loop)
+            if not any(context.span(write).start < at for write in writes):
                 return f"`{node.target.id}` comes from the iteration before"
     return ""
+
+
+def _leaving(node: ast.AST) -> str:
+    if isinstance(node, _LEAVING):
+        return "the loop can be left, or an iteration skipped, on the way"
+    if isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal)):
+        return "the loop defines functions"
+    if isinstance(node, ast.Call):
+        last = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if last == "sleep":
+            return "the loop waits on purpose"
+    return ""
+
+
+def _changing(context: Context, node: ast.AST) -> str:
+    """Why a node of the loop changes what the others may read."""
+    targets: list[ast.expr] = []
+    if isinstance(node, ast.Delete):
+        targets = node.targets
+    elif isinstance(node, ast.Assign):
+        targets = [t for t in node.targets if not isinstance(t, (ast.Name, ast.Tuple, ast.List))]
+    elif isinstance(node, (ast.AugAssign, ast.AnnAssign)) and not isinstance(node.target, ast.Name):
+        targets = [node.target]
+    return f"the loop changes `{context.short(targets[0])}`" if targets else ""
 
 
 def _in(node: ast.AST, above: ast.AST) -> bool:

@@ -85,8 +85,8 @@ import libcst as cst
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.element_loops import description, element_loop, is_grid
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -109,6 +109,7 @@ def check(node: cst.For | cst.ListComp | cst.GeneratorExp, context: Context) -> 
         found.node,
         f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step; one"
         " expression on whole arrays is 30 to 700 times faster",
+        severity=Severity.HINT if is_grid(found, context) else None,
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )

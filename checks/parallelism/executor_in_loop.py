@@ -70,7 +70,8 @@ the pool is used in other ways than giving tasks and collecting their results.
 Silent where an argument of the pool depends on the loop variable, for pools that are kept (put in a
 list, a dictionary or an attribute by key), for pools of a single process (often made to give memory
 back), in retries after `BrokenProcessPool`, and in loops that wait for events.
-`get_reusable_executor` and the pathos pools are reused and never reported.
+Thread pools and `joblib.Parallel` are looked for in the function that the loop calls, not further
+down. `get_reusable_executor` and the pathos pools are reused and never reported.
 
 ## References
 
@@ -127,7 +128,9 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     for one in reached(context, call, lambda inner: made(context, inner) is not None):
         found = True
         pool = made(context, one.construct)
-        if pool is not None and not _varies(context, pool, one):
+        if pool is None or pool.sort.kind in _HINTED and len(one.functions) > 1:
+            continue
+        if not _varies(context, pool, one):
             yield _through(context, pool, one)
             return
     if not found and context.flow.loop(call) is not None:
@@ -253,6 +256,8 @@ def _asks_whether_initialized(call: ast.Call) -> bool:
 def _varies(context: Context, pool: Pool, one: Reached) -> bool:
     """Whether a pool made in a called function is meant to be made for each call."""
     call = one.construct
+    if isinstance(parent(call), ast.IfExp):
+        return True
     if _harmless(context, pool, call, None) or isinstance(parent(call), ast.Return):
         return _harmless(context, pool, call, None)
     parts = [word.value for word in call.keywords]
@@ -321,17 +326,16 @@ def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
         pool = Pool(sort, reach.effect.api.rpartition(".")[2]) if sort is not None else None
         if pool is None or pool.sort.reused:
             continue
-        name = context.short(call.func)
+        if pool.sort.kind in _HINTED and len(reach.functions) > 1:
+            continue
         yield context.finding(
             call,
-            f"`{name}` makes a new `{pool.name}` in each iteration of this loop, which takes"
-            f" {cost(context, pool)}; make it once and pass it in",
+            f"`{context.short(call.func)}` leads to a new `{pool.name}` in each iteration of this"
+            f" loop, which takes {cost(context, pool)}; make it once and pass it in",
             severity=Severity.HINT if pool.sort.kind in _HINTED else None,
             trace=context.traced(reach),
             loop=context.flow.loop(call),
-            fix=lambda: Refusal(
-                "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
-            ),
+            fix=lambda: Refusal("hoist-from-loop", "the pool is made in another file"),
         )
         return
 

@@ -91,6 +91,7 @@ from perflint.rules.heavy import heavy, plain
 from perflint.rules.pools import WORDS, Task, start_method, task, tasks
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.workers import worker_of
 from perflint.semantics.names import Binding, FunctionNode, descendants
 from perflint.syntax.edits import Fix, Refusal
 
@@ -146,17 +147,6 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
 
 def _in_processes(given: Task) -> bool:
     return given.pool.sort.kind == "process" and given.pool.sort.pickles == "stdlib"
-
-
-def worker_of(context: Context, node: ast.expr) -> FunctionNode | None:
-    """The function of this file that workers call, through `partial`."""
-    if isinstance(node, ast.Call) and context.name(node.func) == "functools.partial" and node.args:
-        return worker_of(context, node.args[0])
-    if isinstance(node, ast.Name):
-        only = context.names.only_binding(node)
-        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
-            return worker_of(context, only.value)
-    return function_of(context, node)
 
 
 def _reads(context: Context, given: Task, worker: FunctionNode) -> list[_Read]:

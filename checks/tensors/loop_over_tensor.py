@@ -87,8 +87,8 @@ import libcst as cst
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.element_loops import description, element_loop, is_grid
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
 
@@ -117,6 +117,7 @@ def check(node: cst.For | cst.ListComp | cst.GeneratorExp, context: Context) -> 
             f"a Python loop over {description(found, context)} makes a tensor of each element and"
             f" dispatches each operation, about {cost} a step; one expression on whole tensors is"
             " hundreds of times faster",
+            severity=Severity.HINT if is_grid(found, context) else None,
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),
         )

@@ -1,8 +1,8 @@
 """Loops over the elements of arrays and tensors whose body has a form for whole arrays.
 
 A loop is an *element loop* where everything it does can be said of whole arrays: it stores into
-items, accumulates, counts, keeps an extreme or appends, and computes with arithmetic, comparisons and
-functions that have an array counterpart. A loop that does anything else (calls something
+items, accumulates, counts, keeps an extreme or appends, and computes with arithmetic, comparisons
+and functions that have an array counterpart. A loop that does anything else (calls something
 unknown, builds text, breaks off, carries a value from one iteration into the next) is none, and
 unknown types give none.
 """
@@ -94,7 +94,8 @@ ELEMENTWISE = frozenset(
 )
 # Functions of a row that can be taken of all rows at once.
 _ROWWISE = frozenset(
-    "all amax amin any argmax argmin dot inner matmul max mean min norm prod std sum var vdot".split()
+    "all amax amin any argmax argmin dot inner matmul max mean min norm prod std sum var"
+    " vdot".split()
 )
 _METHODS = (
     ELEMENTWISE | _ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
@@ -496,6 +497,8 @@ class _Body:
         for array in head.arrays:
             if not self._iterates(array):
                 return False
+            if len(head.arrays) > 1 and self._library(array) is None:
+                return False  # what the other one gives may be an array each
         if head.stop is not None and _constant(head.stop) in range(_TINY + 1):
             if not self.around:
                 return False
@@ -1266,6 +1269,15 @@ def _of_objects(context: Context, array: ast.expr) -> bool:
         case [ast.List(elts=[ast.Constant(value=str()), *_])]:
             return True
     return False
+
+
+def is_grid(loop: ElementLoop, context: Context) -> bool:
+    """Whether a loop runs over a grid made on the spot (`for t in np.linspace(0, 1, 20)`): a few
+    numbers as a rule."""
+    arrays = [array for head in loop.heads for array in head.arrays]
+    return bool(arrays) and all(
+        isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
+    )
 
 
 def description(loop: ElementLoop, context: Context) -> str:

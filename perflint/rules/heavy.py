@@ -13,6 +13,19 @@ from perflint.rules.repetition import function_of
 from perflint.semantics.facts import Effect
 from perflint.semantics.names import descendants
 
+_PLAIN = (
+    ast.Constant,
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.Set,
+    ast.UnaryOp,
+    ast.BinOp,
+    ast.operator,
+    ast.unaryop,
+    ast.expr_context,
+)
+_SOURCES = ("file", "network", "database")
 _LARGE = 100_000  # elements from which data counts as large
 _MODELS = (
     "torch.nn.Module",
@@ -114,21 +127,7 @@ def heavy(context: Context, value: ast.expr | None) -> str:
 def plain(value: ast.expr) -> bool:
     """Whether an expression is a constant or a display of constants."""
     return all(
-        isinstance(
-            node,
-            (
-                ast.Constant,
-                ast.List,
-                ast.Tuple,
-                ast.Dict,
-                ast.Set,
-                ast.UnaryOp,
-                ast.operator,
-                ast.unaryop,
-                ast.expr_context,
-            ),
-        )
-        or isinstance(node, ast.BinOp)
+        isinstance(node, _PLAIN)
         for node in descendants(value)
     )
 
@@ -157,7 +156,7 @@ def _made(context: Context, call: ast.Call) -> str:
             return "a model" if effect.detail == "model" else "loaded data"
     if dotted in _LOADING or dotted and last in _LOADERS and not own:
         return "a model"
-    if dotted in _READING or dotted.startswith("pandas.read_") or dotted.startswith("polars.read_"):
+    if dotted in _READING or dotted.startswith(("pandas.read_", "polars.read_")):
         return "loaded data"
     for effect in known:
         if effect.kind == "connects":
@@ -167,7 +166,7 @@ def _made(context: Context, call: ast.Call) -> str:
     if dotted in ("builtins.open", "io.open"):
         return "an open file"
     for effect in known:
-        if effect.kind in ("blocks", "queries") and effect.detail in ("file", "network", "database"):
+        if effect.kind in ("blocks", "queries") and effect.detail in _SOURCES:
             return "loaded data"
     if context.is_a(call, *_MODELS):
         return "a model"

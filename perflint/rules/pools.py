@@ -1,8 +1,8 @@
-"""Pools of workers: what makes one, what it is, how it starts its workers, and which tasks go to it.
+"""Pools of workers: what makes one, how it starts its workers, and which tasks go to it.
 
-A pool is followed from where it is made to where it is used: through `with`, assignments, attributes
-of the class, `enter_context`, and contexts (`get_context("spawn").Pool`). What is not known to be a
-pool is none: `catboost.Pool`, `Series.apply` and `map` are somebody else's.
+A pool is followed from where it is made to where it is used: through `with`, assignments,
+attributes of the class, `enter_context`, and contexts (`get_context("spawn").Pool`). What is not
+known to be a pool is none: `catboost.Pool`, `Series.apply` and `map` are somebody else's.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Sort:
 
     Attributes:
         kind: where tasks run: `process`, `thread`, `interpreter`, `joblib`, `ray` or `dask`.
-        style: how tasks are given: `executor`, `pool`, `function` (`process_map`), `joblib`, `cluster`.
+        style: how tasks are given: `executor`, `pool`, `function` (`process_map`), `joblib`, …
         pickles: how tasks travel: `stdlib`, `cloudpickle`, `dill`, or empty where they do not.
         reused: whether making it again gives the one that is there.
         workers: the position of the argument that says how many workers.
@@ -210,8 +210,8 @@ def made(context: Context, node: ast.AST | None) -> Pool | None:
 
 def _spoken(name: str) -> str:
     last = name.rpartition(".")[2]
-    if name in ("multiprocessing.dummy.Pool",):
-        return "multiprocessing.dummy.Pool"
+    if name == "multiprocessing.dummy.Pool":
+        return name
     return f"ray.{last}" if name == "ray.init" else last
 
 
@@ -428,7 +428,7 @@ def task(context: Context, call: ast.Call) -> Task | None:
         packed = _argument(call, 1, "args")
         inside = packed.elts if isinstance(packed, (ast.Tuple, ast.List)) else []
         named = _argument(call, 2, "kwds", "kwargs")
-        values = [v for v in named.values] if isinstance(named, ast.Dict) else []
+        values = list(named.values) if isinstance(named, ast.Dict) else []
         return Task(call, pool, method, function, (*inside, *values))
     if shape == "each-first":
         iterable = _argument(call, 1, "iterable")
@@ -487,8 +487,8 @@ def _delayed(context: Context, call: ast.Call) -> Task | None:
 
 
 def joblib_backend(context: Context, pool: Pool, at: ast.AST) -> str | None:
-    """The backend of a `Parallel` by its argument or a `parallel_backend` around; None if unknown,
-    `loky` where nothing chooses."""
+    """The backend of a `Parallel` by its argument or a `parallel_backend` around; None if
+    unknown, `loky` where nothing chooses."""
     if pool.call is None:
         return None
     for word in pool.call.keywords:

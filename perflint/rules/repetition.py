@@ -1,7 +1,7 @@
 """Code that runs once for each item through calls: what a call in a loop makes happen in this file.
 
 Within the file the constructs themselves are found, so that a rule can look at their arguments: one
-that depends on the item is not the same work again. What lies in other files is the project's to say.
+that depends on the item is not the same work again. What lies in other files the project knows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import FunctionNode, descendants, parent, parents
 
 _CACHES = frozenset(
     {
@@ -30,6 +30,7 @@ _CACHES = frozenset(
         "streamlit.cache_data",
     }
 )
+_CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
 _MOST_STEPS = 6
 
 
@@ -57,8 +58,8 @@ class Reached:
 def reached(
     context: Context, call: ast.Call, wanted: Callable[[ast.Call], bool]
 ) -> Iterator[Reached]:
-    """The wanted constructs that a call in a loop runs through functions of this file: outside loops
-    of their own, behind no cache and no create-once guard."""
+    """The wanted constructs that a call in a loop runs through functions of this file: outside
+    loops of their own, behind no cache and no create-once guard."""
     for function, loop, varying in started(context, call):
         yield from _below(context, call, loop, function, varying, wanted, (), ())
 
@@ -74,12 +75,12 @@ def started(
         steady = {
             name for name, value in passed(call, own).items() if context.flow.invariant(value, loop)
         }
-        yield own, loop, _parameters(own) - steady
+        yield own, loop, parameters(own) - steady
     if context.flow.calls_each(call):
         for argument in call.args[:1]:
             function = function_of(context, argument)
             if function is not None:
-                yield function, call, _parameters(function)
+                yield function, call, parameters(function)
 
 
 def _below(
@@ -167,7 +168,7 @@ def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
             block = getattr(above, field, None)
             if isinstance(block, list) and child in block:
                 for statement in block[: block.index(child)]:
-                    if _returns_kept(statement):
+                    if _returns_kept(statement) or _returns_once(statement, function):
                         return True
         if above is function:
             return False
@@ -182,6 +183,21 @@ def _returns_kept(statement: ast.stmt) -> bool:
             while isinstance(value, ast.Subscript):
                 value = value.value
             return isinstance(value, (ast.Name, ast.Attribute)) and ast.dump(value) in mentioned
+    return False
+
+
+def _returns_once(statement: ast.stmt, function: ast.AST) -> bool:
+    """`if self._active: return`, in a function that sets `self._active` further down."""
+    match statement:
+        case ast.If(test=ast.Name() | ast.Attribute() as flag, body=[ast.Return(value=None)]):
+            wanted = ast.dump(flag).replace("Load()", "Store()")
+            return any(
+                isinstance(node, (ast.Name, ast.Attribute))
+                and node.lineno > statement.lineno
+                and ast.dump(node).replace("Load()", "Store()") == wanted
+                and isinstance(node.ctx, ast.Store)
+                for node in descendants(function)
+            )
     return False
 
 
@@ -202,7 +218,8 @@ def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
     return found
 
 
-def _parameters(function: FunctionNode) -> frozenset[str]:
+def parameters(function: FunctionNode) -> frozenset[str]:
+    """The names of a function's parameters, but for `self` and `cls`."""
     every = function.args
     return frozenset(
         argument.arg
@@ -231,22 +248,9 @@ def depends(
             seen.add(inner.id)
             if inner.id in varying:
                 return True
-            for binding in scope.bindings.get(inner.id, ()):
-                if binding.value is not None and binding.kind != "parameter":
-                    stack.append(binding.value)
+            stack.extend(
+                binding.value
+                for binding in scope.bindings.get(inner.id, ())
+                if binding.value is not None and binding.kind != "parameter"
+            )
     return False
-
-
-def enclosing_block(node: ast.AST) -> tuple[ast.AST, list[ast.stmt]] | None:
-    """The statement list that directly holds a statement, with its owner."""
-    above = parent(node)
-    for field in ("body", "orelse", "finalbody"):
-        block = getattr(above, field, None)
-        if above is not None and isinstance(block, list) and node in block:
-            return above, block
-    return None
-
-
-def inside_function(node: ast.AST, function: ast.AST) -> bool:
-    """Whether a node stands in the body of a function, nested ones included."""
-    return any(up is function for up in parents(node) if isinstance(up, FUNCTIONS))

@@ -5,9 +5,10 @@
     x = slow()  # noqa: PFL601                     as other linters have it; a bare `noqa` counts too
     # perflint: skip-file                          the whole file, anywhere in it
 
-A comment at the end of a line covers findings that start or end on that line, and all findings of the
-statement whose first or last line it is. Of compound statements (`for`, `def`, …) the header is meant,
-not the block. A comment on its own line covers the next statement, or within brackets the next line.
+A comment at the end of a line covers findings that start or end on that line, and all findings of
+the statement whose first or last line it is. Of compound statements (`for`, `def`, …) the header is
+meant, not the block. A comment on its own line covers the next statement, or within brackets the next
+line.
 """
 
 from __future__ import annotations

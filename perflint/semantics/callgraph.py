@@ -25,6 +25,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     READ,
+    THREADED,
     TRUTH,
     FunctionOutline,
     Outline,
@@ -35,7 +36,7 @@ from perflint.semantics.types import Type, canonical
 # What an edge lets through.
 NOTHING = 0  # the callee does not run here: a coroutine or generator is only made
 RUNS = 1
-AWAITS = 2  # runs as a coroutine, or its result is awaited: what blocks is its own affair
+AWAITS = 2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
 
 _VERBS = {
     CALL: "calls",
@@ -60,6 +61,8 @@ class Edge(NamedTuple):
         guarded: whether it happens only once.
         loop: the line of the loop that repeats it, or 0.
         verb: how it comes to run: `calls`, `reads`, `enters`, …
+        shown: whether the call is one of the caller's own, as graphs show it: not where it stands for
+            what the callee does with a function given to it, or for a decorated function.
     """
 
     caller: int
@@ -69,6 +72,7 @@ class Edge(NamedTuple):
     guarded: bool
     loop: int
     verb: str
+    shown: bool = True
 
 
 class Touch(NamedTuple):
@@ -124,6 +128,18 @@ class Callee(NamedTuple):
     bound: bool = False
 
 
+class Offer(NamedTuple):
+    """Functions, or what a parameter holds, given to the parameter of what a site calls."""
+
+    caller: int
+    site: int
+    place: Site
+    callee: Callee
+    parameter: str
+    functions: tuple[Callee, ...]
+    forwarded: tuple[int, str] | None
+
+
 class CallGraph:
     """Edges and touches of a linked project.
 
@@ -144,7 +160,7 @@ class CallGraph:
         self.workers: list[Worker] = []
         self.given: dict[tuple[int, str], set[int]] = {}  # functions given to a parameter
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
-        self._offered: list[tuple[int, int, Callee, Site, list[tuple[str, list[Callee]]]]] = []
+        self._offers: list[Offer] = []
         self.wrapped: dict[int, list[Wrapper]] = {}  # from the innermost decorator to the outermost
         self.argument_calls: list[tuple[int, int, str]] = []  # caller, function, its parameter
         self._properties = self._property_names()
@@ -220,11 +236,48 @@ class CallGraph:
             bases = [("attribute", base, term[2]) for base in term[1][1:] if base]
             return self.callees(("any", *bases))
         found_type = self.linked.type(term)
-        if found_type is None:
-            return self._outside(term)
-        return self._called(found_type, term)
+        if found_type is not None:
+            return self._called(found_type) or self._outside(term)
+        several = self.alternatives(term)
+        if len(several) > 1:
+            return self.callees(("any", *several))
+        return self._outside(term)
 
-    def _called(self, found: Type, term: Term) -> tuple[Callee, ...]:
+    def alternatives(self, term: Term | None, depth: int = 0) -> list[Term]:
+        """The terms that a term may stand for, where it is known to be one of several."""
+        if term is None or depth > 6:
+            return []
+        below = depth + 1
+        match term:
+            case ("any", *several):
+                return [one for one in several if one is not None]
+            case ("name", name):
+                return self.alternatives(self.linked.variable(canonical(name, self.linked)), below)
+            case ("call", inner):
+                found = self.linked.type(inner) if inner is not None else None
+                function = self.linked.function(found.name) if found is not None else None
+                returns = function.returns if function is not None else None
+                if returns is not None and returns[0] == "any":
+                    return self.alternatives(returns, below)
+            case ("attribute", base, name):
+                found = self.linked.type(base) if base is not None else None
+                if found is None:
+                    return [("attribute", one, name) for one in self.alternatives(base, below)]
+                for facts in self.linked.order(found.name):
+                    if name in facts.methods:
+                        return []
+                    if name in facts.attributes:
+                        return self.alternatives(facts.attributes[name], below)
+            case ("item" | "element" as kind, base, *_):
+                container = base
+                if base is not None and base[0] == "name":
+                    container = self.linked.variable(canonical(base[1], self.linked))
+                if container is not None and container[0] == "instance" and len(container) > 2:
+                    is_item_of_dict = kind == "item" and len(container) > 3
+                    return self.alternatives(container[3 if is_item_of_dict else 2], below)
+        return []
+
+    def _called(self, found: Type) -> tuple[Callee, ...]:
         if found.kind == "function":
             bound = found.receiver is not None and found.receiver.kind == "instance"
             return self._function(found.name, found.receiver, bound)
@@ -244,36 +297,31 @@ class CallGraph:
             bound = True
         elif "staticmethod" in function.marks:
             bound = False
-        if function.holder and ("abstract" in function.marks or "stub" in function.marks):
+        exact = receiver is not None and receiver.kind == "class" and not bound
+        if function.holder and "abstract" in function.marks and not exact:
             return self._implementation(own, function, receiver, bound)
         return (Callee(own, bound=bound),)
 
     def _implementation(
         self, own: int, function: FunctionOutline, receiver: Type | None, bound: bool
     ) -> tuple[Callee, ...]:
-        """The single implementation of a method whose base does nothing, or nothing."""
+        """The only implementation of an abstract method below the receiver's class, or nothing."""
         if "declared" in function.marks:
             return (Callee(own, bound=bound),)
-        outline = self.linked.outline(own)
-        base = f"{outline.module}.{function.holder}"
         name = function.name.rpartition(".")[2]
+        base = f"{self.linked.outline(own).module}.{function.holder}"
         start = receiver.name if receiver is not None else base
         found: set[int] = set()
         for klass in (start, *self.linked.subclasses(start)):
             method = self.linked.method(klass, name)
             identity = self.linked.own(method) if method is not None else None
-            if identity is not None and identity != own:
-                marks = self.linked.outlined(identity).marks
-                if not marks & {"abstract", "stub"}:
-                    found.add(identity)
-        if len(found) == 1:
-            return (Callee(found.pop(), bound=bound),)
-        if not found and "abstract" not in function.marks and not self.linked.subclasses(base):
-            return (Callee(own, bound=bound),)  # a method that really does nothing
-        return ()
+            if identity is not None and "abstract" not in self.linked.outlined(identity).marks:
+                found.add(identity)
+        return (Callee(found.pop(), bound=bound),) if len(found) == 1 else ()
 
     def _construction(self, name: str) -> tuple[Callee, ...]:
         found: list[Callee] = []
+        outside = "" if name in self.linked.classes else name
         for special in ("__new__", "__init__"):
             method = self._method(name, special)
             if method is not None:
@@ -286,11 +334,8 @@ class CallGraph:
         if not found and name not in self.linked.classes:
             # A class made by decorators of its stub has an `__init__` that no one wrote.
             facts = self.linked.function(f"{name}.__init__")
-            if facts is not None:
-                found.append(Callee(facts=facts, bound=True))
-            else:
-                found.append(Callee(external=name))
-        return tuple(found)
+            found.append(Callee(facts=facts, external=name, bound=True))
+        return tuple(callee._replace(external=outside) if outside else callee for callee in found)
 
     def _method(self, klass: str, name: str) -> str | None:
         key = (klass, name)
@@ -356,16 +401,23 @@ class CallGraph:
     ) -> None:
         guarded = bool(site.flags & GUARDED)
         verb = verb or _VERBS[site.kind]
+        if mode == RUNS and site.flags & THREADED:
+            mode = AWAITS
         if callee.own >= 0:
+            chain = self.wrapped.get(callee.own, [])
             edge = Edge(caller, callee.own, index, mode, guarded, site.loop, verb)
-            self.edges[caller].append(edge)
-            for wrapper in self.wrapped.get(callee.own, ()):
+            own_call = verb != "passes"
+            self.edges[caller].append(edge._replace(shown=own_call and not chain))
+            for wrapper in chain:
                 mode = _mode(Callee(wrapper.function), site, self.linked)
-                self.edges[caller].append(edge._replace(callee=wrapper.function, mode=mode))
+                outermost = own_call and wrapper is chain[-1]
+                self.edges[caller].append(
+                    edge._replace(callee=wrapper.function, mode=mode, shown=outermost)
+                )
             return
         if callee.facts is not None:
             if site.kind == CALL:
-                self.externals[caller].append(callee.facts.name)
+                self.externals[caller].append(callee.external or callee.facts.name)
             if callee.facts.effects:
                 touch = Touch(caller, index, callee.facts.effects, mode, guarded, site.loop, verb)
                 self.touches[caller].append(touch)
@@ -463,7 +515,8 @@ class CallGraph:
         if "generator" in function.marks:
             return
         returns = function.returns
-        iterator = self.linked.type(returns) if returns is not None else found
+        own = returns is None or returns == ("parameter", "Self")
+        iterator = found if own else self.linked.type(returns)
         if iterator is None or iterator.kind != "instance":
             return
         name = "__anext__" if site.flags & ASYNC else "__next__"
@@ -486,16 +539,19 @@ class CallGraph:
     ) -> None:
         given = outline.arguments[site.arguments]
         for callee in found:
-            offered: list[tuple[str, list[Callee]]] = []
             for position, term in given:
                 name = self._parameter(callee, position)
-                if name:
-                    offered.append((name, self._functions_of(term)))
-            if offered:
-                self._offered.append((caller, index, callee, site, offered))
-                for (_, functions), (_, term) in zip(offered, given):
-                    if term[0] == "argument":
-                        functions.append(Callee(external=f"{term[1]}\n{term[2]}"))
+                if not name:
+                    continue
+                if term[0] == "argument":
+                    own = self.linked.own(term[1])
+                    if own is not None:
+                        forwarded = (own, term[2])
+                        self._offers.append(Offer(caller, index, site, callee, name, (), forwarded))
+                    continue
+                functions = tuple(self._functions_of(term))
+                if functions:
+                    self._offers.append(Offer(caller, index, site, callee, name, functions, None))
 
     def _parameter(self, callee: Callee, position: int | str) -> str:
         if callee.own >= 0:
@@ -526,27 +582,28 @@ class CallGraph:
         changed = True
         while changed:
             changed = False
-            for _, _, callee, site, offered in self._offered:
-                for name, functions in offered:
-                    how = self._runs_parameter(callee, name)
-                    for given in functions:
-                        if given.external and "\n" in given.external and how:
-                            owner, parameter = given.external.split("\n")
-                            own = self.linked.own(owner)
-                            if own is None:
-                                continue
-                            level = 2 if site.loop or how == 2 else 1
-                            if self._runs.get((own, parameter), 0) < level:
-                                self._runs[own, parameter] = level
-                                changed = True
-                        if callee.own >= 0 and given.own >= 0:
-                            chain = self.wrapped.get(given.own)
-                            final = chain[-1].function if chain else given.own
-                            self.given.setdefault((callee.own, name), set()).add(final)
-        for caller, index, callee, site, offered in self._offered:
-            for name, functions in offered:
-                for given in functions:
-                    self._given(caller, index, site, callee, name, given)
+            for offer in self._offers:
+                how = self._runs_parameter(offer.callee, offer.parameter)
+                forwarded = offer.forwarded
+                if forwarded is not None and how:
+                    level = 2 if offer.place.loop or how == 2 else 1
+                    if self._runs.get(forwarded, 0) < level:
+                        self._runs[forwarded] = level
+                        changed = True
+                if offer.callee.own < 0:
+                    continue
+                known = self.given.setdefault((offer.callee.own, offer.parameter), set())
+                before = len(known)
+                if forwarded is not None:
+                    known |= self.given.get(forwarded, set())
+                for given in offer.functions:
+                    if given.own >= 0:
+                        chain = self.wrapped.get(given.own)
+                        known.add(chain[-1].function if chain else given.own)
+                changed = changed or len(known) > before
+        for offer in self._offers:
+            for given in offer.functions:
+                self._given(offer, given)
         self._unwrap()
 
     def _unwrap(self) -> None:
@@ -579,9 +636,8 @@ class CallGraph:
             return 2
         return 1 if "calls" in facts.marks and facts.values.get("calls") == name else 0
 
-    def _given(
-        self, caller: int, index: int, site: Site, callee: Callee, name: str, given: Callee
-    ) -> None:
+    def _given(self, offer: Offer, given: Callee) -> None:
+        caller, index, site, callee, name, _, _ = offer
         facts = callee.facts
         if facts is not None and "offloads" in facts.marks and facts.values.get("offloads") == name:
             if given.own >= 0:

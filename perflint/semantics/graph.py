@@ -18,12 +18,7 @@ def graph(project: Project) -> dict[str, list[str]]:
     for identity, edges in enumerate(calls.edges):
         callees = found.setdefault(names[identity], set())
         for edge in edges:
-            if edge.verb == "passes":
-                continue  # what is passed is called further down
-            chain = calls.wrapped.get(edge.callee)
-            if chain and edge.verb != "decorates with":
-                callees.add(names[chain[-1].function])
-            else:
+            if edge.shown:
                 callees.add(names[edge.callee])
         for name in calls.externals[identity]:
             outside = _outside(name)
@@ -78,7 +73,7 @@ def shown(name: str) -> str:
 
 def _outside(name: str) -> str:
     """A called library function as it is printed; methods of builtin types are left out."""
-    name = name.removesuffix(".__init__").removesuffix(".__new__")
+    name = name.removesuffix(".__init__")
     if not name.startswith("builtins."):
         return name
     name = name.removeprefix("builtins.")

@@ -147,7 +147,9 @@ class Linked:
         methods = {method: outline.dotted(index) for method, index in klass.methods}
         attributes = dict(klass.attributes)
         attributes.update(self.models.attributes(name))
-        return ClassFacts(name, klass.bases, methods, attributes, (), klass.marks)
+        return ClassFacts(
+            name, klass.bases, methods, attributes, klass.parameters, klass.marks
+        )
 
     def variable(self, name: str) -> Term | None:
         """What a module-level variable holds."""

@@ -226,8 +226,8 @@ class Names:
             case "import":
                 return frozenset((binding.imported,)) if binding.imported else frozenset()
             case "function" | "class":
-                prefix = self.qualname(binding.scope)
-                return frozenset((f"{prefix}.{binding.name}",))
+                defined = self.scopes.get(binding.node)
+                return frozenset((self.qualname(defined),)) if defined else frozenset()
             case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
                 if id(binding) in self._resolving:
                     return frozenset()

@@ -33,6 +33,7 @@ AWAITED = 1  # the result is awaited
 HANDED = 2  # the result is given to another call or returned: a coroutine will be run there
 GUARDED = 4  # behind a guard that lets it happen once
 ASYNC = 8  # `async with`, `async for`
+THREADED = 16  # in a branch for callers that are no coroutines, as after `if in_async(): return`
 
 STRIDE = 9  # numbers a site
 
@@ -69,7 +70,7 @@ class FunctionOutline(NamedTuple):
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, whether it has a default, term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
-        marks: see `facts.FunctionFacts`; `stub` says that the body does nothing.
+        marks: see `facts.FunctionFacts`; here also `asynchronous` and `setter`.
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.
@@ -112,7 +113,8 @@ class ClassField(NamedTuple):
 
 
 class ClassOutline(NamedTuple):
-    """A class: `methods` are name and index of the function, `attributes` name and term."""
+    """A class: `methods` are name and index of the function, `attributes` name and
+    term, `parameters` the names of its type parameters."""
 
     name: str
     line: int
@@ -121,6 +123,7 @@ class ClassOutline(NamedTuple):
     attributes: tuple[tuple[str, Term | None], ...]
     fields: tuple[ClassField, ...]
     marks: frozenset[str]
+    parameters: tuple[str, ...]
 
 
 class Statement(NamedTuple):

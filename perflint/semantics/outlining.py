@@ -36,6 +36,7 @@ from perflint.semantics.outline import (
     LENGTH,
     READ,
     STRIDE,
+    THREADED,
     TRUTH,
     ClassField,
     ClassOutline,
@@ -96,6 +97,7 @@ class _Place(NamedTuple):
     looped: bool  # some loop statement of its function holds it
     guarded: bool
     dead: bool  # under `if TYPE_CHECKING`
+    threaded: bool  # for callers that are no coroutines
 
 
 class Outlining:
@@ -112,12 +114,14 @@ class Outlining:
         self.shared: dict[Term, Term] = {}
         self.numbers: array[int] = array("i")
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
-        self.places: dict[ast.AST, _Place] = {names.tree: _Place(0, False, False, False)}
+        self.places: dict[ast.AST, _Place] = {names.tree: _Place(0, False, False, False, False)}
         self.indexes: dict[ast.AST, int] = {}
         self.early: dict[ast.AST, int] = {}
         self.statements = _statements(names, source)
         self.lines = [statement.line for statement in self.statements]
         self.stored = self._stored_attributes()
+        self.stored_late = self._stored_late()
+        self.async_exits = self._async_exits()
 
     def run(self) -> Outline:
         names = self.names
@@ -209,7 +213,7 @@ class Outlining:
                 if child is above.body:  # type: ignore[attr-defined]
                     # A lambda runs where it is called: its own loops only.
                     place, _ = self._place(above)
-                    return _Place(self.indexes[above], False, False, place.dead), looped
+                    return _Place(self.indexes[above], False, False, place.dead, False), looped
             elif kind in COMPREHENSIONS:
                 looped = True
             child, above = above, getattr(above, "_parent", None)
@@ -233,11 +237,11 @@ class Outlining:
         return place
 
     def _placed(self, node: ast.AST, above: ast.AST | None, outer: _Place) -> _Place:
-        owner, looped, guarded, dead = outer
+        owner, looped, guarded, dead, threaded = outer
         kind = above.__class__
         if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
             assert above is not None
-            owner, looped, guarded = self.indexes[above], False, False
+            owner, looped, guarded, threaded = self.indexes[above], False, False, False
             line = self._early_return(above)
             if line and node.lineno > line:  # type: ignore[attr-defined]
                 guarded = True
@@ -245,15 +249,55 @@ class Outlining:
             looped = True
         elif kind is ast.If:
             assert isinstance(above, ast.If)
+            says = _says_async(above.test)
             if node in above.body:
                 test = above.test
                 if _is_type_checking(test):
                     dead = True
                 elif not guarded and _may_guard(test):
-                    guarded = self.flow.create_once(above)
-        elif kind is ast.ExceptHandler and not guarded:
-            guarded = self._missing_key(above)
-        return _Place(owner, looped, guarded, dead)
+                    guarded = self.flow.create_once(above) or self._set_elsewhere(above)
+                threaded = threaded or says < 0
+            else:
+                threaded = threaded or says > 0
+        elif kind is ast.ExceptHandler:
+            guarded = guarded or self._missing_key(above)
+            threaded = threaded or self._without_loop(above)
+        exit_line = self.async_exits.get(above) if above is not None else None
+        if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
+            threaded = True
+        return _Place(owner, looped, guarded, dead, threaded)
+
+    def _async_exits(self) -> dict[ast.AST, int]:
+        """The blocks that a coroutine's call leaves early (`if in_async(): return …`), by line."""
+        found: dict[ast.AST, int] = {}
+        for node in self.names.nodes(ast.If):
+            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and _says_async(node.test) > 0:
+                above = parent(node)
+                if above is not None:
+                    found.setdefault(above, node.lineno)
+        return found
+
+    def _without_loop(self, handler: ast.AST | None) -> bool:
+        """Whether a handler runs where `get_running_loop` has found no event loop."""
+        attempt = parent(handler) if handler is not None else None
+        return isinstance(attempt, ast.Try) and any(
+            isinstance(node, ast.Call)
+            and (getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+            in ("get_running_loop", "current_task", "current_async_library")
+            for statement in attempt.body[:2]
+            for node in descendants(statement, into_functions=False)
+        )
+
+    def _set_elsewhere(self, guard: ast.If) -> bool:
+        """Whether `if self.x is None:` guards what another method of the class sets `self.x` by."""
+        match guard.test:
+            case ast.Compare(
+                left=ast.Attribute(value=ast.Name()) as held,
+                ops=[ast.Is()],
+                comparators=[ast.Constant(value=None)],
+            ) | ast.UnaryOp(op=ast.Not(), operand=ast.Attribute(value=ast.Name()) as held):
+                return held.attr in self.stored_late
+        return False
 
     def _early_return(self, function: ast.AST) -> int:
         """The line of `if cached: return cached` in a function that stores what it tests, or 0."""
@@ -338,6 +382,8 @@ class Outlining:
                 loop = found.lineno
         if place.guarded:
             flags |= GUARDED
+        if place.threaded:
+            flags |= THREADED
         self.numbers.extend(
             (
                 place.owner,
@@ -403,7 +449,19 @@ class Outlining:
             if kind in COMPREHENSIONS:
                 child, above = above, getattr(above, "_parent", None)
                 continue
+            if kind is ast.Assign and child is above.value:  # type: ignore[attr-defined]
+                return self._awaited_later(above.targets)  # type: ignore[attr-defined]
             return 0
+        return 0
+
+    def _awaited_later(self, targets: list[ast.expr]) -> int:
+        """Whether a result is put into a variable that is awaited somewhere."""
+        for target in targets:
+            if isinstance(target, ast.Name):
+                scope: Scope = target._scope  # type: ignore[attr-defined]
+                for use in scope.uses.get(target.id, ()):
+                    if parent(use).__class__ is ast.Await:
+                        return AWAITED
         return 0
 
     def _arguments(self, node: ast.Call) -> int:
@@ -594,8 +652,8 @@ class Outlining:
                 marks.add("generator")
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
                 marks.add("classmethod")
-            if _does_nothing(node):
-                marks.add("stub")
+            if _is_unimplemented(node) or holder and self._in_protocol(node) and _is_empty(node):
+                marks.add("abstract")
             elif self._early_return(node):
                 marks.add("cached")
             result = self._result(node, yields, returns)
@@ -654,6 +712,14 @@ class Outlining:
                     found.append((nested.qualname, called))
         return tuple(found)
 
+    def _in_protocol(self, node: ast.AST) -> bool:
+        above = parent(node)
+        return isinstance(above, ast.ClassDef) and any(
+            self.names.dotted(base.value if isinstance(base, ast.Subscript) else base)
+            in ("typing.Protocol", "typing_extensions.Protocol")
+            for base in above.bases
+        )
+
     def _decoration(
         self, decorator: ast.expr, marks: set[str]
     ) -> tuple[Term | None, bool, str, int, int]:
@@ -676,7 +742,7 @@ class Outlining:
             marks.add("abstract")
         elif last == "overload":
             marks.add("overload")
-        elif last in ("setter", "deleter") and not dotted:
+        elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
         if last in _CACHES:
             marks.add("cached")
@@ -702,6 +768,8 @@ class Outlining:
             if statement.value is None:
                 continue
             term = self.types.term(statement.value)
+            if term is not None and _is_receiver(statement.value, node):
+                term = ("parameter", "Self")
             if term is None or len(terms) > 8:
                 return None
             if term not in terms and term != ("instance", "builtins.NoneType"):
@@ -769,10 +837,26 @@ class Outlining:
         }
         return frozenset(stored - methods)
 
+    def _stored_late(self) -> frozenset[str]:
+        """Attributes of `self` to which a method other than `__init__` gives a value."""
+        found: set[str] = set()
+        for node in self.names.nodes(ast.Attribute):
+            if node.ctx.__class__ is not ast.Store or getattr(node.value, "id", "") != "self":
+                continue
+            above = parent(node)
+            value = getattr(above, "value", None)
+            if isinstance(value, ast.Constant) and not value.value:
+                continue
+            scope = getattr(node.value, "_scope", None)
+            if scope is not None and not scope.qualname.endswith("__init__"):
+                found.add(node.attr)
+        return frozenset(found)
+
     def _class(self, node: ast.ClassDef) -> ClassOutline:
         scope = self.names.scopes[node]
         marks: set[str] = set()
         bases: list[str] = []
+        parameters = [p.name for p in getattr(node, "type_params", ())]
         for base in node.bases:
             origin = base.value if isinstance(base, ast.Subscript) else base
             dotted = self.names.dotted(origin)
@@ -785,6 +869,12 @@ class Outlining:
                 marks.add("protocol")
             elif dotted not in ("typing.Generic", "builtins.object"):
                 bases.append(sys.intern(dotted))
+            if isinstance(base, ast.Subscript):
+                for inner in ast.walk(base.slice):
+                    if isinstance(inner, ast.Name) and inner.id not in parameters:
+                        only = self.names.only_binding(inner)
+                        if only is not None and self.types.is_type_parameter(only):
+                            parameters.append(inner.id)
         for decorator in node.decorator_list:
             function = decorator.func if isinstance(decorator, ast.Call) else decorator
             dotted = self.names.dotted(function)
@@ -820,6 +910,7 @@ class Outlining:
             tuple((sys.intern(name), self._share(term)) for name, term in attributes.items()),
             tuple(fields),
             frozenset(marks),
+            tuple(parameters),
         )
 
     def _method(self, node: FunctionNode, methods: dict[str, int]) -> None:
@@ -1085,10 +1176,30 @@ def _is_type_checking(test: ast.expr) -> bool:
     return getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING"
 
 
+_ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
+
+
+def _says_async(test: ast.expr) -> int:
+    """1 where a test holds for callers that are coroutines, -1 where it does not, else 0."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return -_says_async(operand)
+        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=value)]):
+            found = _says_async(left)
+            if value is None or value is False:
+                return found if isinstance(operator, (ast.IsNot, ast.NotEq)) else -found
+            return found if isinstance(operator, (ast.Is, ast.Eq)) else -found
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return 1 if _ASYNC.search(name) else 0
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return 1 if _ASYNC.search(name) else 0
+    return 0
+
+
 def _may_guard(test: ast.expr) -> bool:
     if isinstance(test, ast.Compare):
         return isinstance(test.ops[0], (ast.Is, ast.NotIn, ast.Eq))
-    return isinstance(test, ast.UnaryOp)
+    return isinstance(test, (ast.UnaryOp, ast.BoolOp))
 
 
 def _cached_test(test: ast.expr) -> str:
@@ -1106,22 +1217,41 @@ def _cached_test(test: ast.expr) -> str:
             return ast.unparse(container)
         case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
             return f"{ast.unparse(owner)}.{name}"
+        case ast.BoolOp(op=ast.And(), values=values):
+            return next((found for value in values if (found := _cached_test(value))), "")
     return ""
 
 
-def _does_nothing(node: FunctionNode) -> bool:
-    """Whether a body is only a docstring, `pass`, `...` or `raise NotImplementedError`."""
-    for statement in node.body:
-        match statement:
-            case ast.Pass() | ast.Expr(value=ast.Constant()):
-                continue
-            case (
-                ast.Raise(exc=ast.Name(id="NotImplementedError"))
-                | ast.Raise(exc=ast.Call(func=ast.Name(id="NotImplementedError")))
-            ):
-                continue
+def _is_unimplemented(node: FunctionNode) -> bool:
+    """Whether a body says that subclasses are to implement it."""
+    match node.body[-1]:
+        case ast.Raise(exc=ast.Name(id="NotImplementedError")) | ast.Raise(
+            exc=ast.Call(func=ast.Name(id="NotImplementedError"))
+        ):
+            return len(node.body) <= 2
+    return False
+
+
+def _is_receiver(value: ast.expr, function: FunctionNode) -> bool:
+    """Whether a method returns what it was called on: `self`, or for a class method `cls()`."""
+    first = (*function.args.posonlyargs, *function.args.args)[:1]
+    if not first or not isinstance(parent(function), ast.ClassDef):
         return False
-    return True
+    if isinstance(value, ast.Call) and not isinstance(value.func, ast.Name):
+        return False
+    by_class = isinstance(value, ast.Call)
+    name = value.func if isinstance(value, ast.Call) else value
+    is_class_method = any(getattr(d, "id", "") == "classmethod" for d in function.decorator_list)
+    return isinstance(name, ast.Name) and name.id == first[0].arg and by_class == is_class_method
+
+
+def _is_empty(node: FunctionNode) -> bool:
+    return all(
+        isinstance(statement, ast.Pass)
+        or isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        for statement in node.body
+    )
 
 
 _PLAIN = frozenset(

@@ -89,6 +89,14 @@ _ELEMENTS_OF_FIRST = {
     "tqdm.std.tqdm": "collections.abc.Iterator",
     "rich.progress.track": "collections.abc.Iterator",
 }
+# Methods and functions whose arguments say what a query gives, and what it loads along.
+_SELECTING = frozenset(
+    "select_related prefetch_related options with_related select query scalars scalar execute stream"
+    " stream_scalars".split()
+)
+_LOADERS = frozenset(
+    {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
+)
 _FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
 _ITERATORS = frozenset(
     {
@@ -323,7 +331,29 @@ class Types:
             special = self._special_call(dotted, node)
             if special is not None:
                 return special
-        return _of("call", self.term(node.func))
+        made = _of("call", self.term(node.func))
+        if made is None or not node.args:
+            return made
+        # What a query selects, and loads along, its arguments say.
+        last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
+        last = last.rpartition(".")[2]
+        if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
+            return (*made, *(self._told(argument) for argument in node.args))
+        return made
+
+    def _told(self, node: ast.expr) -> Term | str:
+        """What an argument says to a query: an entity, a statement, a lookup; `?` if unknown."""
+        if isinstance(node, ast.Constant):
+            text = node.value.strip() if isinstance(node.value, str) else ""
+            return text.partition(" ")[0] or "?"  # of SQL the verb is enough
+        if isinstance(node, ast.Call):
+            made = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            made = made or (self.names.dotted(node.func) or "").rpartition(".")[2]
+            if made == "Prefetch" and node.args:
+                return self._told(node.args[0])
+            if made in _LOADERS:
+                return _loaded(node)
+        return self.term(node) or "?"
 
     def _special_call(self, dotted: str, node: ast.Call) -> Term | None:
         arguments = node.args
@@ -351,6 +381,10 @@ class Types:
                     return instance(kind)
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
+            case _, _ if dotted.endswith(".as_manager"):
+                return instance(dotted.removesuffix(".as_manager"))
+            case _, [queries, *_] if dotted.endswith("Manager.from_queryset"):
+                return self.term(queries)  # calling it gives something with the same methods
             case "builtins.super", _:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None
@@ -395,7 +429,7 @@ class Types:
         value = binding.value
         kind = binding.kind
         if kind in ("function", "class"):
-            return ("name", f"{self.names.qualname(binding.scope)}.{binding.name}")
+            return ("name", self.names.qualname(self.names.scopes[binding.node]))
         if kind == "import":
             return ("name", binding.imported) if binding.imported else None
         if kind == "parameter":
@@ -482,6 +516,10 @@ class Types:
 
     def _annotated_name(self, node: ast.Name | ast.Attribute) -> Term | None:
         dotted = self.names.dotted(node)
+        if dotted is None and isinstance(node, ast.Name):
+            only = self.names.only_binding(node)
+            if only is not None and self.is_type_parameter(only):
+                return ("parameter", node.id)
         if dotted is None or dotted in _UNKNOWN:
             return None
         if dotted in ("typing.Self", "typing_extensions.Self"):
@@ -493,6 +531,16 @@ class Types:
             if only is not None and only.kind == "assign" and isinstance(only.value, ast.Subscript):
                 return self.annotation(only.value)
         return instance(_ALIASES.get(dotted, dotted))
+
+    def is_type_parameter(self, binding: Binding) -> bool:
+        """Whether a name is a `TypeVar`, old style or new."""
+        if binding.kind == "typevar":
+            return True
+        value = binding.value
+        return isinstance(value, ast.Call) and self.names.dotted(value.func) in (
+            "typing.TypeVar",
+            "typing_extensions.TypeVar",
+        )
 
     def _quoted(self, text: str, node: ast.expr) -> Term | None:
         try:
@@ -564,7 +612,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         return None
     match kind:
         case "call":
-            return called(base, world, below)
+            result = called(base, world, below)
+            return result if len(term) == 2 else _selected(base, result, term[2:], world, below)
         case "attribute":
             return attribute(base, term[2], world, below)
         case "item":
@@ -669,7 +718,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             return _remembered(
                 world,
                 ("attribute", base, name),
-                lambda: evaluate_in(held.attributes[name], base, held, world, depth + 1),
+                lambda: _of_model(
+                    evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
+                ),
             )
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
@@ -721,6 +772,7 @@ def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Ty
             None,
         )
     result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
+    result = _of_rows(function, base, result, world)
     if "coroutine" in function.marks:
         return Type("instance", "collections.abc.Coroutine", (result,))
     return result
@@ -738,8 +790,10 @@ def evaluate_in(
         return None
     if receiver is not None:
         arguments: dict[str, Type | None] = {}
-        if owner is not None and canonical(receiver.name, world) == owner.name:
-            arguments = dict(zip(owner.parameters, receiver.args))
+        if owner is not None and receiver.args:
+            own = world.klass(canonical(receiver.name, world))
+            if own is not None and (own.name == owner.name or not own.parameters):
+                arguments = dict(zip(owner.parameters, receiver.args))
         return _substituted(term, receiver, arguments, world, depth)
     return evaluate(term, world, depth)
 
@@ -761,6 +815,66 @@ def _substituted(
         inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
         return Type("instance", canonical(_plain(term[1]), world), inner)
     return evaluate(term, world, depth)
+
+
+_DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+_ROWS = "sqlalchemy.engine.Result"
+
+
+def _selected(
+    base: Type, result: Type | None, told: tuple[Term | str, ...], world: World, depth: int
+) -> Type | None:
+    """The result of a SQLAlchemy call with the entities or the statement that it was given."""
+    if result is None or base.kind != "function" or not base.name.startswith("sqlalchemy."):
+        return result
+    wraps = result.name == "collections.abc.Coroutine" and bool(result.args)
+    inner = result.args[0] if wraps else result
+    given = [evaluate(one, world, depth) if isinstance(one, tuple) else None for one in told]
+    last = base.name.rpartition(".")[2]
+    if last in ("select", "query") and inner is not None:
+        entities = tuple(
+            replace(one, kind="instance") if one is not None and one.kind == "class" else None
+            for one in given
+        )
+        inner = replace(inner, args=entities)
+    elif last == "get" and given[0] is not None and given[0].kind == "class":
+        inner = replace(given[0], kind="instance")
+    elif given[0] is not None and given[0].name == "sqlalchemy.Select" and given[0].args:
+        entities = given[0].args
+        if last == "scalar":
+            inner = entities[0]
+        elif inner is not None and last in ("scalars", "stream_scalars"):
+            inner = replace(inner, args=entities[:1])
+        elif inner is not None and last in ("execute", "stream"):
+            inner = replace(inner, args=(Type("instance", "builtins.tuple", entities),))
+    return replace(result, args=(inner,)) if wraps else inner
+
+
+def _of_model(found: Type | None, base: Type, world: World) -> Type | None:
+    """What a class attribute is; a manager of a model gives rows of that model."""
+    if found is None or base.kind != "class" or found.kind != "instance" or any(found.args):
+        return found
+    if derives(found.name, _DJANGO_QUERIES, world):
+        return replace(found, args=(Type("instance", base.name),))
+    return found
+
+
+def _of_rows(function: FunctionFacts, base: Type, result: Type | None, world: World) -> Type | None:
+    """The result of a method of a query with the model that the query is known to give."""
+    receiver = base.receiver
+    if receiver is None or not receiver.args or result is None or result.kind != "instance":
+        return result
+    row = receiver.args[0]
+    last = function.name.rpartition(".")[2]
+    if function.name.startswith("sqlalchemy."):
+        if row is not None and row.name == "builtins.tuple" and row.args:
+            if last in ("scalars", "scalar", "scalar_one", "scalar_one_or_none"):
+                return replace(result, args=row.args[:1]) if last == "scalars" else row.args[0]
+        return result
+    if not any(result.args) and row is not None and derives(result.name, _DJANGO_QUERIES, world):
+        if last not in ("values", "values_list", "dates", "datetimes"):
+            return replace(result, args=receiver.args)
+    return result
 
 
 def _agreed(found: list[Type | None]) -> Type | None:
@@ -942,6 +1056,29 @@ def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | No
     if not found:
         return None
     return found[0] if len(found) == 1 else ("any", *found)
+
+
+def _is_entity(node: ast.expr) -> bool:
+    """Whether an argument looks like a class."""
+    last = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    return last[:1].isupper()
+
+
+def _loaded(call: ast.Call) -> str:
+    """The path of a SQLAlchemy loader option: `orders__items` of
+    `selectinload(User.orders).joinedload(Order.items)`; `?` if it is not written out."""
+    path: list[str] = []
+    current: ast.expr | None = call
+    while isinstance(current, ast.Call):
+        for argument in reversed(current.args):
+            if isinstance(argument, ast.Attribute):
+                path.append(argument.attr)
+            elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                path.append(argument.value.replace(".", "__"))
+            else:
+                return "?"
+        current = current.func.value if isinstance(current.func, ast.Attribute) else None
+    return "__".join(reversed(path)) or "?"
 
 
 def _item_kind(index: ast.expr) -> str:

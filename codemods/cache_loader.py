@@ -1,0 +1,162 @@
+"""Load something once in each process: behind a function that keeps it.
+
+    def embed(text):                              @functools.cache
+        model = SentenceTransformer(NAME)         def _get_model():
+        return model.encode(text)          ->         return SentenceTransformer(NAME)
+
+
+                                                  def embed(text):
+                                                      model = _get_model()
+                                                      return model.encode(text)
+
+What follows the loader in the same expression (`.to(device)`, `.eval()`) moves along. Where the loader
+stands in a function of its own, that function gets the decorator.
+
+Always unsafe: all calls share one object, so what one of them changes in it the others see, and it is
+never freed. Threads that come at the same time may each load it. Refused where the arguments are no
+plain names and constants (they have to be hashable), and in coroutines that await the loader.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.imports import module
+from perflint.codemods.parts.indentation import text_moved
+from perflint.codemods.parts.layout import indent_of, indent_step, line_span
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="cache-loader",
+    summary="load something once in each process, behind a function that keeps it",
+    safety=Safety.UNSAFE,
+)
+
+_REASON = "all calls share one object, which is never freed; what one changes in it, others see"
+_CHAINED = frozenset(
+    "to cuda cpu half float bfloat16 eval train requires_grad_ share_memory compile bind".split()
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Keep what a call loads: of a library's loader, or of a function of this file that loads."""
+    own = function_of(context, call.func)
+    if own is not None:
+        return _decorated(context, own, call)
+    node = _chain(call)
+    if isinstance(parent(node), ast.Await):
+        return _refusal("the loader is awaited")
+    if isinstance(parent(node), ast.withitem):
+        return _refusal("what is loaded is closed again")
+    needed: list[str] = []
+    for inner in descendants(node):
+        if isinstance(inner, (ast.NamedExpr, ast.Await, ast.Yield, ast.Lambda, *COMPREHENSIONS)):
+            return _refusal("the loader's arguments are no plain values")
+        if not isinstance(inner, ast.Name) or inner.id in needed:
+            continue
+        found = context.names.lookup(inner.id, context.names.scope_of(inner))
+        if found is None or found[0].kind == "module":
+            continue
+        if inner.id in ("self", "cls"):
+            return _refusal(f"the loader reads `{inner.id}`")
+        if any(binding.kind in ("import", "function", "class") for binding in found[1]):
+            return _refusal(f"the loader reads `{inner.id}`, which is local")
+        needed.append(inner.id)
+    holder = parent(node)
+    wanted = "_get_model"
+    if isinstance(holder, ast.Assign) and len(holder.targets) == 1:
+        target = holder.targets[0]
+        if isinstance(target, ast.Name):
+            wanted = f"_get_{target.id.strip('_').lower()}"
+    function = context.flow.function(call)
+    if function is not None and _rivals(context, wanted, function):
+        wanted = f"{wanted}_of_{function.name.strip('_')}"
+    name = fresh(context, wanted)
+    functools, imports = module(context, "functools", call)
+    top = next(up for up in (call, *parents(call)) if isinstance(parent(up), ast.Module))
+    assert isinstance(top, ast.stmt)
+    lines = context.source.lines
+    first = lines.line_of(line_span(context, top).start)
+    while first > 1 and lines.line(first - 1).startswith("#") and first > 2:
+        first -= 1
+    newline = context.source.newline
+    step = indent_step(context)
+    shown = ", ".join(needed)
+    text = (
+        f"@{functools}.cache{newline}def {name}({shown}):{newline}"
+        f"{step}return {text_moved(context, context.span(node), step)}{newline}{newline}{newline}"
+    )
+    at = lines.start(first)
+    lead = "".join(edit.text for edit in imports if edit.start == at)
+    rest = tuple(edit for edit in imports if edit.start != at)
+    if lead:
+        lead += newline * 2
+    return Fix(
+        CODEMOD.name,
+        (*rest, Edit(at, at, lead + text), Edit(*context.span(node), f"{name}({shown})")),
+        Safety.UNSAFE,
+        f"load `{context.short(call.func)}` once in each process, behind `{name}`",
+        _REASON,
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _chain(call: ast.Call) -> ast.expr:
+    """A loader with the methods that make it ready: `Model.from_pretrained(n).to(device).eval()`."""
+    node: ast.expr = call
+    while True:
+        above = parent(node)
+        outer = parent(above) if above is not None else None
+        if (
+            isinstance(above, ast.Attribute)
+            and above.attr in _CHAINED
+            and isinstance(outer, ast.Call)
+            and outer.func is above
+        ):
+            node = outer
+        else:
+            return node
+
+
+def _rivals(context: Context, wanted: str, function: FunctionNode) -> bool:
+    """Whether another function binds a name for which the same getter would be made."""
+    variable = wanted.removeprefix("_get_")
+    return any(
+        node.id.strip("_").lower() == variable and context.flow.function(node) is not function
+        for node in context.names.nodes(ast.Name)
+        if isinstance(node.ctx, ast.Store)
+    ) or variable == "model"
+
+
+def _decorated(context: Context, function: FunctionNode, call: ast.Call) -> Fix | Refusal:
+    if isinstance(function, ast.AsyncFunctionDef):
+        return _refusal(f"`{function.name}` is a coroutine function")
+    if function.decorator_list:
+        return _refusal(f"`{function.name}` is decorated already")
+    if not isinstance(parent(function), ast.Module):
+        return _refusal(f"`{function.name}` is no function of the module")
+    given = [*call.args, *(word.value for word in call.keywords)]
+    for value in given:
+        if not isinstance(value, (ast.Constant, ast.Name, ast.Attribute)):
+            return _refusal(f"what `{function.name}` is given may not be hashable")
+    functools, imports = module(context, "functools", function)
+    at = line_span(context, function).start
+    newline = context.source.newline
+    lead = "".join(edit.text + newline * 2 for edit in imports if edit.start == at)
+    rest = tuple(edit for edit in imports if edit.start != at)
+    indent = indent_of(context, function)
+    return Fix(
+        CODEMOD.name,
+        (*rest, Edit(at, at, f"{lead}{indent}@{functools}.cache{newline}")),
+        Safety.UNSAFE,
+        f"let `{function.name}` keep what it loaded",
+        _REASON,
+    )

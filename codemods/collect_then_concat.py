@@ -1,0 +1,489 @@
+'''Collect the parts of an array, tensor or frame in a list, and join them once.
+
+    result = np.array([])                       result = np.array([])
+    for chunk in chunks:                        parts = []
+        result = np.concatenate(        ->      for chunk in chunks:
+            [result, chunk * 2]                     parts.append(chunk * 2)
+        )                                       if parts:
+                                                    result = np.concatenate([result, *parts])
+
+What was there before the loop stays the first part, so that its dtype counts as before and a loop
+without iterations leaves it alone. `if result is None: result = part` in the loop goes away with it.
+Frames that grow by `df.append(...)` are joined by `pd.concat`, rows stored to `df.loc[len(df)]` become
+one frame.
+
+Safe where numbers known as such are appended to a `float64` array made right before the loop. Unsafe
+otherwise: parts that do not fit are reported after the loop, and dtypes that mix (`int8`, `uint8`,
+`float16`) promote at once instead of step by step. Refused where the value is read in the loop, where
+others can see it grow, where a part is changed after it was joined, or where an exception out of the
+loop is caught.
+'''
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.array_shapes import dtype
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.element_loops import is_number
+from perflint.rules.growth import root_name
+from perflint.rules.joining import Joining, block_of, read_in_loop, reads_itself
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="collect-then-concat",
+    summary="collect parts in a list and join them once after the loop",
+    safety=Safety.SAFE,
+)
+
+_NUMBERS_ONLY = "numpy.append"
+_MUTATING = frozenset(
+    "append extend insert fill sort resize put add_ mul_ sub_ div_ zero_ copy_ fill_ update clear"
+    " drop insert pop rename".split()
+)
+
+
+def rewrite(
+    context: Context,
+    grown: Joining,
+    loop: LoopNode,
+    grows: set[ast.AST],
+) -> Fix | Refusal:
+    """Rewrite the growth of one value over one loop; there must be one statement that makes it grow."""
+    reason = _obstacle(context, grown, loop, grows)
+    if reason is not None:
+        return Refusal(CODEMOD.name, reason)
+    assert isinstance(grown.target, ast.Name)
+    assert isinstance(loop, (ast.For, ast.AsyncFor, ast.While))
+    name = grown.target.id
+    parts = fresh(context, "parts", context.flow.function(loop) or context.names.tree)
+    replaced = _growth_site(context, grown)
+    if isinstance(replaced, str):
+        return Refusal(CODEMOD.name, replaced)
+    site, kept = replaced
+    joined = _joined(context, grown, parts)
+    if joined is None:
+        return Refusal(
+            CODEMOD.name, f"`{context.short(grown.join)}` does not join what is collected"
+        )
+    if len(grown.parts) == 1:
+        collected = f"{parts}.append({argument(context, grown.parts[0])})"
+    elif grown.front:
+        return Refusal(CODEMOD.name, "several parts are put in front")
+    else:
+        shown = ", ".join(argument(context, part) for part in grown.parts)
+        collected = f"{parts}.extend(({shown}))"
+    newline = context.source.newline
+    indent = indent_of(context, loop)
+    before = line_span(context, loop).start
+    after = line_span(context, loop).end
+    step = indent_step(context)
+    text = context.source.text
+    if _is_alone_another(grown):
+        joined = f"{parts}[0] if len({parts}) == 1 else {joined}"
+    last = f"{indent}if {parts}:{newline}{indent}{step}{name} = {joined}"
+    whole = f"{last}{newline}"
+    if after == len(text) and not text.endswith(("\n", "\r")):
+        whole = f"{newline}{last}"
+    start, end = context.span(site)
+    edits = (
+        Edit(before, before, f"{indent}{parts} = []{newline}"),
+        Edit(start, end, (f"{kept}{newline}{indent_of(context, site)}" if kept else "") + collected),
+        Edit(after, after, whole),
+    )
+    safe = _proven(context, grown, loop)
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.SAFE if safe else Safety.UNSAFE,
+        f"collect the parts of `{name}` in a list and join them once",
+        ""
+        if safe
+        else "parts that do not fit are reported after the loop, and mixed dtypes promote at once",
+    )
+
+
+def _obstacle(
+    context: Context, grown: Joining, loop: LoopNode, grows: set[ast.AST]
+) -> str | None:
+    """Why the growth cannot be put off until after the loop."""
+    target = grown.target
+    shown = context.short(target)
+    if not isinstance(target, ast.Name):
+        return f"`{shown}` belongs to an object that others can see"
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return "the loop is no statement"
+    inside = set(descendants(loop))
+    if len([statement for statement in grows if statement in inside]) != 1:
+        return f"`{shown}` grows in several places"
+    if loop.orelse:
+        return "the loop has an `else`"
+    if read_in_loop(context, loop, target, grows) is not None or reads_itself(grown):
+        return f"`{shown}` is read inside the loop"
+    if isinstance(loop, ast.While) and any(
+        isinstance(node, ast.Name) and node.id == target.id for node in descendants(loop.test)
+    ):
+        return f"`{shown}` is read inside the loop"
+    function = context.flow.function(loop)
+    if function is None:
+        if any(
+            isinstance(node, ast.Name) and node.id == target.id
+            for inner in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+            for node in descendants(inner)
+        ):
+            return f"`{shown}` is read by a function of the module, which could see it grow"
+    else:
+        scope = context.names.scopes[function]
+        if target.id in scope.globals or target.id in scope.nonlocals:
+            return f"`{shown}` belongs to an outer scope, where others can see it grow"
+        if context.flow.captured(target.id, function):
+            return f"`{shown}` is captured by an inner function"
+    if not owns_lines(context, grown.statement) or not owns_lines(context, loop):
+        return "several statements share a line"
+    if _guarded(loop):
+        return f"an exception could leave the loop with `{shown}` half done, and be caught"
+    if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in inside):
+        return "the loop yields"
+    return _changed(context, grown, loop)
+
+
+def _guarded(loop: ast.AST) -> bool:
+    for above in parents(loop):
+        if isinstance(above, (*FUNCTIONS, ast.Module)):
+            return False
+        if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
+            return True
+    return False
+
+
+def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
+    """Whether a part may be changed in place after it was joined."""
+    bound = context.flow.bound_in(loop)
+    assert isinstance(loop, (ast.For, ast.AsyncFor, ast.While))
+    for part in grown.parts:
+        root = root_name(part)
+        if root is None:
+            continue  # a call, an operation, a literal: a new object
+        if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Constant):
+            if root.id not in bound:
+                return f"`{context.short(part)}` is the same object in each iteration"
+        if root.id not in bound and isinstance(part, ast.Name) and not is_number(context, part):
+            return f"`{root.id}` is the same object in each iteration"
+        for node in descendants(loop):
+            changed: ast.expr | None = None
+            match node:
+                case ast.Subscript(value=value, ctx=ast.Store()) | ast.Attribute(
+                    value=value, ctx=ast.Store()
+                ):
+                    changed = value
+                case ast.AugAssign(target=ast.Name() as value):
+                    changed = value
+                case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _MUTATING:
+                    changed = value
+            changed_root = root_name(changed) if changed is not None else None
+            if changed_root is None or changed_root.id != root.id:
+                continue
+            after = (node.lineno, node.col_offset) > (part.lineno, part.col_offset)  # type: ignore[attr-defined]
+            if after or not _bound_before(loop, root.id, node):
+                return f"`{root.id}` is changed in place in the loop"
+    for node in descendants(grown.value):
+        if isinstance(node, ast.Name) and node.id in bound and isinstance(node.ctx, ast.Load):
+            if not any(_within(node, part) for part in grown.parts) and node.id != getattr(
+                grown.target, "id", ""
+            ):
+                return f"`{node.id}` may differ in each iteration"
+    return None
+
+
+def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast.AST) -> bool:
+    """Whether each iteration binds a name itself before it changes what the name holds."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)) and any(
+        isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(loop.target)
+    ):
+        return False  # the loop's own element: others may hold it as well
+    for statement in loop.body:
+        if _within(node, statement):
+            return False
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=found)], value=ast.Call() | ast.BinOp()) if (
+                found == name
+            ):
+                return True
+    return False
+
+
+def _within(node: ast.AST, above: ast.AST) -> bool:
+    return node is above or any(up is above for up in parents(node))
+
+
+def _growth_site(context: Context, grown: Joining) -> tuple[ast.stmt, str] | str:
+    """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
+    the first time; a reason where that cannot be."""
+    if grown.first is not None:
+        if _text(grown.first) != _text(grown.parts[0]) or len(grown.parts) != 1 or grown.front:
+            return "the first part is made in another way"
+        return (grown.statement, "") if _starts_as_none(context, grown) else "it does not start as None"
+    guard = parent(grown.statement)
+    if isinstance(guard, ast.If) and guard.orelse and len(guard.body) == len(guard.orelse) == 1:
+        other = guard.body[0] if grown.statement in guard.orelse else guard.orelse[0]
+        match other:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                isinstance(grown.target, ast.Name) and name == grown.target.id
+            ):
+                if len(grown.parts) != 1 or _text(value) != _text(grown.parts[0]) or grown.front:
+                    return "the first part is made in another way"
+                if not _starts_as_none(context, grown):
+                    return f"`{name}` does not start as None"
+                if not owns_lines(context, guard):
+                    return "several statements share a line"
+                return guard, ""
+    if _reassigned(context, grown):
+        return f"`{context.short(grown.target)}` is set in the loop as well"
+    return grown.statement, ""
+
+
+def _reassigned(context: Context, grown: Joining) -> bool:
+    """Whether the loop also sets the value in another way."""
+    assert isinstance(grown.target, ast.Name)
+    loop = next(
+        (up for up in parents(grown.statement) if isinstance(up, (ast.For, ast.AsyncFor, ast.While))),
+        None,
+    )
+    return loop is not None and any(
+        isinstance(node, ast.Name)
+        and node.id == grown.target.id
+        and isinstance(node.ctx, ast.Store)
+        and parent(node) is not grown.statement
+        for node in descendants(loop)
+    )
+
+
+def _starts_as_none(context: Context, grown: Joining) -> bool:
+    """Whether the value is None before the loop, and the test in the loop asks for that."""
+    assert isinstance(grown.target, ast.Name)
+    test: ast.expr | None = None
+    if isinstance(grown.statement.value, ast.IfExp):
+        test = grown.statement.value.test
+    else:
+        guard = parent(grown.statement)
+        test = guard.test if isinstance(guard, ast.If) else None
+    match test:
+        case ast.Compare(
+            left=ast.Name(id=name),
+            ops=[ast.Is() | ast.IsNot()],
+            comparators=[ast.Constant(value=None)],
+        ) if name == grown.target.id:
+            pass
+        case _:
+            return False
+    inside = set(descendants(_outermost(grown.statement)))
+    before = [
+        binding
+        for binding in context.names.bindings(grown.target)
+        if binding.node not in inside and binding.node.lineno < grown.statement.lineno  # type: ignore[attr-defined]
+    ]
+    return bool(before) and all(
+        isinstance(binding.value, ast.Constant) and binding.value.value is None
+        for binding in before
+    )
+
+
+def _outermost(statement: ast.stmt) -> ast.AST:
+    found: ast.AST = statement
+    for above in parents(statement):
+        if isinstance(above, FUNCTIONS):
+            break
+        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
+            found = above
+    return found
+
+
+def _joined(context: Context, grown: Joining, parts: str) -> str | None:
+    """The join of all parts, in the words of the user's own."""
+    source = context.source.text
+    assert isinstance(grown.target, ast.Name)
+    name = grown.target.id
+    none = grown.first is not None or _site_is_guard(grown)
+    api = grown.api.rpartition(".")[2]
+    if api == "stack":
+        return None
+    if api in ("append", "_append") and grown.api.startswith("pandas."):
+        return _appended_frames(context, grown, parts)
+    if api == "vstack" and grown.api.startswith("polars."):
+        return None
+    listed = f"[*reversed({parts}), {name}]" if grown.front else f"[{name}, *{parts}]"
+    if none:
+        listed = parts
+    value = context.span(grown.value)
+    whole = context.span(grown.whole)
+    join = grown.join
+    if api == "append" and isinstance(join, ast.Call) and grown.api.startswith("numpy"):
+        if none or len(join.args) != 2 or join.keywords:
+            return None
+        if not is_number(context, grown.parts[0]):
+            return None
+        first, second = context.span(join.args[0]), context.span(join.args[1])
+        shown = parts if not grown.front else f"{parts}[::-1]"
+        inner = f"{shown}, {name}" if grown.front else f"{name}, {shown}"
+        return source[value.start : first.start] + inner + source[second.end : value.end]
+    if isinstance(join, ast.Subscript):
+        listed = f"({listed[1:-1]})" if not none else f"tuple({parts})"
+        return source[value.start : whole.start] + listed + source[whole.end : value.end]
+    if isinstance(grown.whole, (ast.List, ast.Tuple)):
+        if isinstance(grown.whole, ast.Tuple) and source[whole.start] != "(":
+            return None
+        return source[value.start : whole.start] + listed + source[whole.end : value.end]
+    return None
+
+
+def _appended_frames(context: Context, grown: Joining, parts: str) -> str | None:
+    """`df = df.append(part)` as `pd.concat`."""
+    join = grown.join
+    assert isinstance(join, ast.Call) and isinstance(grown.target, ast.Name)
+    if len(join.args) != 1 or grown.value is not join:
+        return None
+    name = grown.target.id
+    pandas = next(
+        (
+            bound
+            for bound, bindings in context.names.scope.bindings.items()
+            if len(bindings) == 1 and bindings[0].imported == "pandas"
+        ),
+        None,
+    )
+    if pandas is None or name not in [b.name for b in context.names.bindings(grown.target)]:
+        return None
+    words = "".join(f", {context.code(word)}" for word in join.keywords)
+    part = grown.parts[0]
+    if isinstance(part, ast.Dict):
+        return f"{pandas}.concat([{name}, {pandas}.DataFrame({parts})]{words})"
+    if context.is_a(part, "pandas.DataFrame"):
+        return f"{pandas}.concat([{name}, *{parts}]{words})"
+    return None
+
+
+def _is_alone_another(grown: Joining) -> bool:
+    """Whether one part alone, as the first iteration leaves it, differs from a join of one part."""
+    if grown.first is None and not _site_is_guard(grown):
+        return False
+    plain = grown.api.rpartition(".")[2] in ("concatenate", "concat", "cat", "hstack")
+    frames = grown.api.startswith(("pandas.", "polars.", "dask."))
+    return not plain or frames or grown.value is not grown.join
+
+
+def rewrite_rows(
+    context: Context, statement: ast.Assign, frame: ast.Name, row: ast.expr, loop: LoopNode
+) -> Fix | Refusal:
+    """Rewrite `df.loc[len(df)] = row` over a loop: collect the rows, make the frame once."""
+    whole = statement.targets[0]
+    start = _empty_frame(context, frame, loop)
+    if start is None:
+        return Refusal(CODEMOD.name, f"`{frame.id}` does not start as an empty frame with columns")
+    if not isinstance(row, (ast.List, ast.Dict, ast.Tuple)):
+        return Refusal(CODEMOD.name, f"`{context.short(row)}` is not known to be a row")
+    marker = Joining(statement, frame, row, row, "pandas.DataFrame", row, (row,), False)
+    inside = set(ast.walk(whole))
+    for node in descendants(loop):
+        if isinstance(node, ast.Name) and node.id == frame.id and node not in inside:
+            return Refusal(CODEMOD.name, f"`{frame.id}` is read inside the loop")
+    reason = _obstacle(context, marker, loop, {statement})
+    if reason is not None:
+        return Refusal(CODEMOD.name, reason)
+    assert isinstance(loop, ast.stmt)
+    rows = fresh(context, "rows", context.flow.function(loop) or context.names.tree)
+    constructor = context.code(start.func)
+    indent, newline = indent_of(context, loop), context.source.newline
+    lines = line_span(context, loop)
+    text = context.source.text
+    last = (
+        f"{indent}if {rows}:{newline}{indent}{indent_step(context)}"
+        f"{frame.id} = {constructor}({rows}, columns={frame.id}.columns)"
+    )
+    ending = f"{last}{newline}"
+    if lines.end == len(text) and not text.endswith(("\n", "\r")):
+        ending = f"{newline}{last}"
+    span = context.span(statement)
+    return Fix(
+        CODEMOD.name,
+        (
+            Edit(lines.start, lines.start, f"{indent}{rows} = []{newline}"),
+            Edit(span.start, span.end, f"{rows}.append({argument(context, row)})"),
+            Edit(lines.end, lines.end, ending),
+        ),
+        Safety.UNSAFE,
+        f"collect the rows of `{frame.id}` in a list and make the frame once",
+        "the dtypes of the columns are taken from all rows at once",
+    )
+
+
+def _empty_frame(context: Context, frame: ast.Name, loop: ast.AST) -> ast.Call | None:
+    """The call that made a frame with columns and no rows, in the block of the loop."""
+    block = block_of(loop) if isinstance(loop, ast.stmt) else None
+    if block is None:
+        return None
+    assert isinstance(loop, ast.stmt)
+    for statement in reversed(block[: block.index(loop)]):
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call) if (
+                name == frame.id
+            ):
+                words = [word.arg for word in call.keywords]
+                made = context.callee(call) == "pandas.DataFrame"
+                return call if made and not call.args and words == ["columns"] else None
+        if any(isinstance(node, ast.Name) and node.id == frame.id for node in descendants(statement)):
+            return None
+    return None
+
+
+def _site_is_guard(grown: Joining) -> bool:
+    guard = parent(grown.statement)
+    if not isinstance(guard, ast.If) or not guard.orelse:
+        return False
+    other = guard.body if grown.statement in guard.orelse else guard.orelse
+    return any(
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.targets[0], ast.Name)
+        and isinstance(grown.target, ast.Name)
+        and statement.targets[0].id == grown.target.id
+        for statement in other
+    )
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node)
+
+
+def _proven(context: Context, grown: Joining, loop: ast.AST) -> bool:
+    """Whether numbers go into a `float64` array that is made right before the loop."""
+    if grown.api != _NUMBERS_ONLY or grown.value is not grown.join:
+        return False
+    if not all(context.is_a(part, "builtins.float", "numpy.float64") for part in grown.parts):
+        return False
+    block = block_of(loop)
+    if block is None or not isinstance(loop, ast.stmt):
+        return False
+    assert isinstance(grown.target, ast.Name)
+    for statement in reversed(block[: block.index(loop)]):
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name == grown.target.id:
+                return _float_array(context, value)
+        if any(
+            isinstance(node, ast.Name) and node.id == grown.target.id
+            for node in descendants(statement)
+        ):
+            return False
+    return False
+
+
+def _float_array(context: Context, value: ast.expr) -> bool:
+    match value:
+        case ast.Call(args=[ast.List(elts=[])], keywords=[]):
+            return context.callee(value) == "numpy.array"
+    return dtype(context, value) == "float64"
+

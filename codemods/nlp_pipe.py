@@ -1,0 +1,101 @@
+"""Let spaCy work through texts in batches.
+
+    docs = [nlp(text) for text in texts]    ->    docs = list(nlp.pipe(texts))
+
+    for text in texts:                            for doc in nlp.pipe(texts):
+        doc = nlp(text)                     ->        handle(doc)
+        handle(doc)
+
+Safe where the texts are known to be strings in a list and the loop only uses the document.
+Otherwise unsafe: texts are taken ahead in batches, and an error comes at another text.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument, atom
+from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.inference import target_of
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="nlp-pipe",
+    summary="let spaCy work through texts in batches",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Rewrite `nlp(text)` in a loop over texts."""
+    target, iterable = target_of(loop)
+    if len(call.args) != 1 or call.keywords or not isinstance(target, ast.Name):
+        return _refusal("the call has other arguments")
+    item = call.args[0]
+    if not (isinstance(item, ast.Name) and item.id == target.id):
+        return _refusal("the texts are made of something else on the way")
+    pipe = f"{atom(context, call.func)}.pipe({argument(context, iterable)})"
+    certain = _lists_strings(context, iterable)
+    if isinstance(loop, ast.ListComp):
+        if len(loop.generators) != 1 or loop.generators[0].ifs or loop.elt is not call:
+            return _refusal("the comprehension does more than that")
+        return _fix(context, (Edit(*context.span(loop), f"list({pipe})"),), certain)
+    if not isinstance(loop, ast.For):
+        return _refusal("the loop is of another kind")
+    above = parent(call)
+    match above:
+        case ast.Assign(targets=[ast.Name(id=name)]) if above in loop.body and len(loop.body) > 1:
+            pass
+        case _:
+            return _refusal("the document has no name of its own")
+    if (
+        loop.orelse
+        or not owns_lines(context, above)
+        or comments_in(context, line_span(context, above))
+    ):
+        return _refusal("the lines of the loop hold more than that")
+    used = [
+        node
+        for node in descendants(loop)
+        if isinstance(node, ast.Name)
+        and node.id == target.id
+        and node is not target
+        and node is not item
+    ]
+    if used or context.flow.used_after(target.id, loop):
+        return _refusal(f"`{target.id}` is used beside the document")
+    start, end = context.span(target).start, context.span(iterable).end
+    left = any(
+        isinstance(node, (ast.Break, ast.Return, ast.Try))
+        for node in descendants(loop, into_functions=False)
+    )
+    edits = (Edit(start, end, f"{name} in {pipe}"), delete(context, above))
+    return _fix(context, edits, certain and not left)
+
+
+def _lists_strings(context: Context, iterable: ast.expr) -> bool:
+    found = context.type(iterable)
+    return (
+        found is not None
+        and found.name in ("builtins.list", "builtins.tuple")
+        and bool(found.args)
+        and all(arg is not None and arg.name == "builtins.str" for arg in found.args)
+    )
+
+
+def _fix(context: Context, edits: tuple[Edit, ...], certain: bool) -> Fix:
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.SAFE if certain else Safety.UNSAFE,
+        "use `nlp.pipe`",
+        "" if certain else "texts are taken ahead in batches, and an error comes at another text",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)

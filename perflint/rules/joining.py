@@ -1,0 +1,364 @@
+"""Values that grow by joining in a loop: `x = np.concatenate([x, part])` and its relatives.
+
+Shared by the rules about arrays, tensors and frames that grow. What starts afresh in each iteration
+does not grow; a first iteration that only sets the value (`if x is None: x = part`) does not make
+it fresh.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from perflint.rules.context import Context
+from perflint.rules.growth import root_name
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent, parents
+from perflint.semantics.types import evaluate
+
+_SMALL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A statement that joins something to a value.
+
+    Attributes:
+        statement: the assignment.
+        target: what grows.
+        value: the expression that gives the grown value: the join, with what follows it.
+        join: the call (or `np.r_[…]`) itself.
+        api: its dotted name.
+        whole: the argument that holds what is joined: a list or tuple, or the first of two arguments.
+        parts: what is joined to the target, in order.
+        front: whether the target comes last.
+        first: what the target is set to instead where there is none yet (`part if x is None else …`).
+    """
+
+    statement: ast.Assign | ast.AnnAssign
+    target: ast.expr
+    value: ast.expr
+    join: ast.expr
+    api: str
+    whole: ast.expr
+    parts: tuple[ast.expr, ...]
+    front: bool
+    first: ast.expr | None = None
+
+
+def joining(
+    context: Context, node: ast.AST | None, apis: Mapping[str, str]
+) -> Joining | None:
+    """How a statement makes its target grow, if it does.
+
+    Args:
+        node: the statement.
+        apis: dotted names of what joins, with how: `list` (of the first argument), `pair` (of the
+            first two arguments), `method` (of its receiver and its argument), `item` (a subscript).
+    """
+    match node:
+        case ast.Assign(targets=[target], value=value):
+            pass
+        case ast.AnnAssign(target=target, value=ast.expr() as value):
+            pass
+        case _:
+            return None
+    first: ast.expr | None = None
+    if isinstance(value, ast.IfExp):
+        for one, other in ((value.body, value.orelse), (value.orelse, value.body)):
+            if _join_in(context, one, target, apis) and _first_time(value.test, target):
+                value, first = one, other
+                break
+    found = _join_in(context, value, target, apis)
+    if found is None:
+        return None
+    join, api, whole, parts, front = found
+    return Joining(node, target, value, join, api, whole, parts, front, first)
+
+
+def _join_in(
+    context: Context, value: ast.expr, target: ast.expr, apis: Mapping[str, str]
+) -> tuple[ast.expr, str, ast.expr, tuple[ast.expr, ...], bool] | None:
+    """The join in a value: the value itself, or what a chain of methods starts from."""
+    current: ast.expr = value
+    while True:
+        found = _join(context, current, target, apis)
+        if found is not None:
+            return found
+        match current:
+            case ast.Call(func=ast.Attribute(value=inner)):
+                current = inner
+            case _:
+                return None
+
+
+def _join(
+    context: Context, node: ast.expr, target: ast.expr, apis: Mapping[str, str]
+) -> tuple[ast.expr, str, ast.expr, tuple[ast.expr, ...], bool] | None:
+    match node:
+        case ast.Call():
+            api = context.callee(node) or _method_of_start(context, node, target) or ""
+            how = apis.get(api)
+            if how == "list":
+                whole = node.args[0] if node.args else _word(node, "objs", "tensors", "arrays")
+                if isinstance(whole, (ast.List, ast.Tuple)):
+                    found = _ends(whole.elts, target)
+                    if found is not None:
+                        return node, api, whole, *found
+            elif how == "pair" and len(node.args) >= 2:
+                found = _ends(node.args[:2], target)
+                if found is not None:
+                    return node, api, node.args[0], *found
+            elif how == "method" and isinstance(node.func, ast.Attribute) and node.args:
+                if _same(node.func.value, target):
+                    return node, api, node.func.value, (node.args[0],), False
+        case ast.Subscript(value=base, slice=ast.Tuple(elts=elts) as whole):
+            api = context.names.dotted(base) or ""
+            if apis.get(api) == "item":
+                found = _ends(elts, target)
+                if found is not None:
+                    return node, api, whole, *found
+    return None
+
+
+def _method_of_start(context: Context, call: ast.Call, target: ast.expr) -> str | None:
+    """The method that `x = x.append(…)` calls, by what `x` is before it is first rebound so."""
+    match call.func:
+        case ast.Attribute(value=ast.Name() as receiver, attr=attr) if _same(receiver, target):
+            pass
+        case _:
+            return None
+    kinds = {
+        evaluate(context.types.binding(binding), context.project)
+        for binding in context.flow.reaching(receiver)
+        if binding.value is None or not _rebinds(binding.value, call)
+    }
+    known = kinds.pop() if len(kinds) == 1 else None
+    if known is None or known.kind != "instance":
+        return None
+    return f"{known.name}.{attr}"
+
+
+def _rebinds(value: ast.expr, call: ast.Call) -> bool:
+    """Whether a value is a call of the same method on the same name."""
+    return isinstance(value, ast.Call) and _text(value.func) == _text(call.func)
+
+
+def _word(call: ast.Call, *names: str) -> ast.expr | None:
+    return next((word.value for word in call.keywords if word.arg in names), None)
+
+
+def _ends(
+    elts: list[ast.expr], target: ast.expr
+) -> tuple[tuple[ast.expr, ...], bool] | None:
+    """What is joined to a target that stands first or last; what grows twice as long is no growth
+    by parts."""
+    if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):
+        return None
+    same = [index for index, item in enumerate(elts) if _same(item, target)]
+    if same == [0]:
+        return tuple(elts[1:]), False
+    if same == [len(elts) - 1]:
+        return tuple(elts[:-1]), True
+    return None
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    return root_name(other) is not None and _text(one) == _text(other)
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()")
+
+
+def joining_loop(
+    context: Context, statement: ast.AST, target: ast.expr, grows: set[ast.AST]
+) -> LoopNode | None:
+    """The outermost counted loop over whose iterations the target grows; None if it starts afresh.
+
+    `grows` are the statements that make it grow.
+    """
+    found: LoopNode | None = None
+    for loop in context.flow.loops(statement):
+        if isinstance(loop, (ast.Call, *COMPREHENSIONS)) or _small(loop):
+            break
+        if _fresh(loop, target, grows):
+            break
+        found = loop
+    return found
+
+
+def _small(loop: ast.AST) -> bool:
+    match loop:
+        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
+            return len(elts) <= _SMALL
+        case ast.For(
+            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)])
+        ):
+            return stop <= _SMALL
+    return False
+
+
+def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
+    """Whether a loop sets its target anew in each iteration, or whenever something is due."""
+    root = root_name(target)
+    if root is None:
+        return True
+    wanted = _text(target)
+    for node in descendants(loop, into_functions=False):
+        if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
+            continue
+        if isinstance(node.ctx, ast.Load):
+            continue
+        if _text(node) != wanted and not (isinstance(node, ast.Name) and node.id == root.id):
+            continue
+        statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+        if statement in grows or statement is not None and _is_first_time(statement, loop, target):
+            continue
+        return True
+    # An item that the loop's own variable picks is another one in each iteration.
+    own = {
+        name.id
+        for name in ast.walk(getattr(loop, "target", None) or ast.Pass())
+        if isinstance(name, ast.Name)
+    }
+    inner: ast.expr = target
+    while isinstance(inner, (ast.Attribute, ast.Subscript)):
+        if isinstance(inner, ast.Subscript):
+            if any(isinstance(n, ast.Name) and n.id in own for n in ast.walk(inner.slice)):
+                return True
+        inner = inner.value
+    return False
+
+
+def _is_first_time(statement: ast.stmt, loop: ast.AST, target: ast.expr) -> bool:
+    """Whether a statement in a loop runs only as long as there is nothing yet."""
+    child: ast.AST = statement
+    for above in parents(statement):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If):
+            if child in above.body and _first_time(above.test, target):
+                return True
+            if child in above.orelse and _first_time(above.test, target, negated=True):
+                return True
+        child = above
+    return False
+
+
+def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> bool:
+    """Whether a test says that the target holds nothing yet (`negated`: that it holds something).
+
+    In a conditional expression either branch may be the first one, so both forms are looked for.
+    """
+    wanted = _text(target)
+    match test:
+        case ast.Compare(ops=[ast.IsNot()]) if not negated:
+            return _text(test.left) == wanted
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return _text(test.left) == wanted
+        case ast.Compare(
+            left=left,
+            ops=[ast.Eq() | ast.Gt() | ast.NotEq()],
+            comparators=[ast.Constant(value=0)],
+        ):
+            # `len(x) == 0`, `x.size == 0`, `i == 0`
+            return isinstance(left, ast.Name) or any(
+                isinstance(node, ast.expr) and _text(node) == wanted for node in ast.walk(left)
+            )
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _first_time(operand, target, negated=not negated) or isinstance(
+                operand, ast.Name
+            )
+        case ast.Name(id=name):
+            return name in ("first", "is_first", "first_time", "initial", "first_batch") or (
+                _text(test) == wanted
+            )
+        case ast.Attribute(attr="empty", value=value):
+            return _text(value) == wanted
+    return False
+
+
+def read_in_loop(
+    context: Context, loop: ast.AST, target: ast.expr, grows: set[ast.AST]
+) -> ast.expr | None:
+    """A place in a loop that reads the grown value for something else than growing or asking whether
+    there is one."""
+    wanted = _text(target)
+    for node in descendants(loop):
+        if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
+            continue
+        if not isinstance(node.ctx, ast.Load) or _text(node) != wanted:
+            continue
+        statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+        if statement in grows:
+            continue
+        if isinstance(statement, ast.If) and _within(node, statement.test):
+            if _first_time(statement.test, target) or _first_time(
+                statement.test, target, negated=True
+            ):
+                continue
+        return node
+    return None
+
+
+def reads_itself(join: Joining) -> bool:
+    """Whether what is joined is made from the grown value, as in decoding."""
+    wanted = _text(join.target)
+    return any(
+        isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) and _text(node) == wanted
+        for part in join.parts
+        for node in ast.walk(part)
+    )
+
+
+def _within(node: ast.AST, above: ast.AST) -> bool:
+    return node is above or any(up is above for up in parents(node))
+
+
+def growing_statements(
+    context: Context, around: ast.AST, target: ast.expr, apis: Mapping[str, str]
+) -> set[ast.AST]:
+    """All statements below a node that make the same target grow."""
+    wanted = _text(target)
+    found: set[ast.AST] = set()
+    for node in descendants(around, into_functions=False):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            join = joining(context, node, apis)
+            if join is not None and _text(join.target) == wanted:
+                found.add(node)
+    return found
+
+
+def grown(
+    context: Context, statement: ast.AST | None, apis: Mapping[str, str]
+) -> tuple[Joining, LoopNode, set[ast.AST]] | None:
+    """The growth that a statement is, the loop over which it grows, and all statements that make the
+    same value grow there."""
+    found = joining(context, statement, apis)
+    if found is None:
+        return None
+    region = context.flow.function(found.statement) or context.names.tree
+    grows = growing_statements(context, region, found.target, apis)
+    loop = joining_loop(context, found.statement, found.target, grows)
+    return None if loop is None else (found, loop, grows)
+
+
+def outer_loops(loop: ast.AST) -> Iterator[ast.AST]:
+    """The loops around a loop in its function."""
+    for above in parents(loop):
+        if isinstance(above, FUNCTIONS):
+            return
+        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
+            yield above
+
+
+def block_of(statement: ast.AST) -> list[ast.stmt] | None:
+    """The block that a statement stands in."""
+    above = parent(statement)
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(above, name, None)
+        if isinstance(block, list) and statement in block:
+            return block
+    return None

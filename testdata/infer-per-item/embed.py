@@ -1,0 +1,73 @@
+"""Models run item by item, and on batches."""
+
+import numpy as np
+from sentence_transformers import SentenceTransformer
+from sklearn.linear_model import LinearRegression
+from transformers import pipeline
+
+MODEL = SentenceTransformer("all-MiniLM-L6-v2")
+
+
+def embed(texts):
+    return [MODEL.encode(text) for text in texts]  # error: PFL803
+
+
+def store(texts: list[str], index):
+    for text in texts:
+        vector = MODEL.encode(text, normalize_embeddings=True)  # error: PFL803
+        index.add(text, vector)
+
+
+def collect(texts: list[str]):
+    found = []
+    for text in texts:
+        found.append(MODEL.encode(text))  # error: PFL803
+    return found
+
+
+def classify(texts: list[str]):
+    classifier = pipeline("sentiment-analysis")
+    return [classifier(text)[0] for text in texts]  # error: PFL803
+
+
+def predict(rows):
+    model = LinearRegression()
+    model.fit(rows, [sum(row) for row in rows])
+    return [model.predict([row])[0] for row in rows]  # error: PFL803
+
+
+def at_once(texts: list[str]):
+    return list(MODEL.encode(texts))  # ok: all at once
+
+
+def in_batches(texts: list[str]):
+    found = []
+    for start in range(0, len(texts), 32):
+        found.extend(MODEL.encode(texts[start : start + 32]))  # ok: in batches
+    return found
+
+
+def given_batches(batches):
+    return [MODEL.encode(batch) for batch in batches]  # ok: in batches
+
+
+def lines(texts: list[str]):
+    return [text.encode("utf-8") for text in texts]  # ok: bytes
+
+
+def once(text):
+    return MODEL.encode(text)  # ok: no loop
+
+
+def rollout(environment, steps):
+    model = LinearRegression()
+    state = environment.reset()
+    for _ in range(steps):
+        action = model.predict([state])[0]  # ok: feeds the next step
+        state = environment.step(action)
+    return state
+
+
+def run():
+    rows = np.arange(12.0).reshape(4, 3)
+    return [round(float(value), 3) for value in predict(rows)]
