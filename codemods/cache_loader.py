@@ -67,16 +67,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         if any(binding.kind in ("import", "function", "class") for binding in found[1]):
             return _refusal(f"the loader reads `{inner.id}`, which is local")
         needed.append(inner.id)
-    holder = parent(node)
-    wanted = "_get_model"
-    if isinstance(holder, ast.Assign) and len(holder.targets) == 1:
-        target = holder.targets[0]
-        if isinstance(target, ast.Name):
-            wanted = f"_get_{target.id.strip('_').lower()}"
-    function = context.flow.function(call)
-    if function is not None and _rivals(context, wanted, function):
-        wanted = f"{wanted}_of_{function.name.strip('_')}"
-    name = fresh(context, wanted)
+    name = fresh(context, _wanted(context, node))
     functools, imports = module(context, "functools", call)
     top = next(up for up in (call, *parents(call)) if isinstance(parent(up), ast.Module))
     assert isinstance(top, ast.stmt)
@@ -126,14 +117,24 @@ def _chain(call: ast.Call) -> ast.expr:
             return node
 
 
-def _rivals(context: Context, wanted: str, function: FunctionNode) -> bool:
-    """Whether another function binds a name for which the same getter would be made."""
-    variable = wanted.removeprefix("_get_")
-    return any(
-        node.id.strip("_").lower() == variable and context.flow.function(node) is not function
-        for node in context.names.nodes(ast.Name)
-        if isinstance(node.ctx, ast.Store)
-    ) or variable == "model"
+def _wanted(context: Context, node: ast.expr) -> str:
+    """A name for the getter: after the variable, if no other function has one of that name, else
+    after the function."""
+    function = context.flow.function(node)
+    own = function.name.strip("_") if function is not None else "module"
+    holder = parent(node)
+    if not isinstance(holder, ast.Assign) or len(holder.targets) != 1:
+        return f"_get_model_of_{own}"
+    target = holder.targets[0]
+    if not isinstance(target, ast.Name):
+        return f"_get_model_of_{own}"
+    variable = target.id.strip("_").lower()
+    taken = any(
+        other.id.strip("_").lower() == variable and context.flow.function(other) is not function
+        for other in context.names.nodes(ast.Name)
+        if isinstance(other.ctx, ast.Store)
+    )
+    return f"_get_{variable}_of_{own}" if taken else f"_get_{variable}"
 
 
 def _decorated(context: Context, function: FunctionNode, call: ast.Call) -> Fix | Refusal:

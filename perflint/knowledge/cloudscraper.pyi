@@ -1,5 +1,5 @@
 """A session of requests that passes challenges."""
-from requests.sessions import Session
+from requests import Session
 @creates("session")
 class CloudScraper(Session): ...
 @creates("session")

@@ -12,6 +12,7 @@ class chain:
 @lazy
 @calls_each("func")
 def accumulate(iterable: Iterable[T], func: Callable | None = None, *, initial=None) -> Iterator[T]: ...
+@since("3.12")
 @lazy
 def batched(iterable: Iterable[T], n, *, strict=False) -> Iterator[tuple[Any, ...]]: ...
 @lazy

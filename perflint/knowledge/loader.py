@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +14,7 @@ from perflint.knowledge.stub import FunctionNode, Member, Outside, Stub, run_tim
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 
 _FOLDER = Path(__file__).parent
+_FOR_ANNOTATIONS = ("typing.", "typing_extensions.", "collections.abc.")  # imported for stubs only
 _MAX_HOPS = 20  # re-exports of re-exports
 
 
@@ -49,7 +49,7 @@ class Knowledge:
         extra: stub files or folders of stubs that add to those that come with perflint.
 
     Raises:
-        KnowledgeError: one of the extra stubs is missing, cannot be parsed or has a meaningless part.
+        KnowledgeError: an extra stub is missing, cannot be parsed or has a meaningless part.
     """
 
     def __init__(self, extra: Sequence[Path] = ()) -> None:
@@ -59,7 +59,10 @@ class Knowledge:
         for module, file in [*added, *own]:
             self._files.setdefault(module, []).append(file)
         self._packages = {
-            module[:dot] for module in self._files for dot in range(len(module)) if module[dot] == "."
+            module[:dot]
+            for module in self._files
+            for dot in range(len(module))
+            if module[dot] == "."
         }
         self._tops = {module.partition(".")[0] for module in self._files}
         self._stubs: dict[str, tuple[Stub, ...]] = {}
@@ -89,7 +92,8 @@ class Knowledge:
             return None
         facts = self._classes.get(found.name)
         if facts is None:
-            assert found.stub is not None and found.member is not None
+            assert found.stub is not None
+            assert found.member is not None
             node = found.member.nodes[0]
             assert isinstance(node, ast.ClassDef)
             outside = self._outside(found.stub)
@@ -102,7 +106,8 @@ class Knowledge:
         found = self._find(name)
         if found is None or found.kind != "variable" or found.inside:
             return None
-        assert found.stub is not None and found.member is not None
+        assert found.stub is not None
+        assert found.member is not None
         return found.stub.variable(found.member.nodes[0], self._outside(found.stub))
 
     def alias(self, name: str) -> str | None:
@@ -122,7 +127,11 @@ class Knowledge:
             return None
         names: set[str] = set()
         for stub in self._read(found.name):
-            names.update(name for name in stub.members if not name.startswith("_"))
+            names.update(
+                name
+                for name, member in stub.members.items()
+                if not name.startswith("_") and not member.target.startswith(_FOR_ANNOTATIONS)
+            )
             for star in stub.stars:
                 names.update(self.names(star) or ())
         return frozenset(names)
@@ -236,17 +245,13 @@ class Knowledge:
             if not isinstance(node, ast.ClassDef):
                 return None
             members = stub.class_members(node)
-            below = members.get(word)
-            if below is not None and below.kind == "alias":
-                assigned = below.nodes[0]
-                assert isinstance(assigned, ast.Assign)
-                word = getattr(assigned.value, "id", word)
-                below = members.get(word)
+            real = _same_in_class(members, word)
+            below = members.get(real)
             if below is None:
                 if position < len(path) - 1:
                     return None
                 return self._unnamed(stub, (*inside, node), name, word)
-            name = f"{name}.{word}"
+            name = f"{name}.{real}"
             inside = (*inside, node)
             member = below
         if member.kind in ("class", "function", "variable"):
@@ -311,6 +316,17 @@ class Knowledge:
         return find
 
 
+def _same_in_class(members: Mapping[str, Member], word: str) -> str:
+    """The name of the method that `word = method` in a class makes another name of."""
+    member = members.get(word)
+    if member is None or member.kind != "alias":
+        return word
+    assigned = member.nodes[0]
+    assert isinstance(assigned, ast.Assign)
+    target = getattr(assigned.value, "id", word)
+    return target if target in members else word
+
+
 def _functions(member: Member) -> list[FunctionNode]:
     return [
         node for node in member.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
@@ -318,9 +334,9 @@ def _functions(member: Member) -> list[FunctionNode]:
 
 
 def _own_files() -> Iterator[tuple[str, _File]]:
-    for name in os.listdir(_FOLDER):
-        if name.endswith(".pyi"):
-            yield name[: -len(".pyi")], _File(_FOLDER / name, False)
+    for path in _FOLDER.iterdir():
+        if path.suffix == ".pyi":
+            yield path.name[: -len(".pyi")], _File(path, False)
 
 
 def _files(path: Path) -> Iterator[tuple[str, _File]]:

@@ -1,5 +1,5 @@
 """Errors of requests."""
-from requests.models import Response
+from requests import Response
 from typing import Any
 
 class RequestException(OSError):

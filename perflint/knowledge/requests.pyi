@@ -1,13 +1,89 @@
 """HTTP. Making a session does no I/O; a function of the module makes a session, and so a connection, for each call."""
+from collections.abc import Iterator
+from datetime import timedelta
 from requests import adapters, auth, exceptions, models, sessions, utils
 from requests.exceptions import (
     ConnectionError, ConnectTimeout, HTTPError, JSONDecodeError, ReadTimeout, RequestException, Timeout, TooManyRedirects,
 )
-from requests.models import PreparedRequest, Request, Response
-from requests.sessions import Session, session
-from typing import Any
+from typing import Any, Self
 
 codes: Any
+class Request:
+    def __init__(self, method=None, url=None, headers=None, files=None, data=None, params=None, auth=None, cookies=None, hooks=None, json=None) -> None: ...
+    def prepare(self) -> PreparedRequest: ...
+class PreparedRequest:
+    method: str
+    url: str
+    headers: Any
+    body: Any
+# The body is here already unless `stream=True`.
+class Response:
+    apparent_encoding: str
+    content: bytes
+    cookies: Any
+    elapsed: timedelta
+    encoding: str | None
+    headers: Any
+    history: list[Response]
+    is_redirect: bool
+    links: dict[str, Any]
+    next: PreparedRequest | None
+    ok: bool
+    raw: Any
+    reason: str
+    request: PreparedRequest
+    status_code: int
+    text: str
+    url: str
+    def close(self) -> None: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def iter_content(self, chunk_size=1, decode_unicode=False) -> Iterator[bytes]: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def iter_lines(self, chunk_size=512, decode_unicode=False, delimiter=None) -> Iterator[Any]: ...
+    def json(self, **kwargs): ...
+    def raise_for_status(self) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *args) -> None: ...
+@creates("session")
+class Session:
+    adapters: dict[str, Any]
+    auth: Any
+    cert: Any
+    cookies: Any
+    headers: Any
+    hooks: Any
+    max_redirects: int
+    params: Any
+    proxies: dict[str, str]
+    stream: bool
+    trust_env: bool
+    verify: Any
+    def __init__(self, **kwargs) -> None: ...
+    def close(self) -> None: ...
+    def mount(self, prefix, adapter) -> None: ...
+    def prepare_request(self, request): ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *args) -> None: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def get(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def post(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def put(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def patch(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def delete(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def head(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def options(self, url, **kwargs) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def request(self, method, url, params=None, data=None, headers=None, cookies=None, files=None, auth=None, timeout=None, allow_redirects=True, proxies=None, hooks=None, stream=None, verify=None, cert=None, json=None) -> Response: ...
+    @blocks("network", use="httpx.AsyncClient")
+    def send(self, request, **kwargs) -> Response: ...
+@creates("session")
+def session() -> Session: ...
 @blocks("network", use="httpx.AsyncClient")
 def get(url, params=None, **kwargs) -> Response: ...
 @blocks("network", use="httpx.AsyncClient")

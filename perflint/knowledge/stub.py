@@ -346,7 +346,9 @@ class Stub:
             node = member.nodes[0]
             assert isinstance(node, ast.ClassDef)
             members = self.class_members(node)
-            return "__await__" in members or ("__aenter__" in members and "__enter__" not in members)
+            return "__await__" in members or (
+                "__aenter__" in members and "__enter__" not in members
+            )
         return returns[1] in _AWAITABLE
 
     def variable(self, node: ast.stmt, outside: Outside) -> Term | None:
@@ -418,9 +420,11 @@ class _Annotations:
         generic = [base for base in node.bases if _last(_origin(base)) in ("Generic", "Protocol")]
         for base in generic or node.bases:
             if isinstance(base, ast.Subscript):
-                for inner in ast.walk(base.slice):
-                    if isinstance(inner, ast.Name) and self._is_parameter(inner.id):
-                        found.append(inner.id)
+                found += [
+                    inner.id
+                    for inner in ast.walk(base.slice)
+                    if isinstance(inner, ast.Name) and self._is_parameter(inner.id)
+                ]
         return tuple(dict.fromkeys(found))
 
     def _is_parameter(self, name: str) -> bool:

@@ -186,7 +186,7 @@ def _listed(words: Iterable[str]) -> str:
 def implied(
     effects: Iterable[tuple[str, str, str | None]],
 ) -> Iterator[tuple[str, str, str | None]]:
-    """The `blocks` effects that other effects of a function that is not asynchronous bring along."""
+    """The `blocks` effects that other effects of a synchronous function bring along."""
     for kind, detail, use in effects:
         if kind in ("queries", "writes", "commits", "connects"):
             yield "blocks", detail, use

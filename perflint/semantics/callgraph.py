@@ -253,7 +253,7 @@ class CallGraph:
                 return [one for one in several if one is not None]
             case ("name", name):
                 return self.alternatives(self.linked.variable(canonical(name, self.linked)), below)
-            case ("call", inner):
+            case ("call", inner, *_):
                 found = self.linked.type(inner) if inner is not None else None
                 function = self.linked.function(found.name) if found is not None else None
                 returns = function.returns if function is not None else None

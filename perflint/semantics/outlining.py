@@ -1284,7 +1284,7 @@ def _made_by(term: Term | None) -> str | None:
     match term:
         case ("name", str() as dotted):
             return dotted
-        case ("attribute", ("call", ("name", str() as maker)), str() as name):
+        case ("attribute", ("call", ("name", str() as maker), *_), str() as name):
             return f"{maker}.{name}"
     return None
 

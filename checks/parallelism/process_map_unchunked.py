@@ -1,0 +1,125 @@
+'''
+## What it does
+
+Finds `ProcessPoolExecutor.map`, `Pool.imap`, `Pool.imap_unordered` and `process_map` with no chunk size,
+over a collection known to be large or with a task known to be small.
+
+## Why it is slow
+
+Their chunk size is 1: each item is pickled, queued and answered by itself. 20,000 small tasks take 3650 ms
+one by one, 152 ms in chunks of 10, 19 ms in chunks of 100 and 7 ms in chunks of 1000. What is sent with
+each task (the object behind a bound method, the arguments of a `partial`) is pickled once a chunk, too.
+`Pool.map` and `starmap` choose chunks themselves.
+
+## Slow
+
+```python
+from multiprocessing import Pool
+
+
+def clean(number):
+    text = str(number)
+    return text.strip().zfill(8)
+
+
+def run(size=3_000):
+    with Pool(2) as pool:
+        return list(pool.imap(clean, range(size)))
+```
+
+## Fast
+
+```python
+from multiprocessing import Pool
+
+
+def clean(number):
+    text = str(number)
+    return text.strip().zfill(8)
+
+
+def run(size=3_000):
+    with Pool(2) as pool:
+        return list(pool.imap(clean, range(size), chunksize=200))
+```
+
+## Measured
+
+## Fix safety
+
+`add-chunksize` is always unsafe: an exception in one item loses the results of its chunk, and the first
+results come later. It is refused where the number of items is not known in advance.
+
+## Limits
+
+Large means at least 1000 items by a constant. Small means a few statements that call nothing but trivial
+builtins, text methods and `math`. Silent for threads, where a chunk size has no effect.
+
+## References
+
+- [concurrent.futures: Executor.map](https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor.map)
+- [multiprocessing: Pool.imap](https://docs.python.org/3/library/multiprocessing.html#multiprocessing.pool.Pool.imap)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import add_chunksize
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.pools import WORDS, Task, task
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.tiny import sized, small
+
+RULE = Rule(
+    code="PFL106",
+    name="process-map-unchunked",
+    summary="many small items sent to worker processes one by one",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on(*WORDS),
+    codemods=("add-chunksize",),
+)
+
+_LARGE = 1000
+_FEW = 100  # a small task over so few items is not worth a chunk size
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    given = task(context, call) if isinstance(call, ast.Call) else None
+    if given is None or not unchunked(given):
+        return
+    counts = [sized(context, iterable) for iterable in given.iterables]
+    known = [count for count in counts if count is not None]
+    count = min(known) if known else None
+    if count is not None and count >= _LARGE:
+        why = f"{count:,} items"
+    elif small(context, given.function) and (count is None or count >= _FEW):
+        why = "small tasks"
+    else:
+        return
+    yield context.finding(
+        given.call,
+        f"`{context.short(given.call.func)}` sends {why} one by one to worker processes, up to 0.2 ms"
+        " each; give a `chunksize` (in chunks of 100 it is about 100 times faster)",
+        fix=lambda: add_chunksize.rewrite(context, given),
+    )
+
+
+def unchunked(given: Task) -> bool:
+    """Whether a task is one item of a call that sends its items one by one."""
+    sort = given.pool.sort
+    if sort.kind != "process" or any(
+        word.arg in ("chunksize", None) for word in given.call.keywords
+    ):
+        return False
+    if sort.style == "executor":
+        return given.method == "map"
+    if sort.style == "pool" and not sort.reused:
+        return given.method in ("imap", "imap_unordered") and len(given.call.args) < 3
+    return sort.style == "function"

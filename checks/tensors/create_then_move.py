@@ -1,0 +1,188 @@
+'''
+## What it does
+
+Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view` and the like, and in the next statement.
+
+## Why it is slow
+
+The tensor is allocated and filled on the CPU and then copied over the bus, which also waits for the copy; made with `device=` it never exists on the CPU.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=1_000_000):
+    device = torch.device("cpu")
+    return float(torch.zeros(size).to(device).sum())
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=1_000_000):
+    device = torch.device("cpu")
+    return float(torch.zeros(size, device=device).sum())
+```
+
+## Measured
+
+## Fix safety
+
+`create-on-device` is safe for creators whose values do not depend on the device. For random creators it is unsafe: the numbers come from the generator of the device.
+
+
+## Limits
+
+Silent for tensors that track gradients (a leaf would become another one), for `torch.tensor(data)`, and for moves to the CPU.
+
+## References
+
+- [PyTorch tuning guide: create tensors directly on the target device](https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import create_on_device
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
+
+RULE = Rule(
+    code="PFL205",
+    name="create-then-move",
+    summary="a tensor made on the CPU and then moved to a device",
+    impact=Impact.SYNC,
+    screen=Screen.on("torch"),
+    codemods=("create-on-device",),
+)
+_PLAIN = frozenset(
+    f"torch.{name}"
+    for name in ("zeros", "ones", "full", "empty", "eye", "arange", "zeros_like", "ones_like", "full_like", "empty_like", "tril_indices", "triu_indices")
+)
+_LINES = frozenset({"torch.linspace", "torch.logspace"})
+_RANDOM = frozenset(
+    f"torch.{name}"
+    for name in ("rand", "randn", "randint", "randperm", "normal", "bernoulli", "rand_like", "randn_like", "randint_like")
+)
+_LIKE = ("_like",)
+_SHAPING = frozenset(
+    {"unsqueeze", "squeeze", "view", "reshape", "expand", "repeat", "t", "transpose", "permute", "flatten"}
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in ("to", "cuda"):
+        return
+    move = context.twin(node)
+    if not isinstance(move, ast.Call) or not isinstance(move.func, ast.Attribute):
+        return
+    creation = _creation(move.func.value, context)
+    if creation is None:
+        creation = _created_before(move, context)
+    if creation is None or _tracks(creation) or _to_cpu(move):
+        return
+    if any(word.arg == "device" for word in creation.keywords):
+        return
+    dotted = context.names.dotted(creation.func) or ""
+    known, device = _device(move, context)
+    if not known:
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(creation)}` is made on the CPU and copied; make it there:"
+        f" `device={device or '…'}`",
+        fix=lambda: create_on_device.rewrite(
+            context, creation, move, device, random=dotted not in _PLAIN
+        ),
+    )
+
+
+def _creation(node: ast.expr, context: Context) -> ast.Call | None:
+    """The creator at the start of a chain of shaping methods."""
+    while isinstance(node, ast.Call):
+        dotted = context.names.dotted(node.func)
+        if dotted in _PLAIN | _LINES | _RANDOM:
+            if (dotted or "").endswith(_LIKE):
+                return None  # already where its model is
+            return node
+        if not (isinstance(node.func, ast.Attribute) and node.func.attr in _SHAPING):
+            return None
+        node = node.func.value
+    return None
+
+
+def _created_before(move: ast.Call, context: Context) -> ast.Call | None:
+    """The creator in the statement before `x = x.to(device)`."""
+    statement = parent(move)
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is move:
+            pass
+        case _:
+            return None
+    assert isinstance(move.func, ast.Attribute)
+    if not (isinstance(move.func.value, ast.Name) and move.func.value.id == name):
+        return None
+    block = getattr(parent(statement), "body", [])
+    if statement not in block or block.index(statement) == 0:
+        return None
+    match block[block.index(statement) - 1]:
+        case ast.Assign(targets=[ast.Name(id=before)], value=value) if before == name:
+            return _creation(value, context)
+    return None
+
+
+def _tracks(creation: ast.Call) -> bool:
+    return any(
+        word.arg == "requires_grad" and not (isinstance(word.value, ast.Constant) and word.value.value is False)
+        for word in creation.keywords
+    )
+
+
+def _to_cpu(move: ast.Call) -> bool:
+    return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in move.args)
+
+
+def _device(move: ast.Call, context: Context) -> tuple[bool, str | None]:
+    """Whether a move goes to a device, and the text of the device where it does nothing else."""
+    assert isinstance(move.func, ast.Attribute)
+    if move.func.attr == "cuda":
+        if not move.args and not move.keywords:
+            return True, '"cuda"'
+        if len(move.args) == 1 and not move.keywords:
+            return True, context.code(move.args[0])
+        return True, None
+    words = {word.arg: word.value for word in move.keywords}
+    given = words.pop("device", None)
+    if given is None and len(move.args) >= 1:
+        given = move.args[0]
+        if len(move.args) > 1:
+            return _is_device(given, context), None
+    if given is None or not _is_device(given, context):
+        return False, None
+    words.pop("non_blocking", None)
+    return True, context.code(given) if not words else None
+
+
+def _is_device(node: ast.expr, context: Context) -> bool:
+    """Whether an argument of `.to` names a device, not a dtype or another tensor."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) or isinstance(node.value, int)
+    dotted = context.names.dotted(node) or ""
+    if dotted.startswith("torch."):
+        return False
+    if context.is_a(node, "torch.device"):
+        return True
+    last = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return "device" in last.lower() or isinstance(node, ast.JoinedStr)

@@ -1,0 +1,99 @@
+'''
+## What it does
+
+Finds `torch.cuda.empty_cache()` in each iteration of a loop.
+
+## Why it is slow
+
+It waits for the device and gives cached memory back to the driver, from which the next iteration has to ask for it again. It does not make more memory available to PyTorch itself.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=200):
+    total = 0
+    for number in range(size):
+        total += number
+        torch.cuda.empty_cache()
+    return total
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=200):
+    total = 0
+    for number in range(size):
+        total += number
+    torch.cuda.empty_cache()
+    return total
+```
+
+## Measured
+
+
+## Limits
+
+A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and under a condition.
+
+## References
+
+- [torch.cuda.empty_cache](https://docs.pytorch.org/docs/stable/generated/torch.cuda.memory.empty_cache.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.repeated import runs_each_time
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants
+
+RULE = Rule(
+    code="PFL210",
+    name="empty-cache-in-loop",
+    summary="emptying the device's memory cache in each iteration",
+    impact=Impact.SYNC,
+    screen=Screen.on("empty_cache", constructs="loop"),
+)
+_NAMES = frozenset(
+    {
+        "torch.cuda.empty_cache",
+        "torch.cuda.memory.empty_cache",
+        "torch.mps.empty_cache",
+        "torch.xpu.empty_cache",
+        "torch.accelerator.empty_cache",
+        "torch.accelerator.memory.empty_cache",
+    }
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
+        return
+    loop = runs_each_time(twin, context)
+    if loop is None:
+        return
+    phases = any(
+        inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
+        for inner in descendants(loop, into_functions=False)
+    )
+    yield context.finding(
+        node,
+        f"`{context.short(twin)}` waits for the device and hands its memory back in each iteration;"
+        " PyTorch reuses cached memory by itself",
+        severity=Severity.HINT if phases else None,
+    )

@@ -1,0 +1,145 @@
+'''
+## What it does
+
+Finds tensors and models that are moved to a device in each iteration, the same one each time: `weights.to(device)`, `model.cuda()`, `jax.device_put(x)`.
+
+## Why it is slow
+
+Each move of a tensor copies it over the bus, and waits for the copy. A model that is already there is walked through parameter by parameter.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=50):
+    weights = torch.ones(64, 64)
+    total = 0.0
+    for number in range(size):
+        moved = weights.to("cpu", torch.float64)
+        total += float(moved[0, 0])
+    return total
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=50):
+    weights = torch.ones(64, 64)
+    moved = weights.to("cpu", torch.float64)
+    total = 0.0
+    for number in range(size):
+        total += float(moved[0, 0])
+    return total
+```
+
+## Measured
+
+## Fix safety
+
+`hoist-from-loop` is unsafe: the move happens also where the loop does not run.
+
+
+## Limits
+
+Silent for the batch of the loop, for models that are swapped in and out, and for values not known to be tensors or models.
+
+## References
+
+- [PyTorch tuning guide](https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.rules.containers import changes, given_away, made_in
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+
+RULE = Rule(
+    code="PFL207",
+    name="invariant-transfer-in-loop",
+    summary="the same tensor or model moved to a device in each iteration",
+    impact=Impact.SYNC,
+    screen=Screen.on("torch", "jax", constructs="loop"),
+    codemods=("hoist-from-loop",),
+)
+_MOVES = frozenset({"to", "cuda"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call):
+        return
+    moved = _moved(twin, context)
+    loop = context.loop(twin)
+    if moved is None or loop is None or isinstance(loop, ast.Call):
+        return
+    root = moved
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    if not isinstance(root, ast.Name) or made_in(moved, loop, context) or made_in(root, loop, context):
+        return
+    if changes(root, loop) or not context.flow.invariant(twin, loop) or _swapped(moved, twin, loop):
+        return
+    if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(twin)}` moves the same `{context.short(moved)}` in each iteration;"
+        " move it once before the loop",
+        fix=lambda: hoist_from_loop.rewrite(
+            context, twin, loop, name="moved", reason="it is moved also where the loop does not run"
+        ),
+    )
+
+
+def _moved(call: ast.Call, context: Context) -> ast.expr | None:
+    """The tensor or model that a call moves to a device."""
+    if context.names.dotted(call.func) == "jax.device_put" and call.args:
+        return call.args[0] if isinstance(call.args[0], (ast.Name, ast.Attribute)) else None
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _MOVES:
+        return None
+    value = call.func.value
+    if not isinstance(value, (ast.Name, ast.Attribute)):
+        return None
+    return value if context.is_a(value, "torch.Tensor", "torch.nn.Module") else None
+
+
+def _swapped(moved: ast.expr, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether the loop also moves it elsewhere: swapped in and out to save memory."""
+    wanted = ast.dump(moved)
+    return any(
+        isinstance(node, ast.Call)
+        and node is not call
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("to", "cuda", "cpu")
+        and ast.dump(node.func.value) == wanted
+        and ast.dump(node) != ast.dump(call)
+        for node in descendants(loop)
+    )
+
+
+def _written(moved: ast.expr, loop: LoopNode) -> bool:
+    """Whether the loop writes into the tensor through an in-place method."""
+    wanted = ast.dump(moved)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr.endswith("_")
+        and ast.dump(node.func.value) == wanted
+        for node in descendants(loop)
+    )

@@ -1,0 +1,121 @@
+'''
+## What it does
+
+Finds a `DataLoader` with workers that is built in the epoch loop.
+
+## Why it is slow
+
+Its worker processes are started again in each epoch: importing the main module and the libraries in each of them takes seconds before the first batch arrives.
+
+## Slow
+
+```python
+import torch
+from torch.utils.data import DataLoader, TensorDataset
+
+
+def run(size=3):
+    data = TensorDataset(torch.ones(8, 1))
+    total = 0.0
+    for epoch in range(size):
+        loader = DataLoader(data, batch_size=4, num_workers=1)
+        for (batch,) in loader:
+            total += float(batch.sum())
+    return total
+```
+
+## Fast
+
+```python
+import torch
+from torch.utils.data import DataLoader, TensorDataset
+
+
+def run(size=3):
+    data = TensorDataset(torch.ones(8, 1))
+    loader = DataLoader(data, batch_size=4, num_workers=1, persistent_workers=True)
+    total = 0.0
+    for epoch in range(size):
+        for (batch,) in loader:
+            total += float(batch.sum())
+    return total
+```
+
+## Measured
+
+## Fix safety
+
+`hoist-from-loop` is unsafe: the loader lives on from one epoch to the next, with its sampler and generator.
+
+
+## Limits
+
+Silent without workers, and where the data set or the options depend on the loop.
+
+## References
+
+- [torch.utils.data.DataLoader](https://docs.pytorch.org/docs/stable/data.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.codemods.parts import arguments
+from perflint.rules.containers import changes
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL215",
+    name="loader-in-epoch-loop",
+    summary="a `DataLoader` with workers built in each epoch",
+    impact=Impact.STARTUP,
+    screen=Screen.on("DataLoader", constructs="loop"),
+    codemods=("hoist-from-loop",),
+)
+_NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
+_NUM_WORKERS = 5  # its position among the parameters
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
+        return
+    if any(word.arg is None for word in twin.keywords) or not _has_workers(twin, context):
+        return
+    loop = context.loop(twin)
+    if loop is None or not all(
+        context.flow.invariant(part, loop)
+        for part in [*twin.args, *(word.value for word in twin.keywords)]
+    ):
+        return
+    data = arguments.value(twin, 0, "dataset")
+    if data is None or changes(data, loop) or any(isinstance(n, ast.Call) for n in ast.walk(data)):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
+        " loop, with `persistent_workers=True`",
+        fix=lambda: hoist_from_loop.rewrite(
+            context,
+            twin,
+            loop,
+            name="loader",
+            reason="the loader lives on from one epoch to the next, with its sampler and generator",
+        ),
+    )
+
+
+def _has_workers(call: ast.Call, context: Context) -> bool:
+    given = arguments.value(call, _NUM_WORKERS, "num_workers")
+    if isinstance(given, ast.Name):
+        binding = context.names.only_binding(given)
+        given = binding.value if binding is not None and binding.kind == "assign" else None
+    return isinstance(given, ast.Constant) and isinstance(given.value, int) and given.value > 0

@@ -1,0 +1,89 @@
+"""Send items to worker processes in chunks.
+
+    pool.map(clean, range(100_000))    ->    pool.map(clean, range(100_000), chunksize=6250)
+    pool.imap(clean, rows)             ->    pool.imap(clean, rows, chunksize=max(1, len(rows) // 32))
+
+The chunk is what `Pool.map` would take: a quarter of each worker's share.
+
+Always unsafe: an exception in one item loses the results of its chunk, `timeout` and cancelling work by
+chunk, and the first results come later. Refused where the number of items is not known in advance.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.arguments import add, open_ended
+from perflint.codemods.parts.imports import module
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.pools import Task
+from perflint.rules.tiny import sized
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="add-chunksize",
+    summary="send items to worker processes in chunks",
+    safety=Safety.UNSAFE,
+)
+
+_SIZED = (
+    "builtins.list",
+    "builtins.tuple",
+    "builtins.range",
+    "builtins.dict",
+    "builtins.set",
+    "numpy.ndarray",
+    "pandas.Series",
+)
+
+
+def rewrite(context: Context, task: Task) -> Fix | Refusal:
+    """Add `chunksize` to the call that maps over a pool of processes."""
+    if open_ended(task.call) or len(task.iterables) == 0:
+        return _refusal("not all arguments are known")
+    items = task.iterables[0]
+    count = sized(context, items)
+    workers = _workers(context, task)
+    imports: tuple[Edit, ...] = ()
+    if count is not None and workers is not None:
+        shown = str(max(1, count // (4 * workers)))
+    else:
+        if count is None and not (
+            isinstance(items, ast.Name) and context.is_a(items, *_SIZED)
+        ):
+            return _refusal("the number of items is not known before they are sent")
+        length = str(count) if count is not None else f"len({context.code(items)})"
+        if workers is not None:
+            shown = f"max(1, {length} // {4 * workers})"
+        else:
+            os, imports = module(context, "os", task.call)
+            shown = f"max(1, {length} // (4 * ({os}.cpu_count() or 1)))"
+    return Fix(
+        CODEMOD.name,
+        (*imports, add(context, task.call, f"chunksize={shown}")),
+        Safety.UNSAFE,
+        "send the items in chunks",
+        "an exception loses the results of its chunk, and the first results come later",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _workers(context: Context, task: Task) -> int | None:
+    """How many workers the pool has, if a constant says so."""
+    call = task.pool.call
+    if call is None:
+        return None
+    given = call.args[0] if call.args and task.pool.sort.workers == 0 else None
+    for word in call.keywords:
+        if word.arg in ("max_workers", "processes"):
+            given = word.value
+    if isinstance(given, ast.Name):
+        only = context.names.only_binding(given)
+        given = only.value if only is not None else None
+    if isinstance(given, ast.Constant) and isinstance(given.value, int) and given.value > 0:
+        return given.value
+    return None

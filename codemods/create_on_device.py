@@ -1,0 +1,50 @@
+"""Make a tensor on its device instead of moving it there.
+
+    torch.zeros(n).to(device)        ->    torch.zeros(n, device=device)
+    torch.ones(n, m).cuda()          ->    torch.ones(n, m, device="cuda")
+
+Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
+`arange`), without `requires_grad`. Unsafe for random creators: the numbers come from the generator of
+the device, and `linspace` and `logspace` may differ in the last digit.
+Refused where `.to` gets more than a device, and where the creator already names one.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="create-on-device",
+    summary="make a tensor on its device instead of moving it there",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(
+    context: Context, creation: ast.Call, move: ast.Call, device: str | None, *, random: bool
+) -> Fix | Refusal:
+    """Rewrite the creation and the move that follows it. `device` is the text of the device."""
+    if device is None:
+        return Refusal(CODEMOD.name, "the move changes more than the device")
+    if any(word.arg is None for word in creation.keywords):
+        return Refusal(CODEMOD.name, "the arguments of the creator are not known")
+    if any(word.arg in ("device", "out", "pin_memory") for word in creation.keywords):
+        return Refusal(CODEMOD.name, "the creator already says where")
+    assert isinstance(move.func, ast.Attribute)
+    end = context.span(move.func.value).end
+    edits = (
+        arguments.add(context, creation, f"device={device}"),
+        Edit(end, context.span(move).end, ""),
+    )
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.UNSAFE if random else Safety.SAFE,
+        "make it on the device",
+        "the numbers come from another generator, or may differ in the last digit" if random else "",
+    )

@@ -1,0 +1,34 @@
+"""Add up losses without their graphs.
+
+    total += loss    ->    total += loss.detach()
+
+Safe where `backward` was already called on the loss in the same iteration and the sum is never
+backpropagated or given away in the function; else unsafe: gradients no longer flow from the sum.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import atom
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Safety
+
+CODEMOD = Codemod(
+    name="detach-loss",
+    summary="add up losses without their graphs",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, loss: ast.expr, *, certain: bool) -> Fix:
+    """Detach one use of a loss."""
+    edit = Edit(*context.span(loss), f"{atom(context, loss)}.detach()")
+    return Fix(
+        CODEMOD.name,
+        (edit,),
+        Safety.SAFE if certain else Safety.UNSAFE,
+        f"detach `{context.short(loss)}`",
+        "" if certain else "gradients no longer flow from the sum",
+    )

@@ -1,0 +1,37 @@
+"""Drop gradients instead of filling them with zeros.
+
+    optimizer.zero_grad(set_to_none=False)    ->    optimizer.zero_grad()
+
+Always unsafe: code that reads `.grad` finds None instead of zeros, and optimizers skip parameters
+without a gradient. Needs PyTorch 2.0, where dropping is the default.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="set-to-none",
+    summary="drop gradients instead of filling them with zeros",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite one call of `zero_grad`."""
+    if context.target.has("torch", 2, 0) is False:
+        return Refusal(CODEMOD.name, "dropping is the default since PyTorch 2.0, and the project supports older ones")
+    word = arguments.keyword(call, "set_to_none")
+    edit = arguments.remove(context, call, word if word is not None else call.args[0])
+    return Fix(
+        CODEMOD.name,
+        (edit,),
+        Safety.UNSAFE,
+        "drop the gradients",
+        "code that reads `.grad` finds None, and optimizers skip parameters without a gradient",
+    )

@@ -1,0 +1,179 @@
+"""Do tiny tasks right here instead of sending them to workers.
+
+    with Pool() as pool:
+        sizes = pool.map(len, texts)          ->    sizes = list(map(len, texts))
+
+    Parallel(n_jobs=4)(delayed(f)(x) for x in xs)   ->    [f(x) for x in xs]
+
+    pool.submit(abs, x).result()              ->    abs(x)
+
+A `with` whose pool is used nowhere else goes as well.
+
+Always unsafe: the tasks run in this process and thread, one after the other, where their effects are
+seen, and `executor.map` no longer starts before its results are asked for. Refused where a future is
+kept, for `map_async`, and for calls with other options than a chunk size.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.arguments import open_ended
+from perflint.codemods.parts.expressions import argument, atom
+from perflint.codemods.parts.imports import module
+from perflint.codemods.parts.indentation import flatten
+from perflint.codemods.parts.layout import comments_in, indent_of, owns_lines
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.pools import Task
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
+
+CODEMOD = Codemod(
+    name="unparallelize",
+    summary="do tiny tasks right here instead of sending them to workers",
+    safety=Safety.UNSAFE,
+)
+
+_REASON = "the tasks run in this process and thread, one after the other"
+_LISTS = frozenset({"map", "starmap"})
+_LAZY = frozenset({"imap", "imap_unordered"})
+
+
+def rewrite(context: Context, task: Task) -> Fix | Refusal:
+    """Replace the call that gives a task by the plain call."""
+    call = task.call
+    if open_ended(call) and task.method != "delayed":
+        return _refusal("not all arguments are known")
+    if task.method == "delayed":
+        return _joblib(context, task)
+    imports: tuple[Edit, ...] = ()
+    replaced: ast.expr = call
+    if task.method in ("submit", "apply_async", "schedule"):
+        result = parent(call)
+        outer = parent(result) if result is not None else None
+        if not (
+            isinstance(result, ast.Attribute)
+            and result.attr in ("result", "get")
+            and isinstance(outer, ast.Call)
+        ):
+            return _refusal("the future is kept")
+        replaced = outer
+        text = _plain(context, task)
+    elif task.method == "apply":
+        text = _plain(context, task)
+    elif task.method in _LISTS | _LAZY or task.pool.sort.style == "function":
+        if any(word.arg != "chunksize" for word in call.keywords):
+            if task.pool.sort.style != "function":
+                return _refusal("the call has options of its own")
+        if not task.iterables:
+            return _refusal("what is mapped over is not known")
+        function = argument(context, task.function)
+        given = ", ".join(argument(context, iterable) for iterable in task.iterables)
+        if task.method == "starmap":
+            itertools, imports = module(context, "itertools", call)
+            text = f"list({itertools}.starmap({function}, {given}))"
+        else:
+            text = f"map({function}, {given})"
+            if task.pool.sort.style in ("pool", "function") and task.method not in _LAZY:
+                text = f"list({text})"
+    else:
+        return _refusal(f"`{task.method}` gives a future")
+    if comments_in(context, context.span(replaced)):
+        return _refusal("there are comments inside the call")
+    edits = [Edit(*context.span(replaced), text)]
+    unwrapped = _unwrapped(context, task, context.span(replaced))
+    return Fix(
+        CODEMOD.name,
+        (*imports, *edits, *unwrapped),
+        Safety.UNSAFE,
+        f"call `{context.short(task.function)}` right here",
+        _REASON,
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _plain(context: Context, task: Task) -> str:
+    function = atom(context, task.function)
+    words = [
+        f"{word.arg}={context.code(word.value)}"
+        for word in task.call.keywords
+        if task.method == "submit" and word.arg is not None
+    ]
+    kept = task.arguments[: len(task.arguments) - len(words)] if words else task.arguments
+    return f"{function}({', '.join([*(argument(context, value) for value in kept), *words])})"
+
+
+def _joblib(context: Context, task: Task) -> Fix | Refusal:
+    """`Parallel(...)(delayed(f)(x) for x in xs)` becomes `[f(x) for x in xs]`."""
+    comprehension = parent(task.call)
+    if not isinstance(comprehension, (ast.GeneratorExp, ast.ListComp)):
+        return _refusal("the tasks are not given as one generator")
+    outer = parent(comprehension)
+    if not (
+        isinstance(outer, ast.Call)
+        and outer.args == [comprehension]
+        and comprehension.elt is task.call
+    ):
+        return _refusal("the tasks are not given as one generator")
+    made = task.pool.call
+    if made is None or any(word.arg in ("return_as", None) for word in made.keywords):
+        return _refusal("what `Parallel` gives is not known to be a list")
+    if comments_in(context, context.span(outer)):
+        return _refusal("there are comments inside the call")
+    delayed = task.call.func
+    assert isinstance(delayed, ast.Call)
+    source = context.source.text
+    inner = context.span(comprehension)
+    text = source[inner.start : inner.end]
+    offset = inner.start
+    head, tail = context.span(delayed).start - offset, context.span(delayed).end - offset
+    text = text[:head] + atom(context, task.function) + text[tail:]
+    text = text.strip()
+    if isinstance(comprehension, ast.GeneratorExp):
+        text = f"[{text[1:-1].strip()}]" if text.startswith("(") and text.endswith(")") else text
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(outer), text),),
+        Safety.UNSAFE,
+        f"call `{context.short(task.function)}` right here",
+        _REASON,
+    )
+
+
+def _unwrapped(context: Context, task: Task, used: Span) -> list[Edit]:
+    """Take away the `with` of a pool that nothing else uses."""
+    made = task.pool.call
+    item = parent(made) if made is not None else None
+    holder = parent(item) if isinstance(item, ast.withitem) else None
+    if not isinstance(holder, ast.With) or len(holder.items) != 1:
+        return []
+    assert isinstance(item, ast.withitem)
+    if not isinstance(item.optional_vars, ast.Name) or not owns_lines(context, holder):
+        return []
+    function = context.flow.function(holder)
+    region: ast.AST = function if function is not None else context.names.tree
+    for read in context.flow.reads(item.optional_vars.id, region):
+        if not used.start <= context.span(read).start < used.end:
+            return []
+    lines = context.source.lines
+    span = context.span(item.optional_vars)
+    end = lines.line_of(context.source.text.index(":", span.end))
+    if holder.body[0].lineno <= end:
+        return []
+    if comments_in(context, Span(lines.start(holder.lineno), lines.start(end + 1))):
+        return []
+    outer, inner = indent_of(context, holder), indent_of(context, holder.body[0])
+    step = inner[len(outer) :] if inner.startswith(outer) else ""
+    if not step:
+        return []
+    moved = [
+        Edit(edit.start, edit.end, "")
+        for edit in flatten(context, end + 1, holder.end_lineno or end, step)
+        if not used.start < edit.start < used.end
+    ]
+    return [Edit(lines.start(holder.lineno), lines.start(end + 1), ""), *moved]
