@@ -1,4 +1,4 @@
-"""Measure rules on the Pythons at hand and write the figures into `perflint/evidence/measured.json`.
+"""Measure rules on the Pythons at hand, and write `perflint/evidence/measured.json`.
 
     python scripts/measure.py [RULE]... [--python PATH]...
 
@@ -20,7 +20,7 @@ from perflint.rules.registry import find_rule, rules
 
 
 def main() -> int:
-    """Measure, print a line for each rule and Python, and save; the exit status tells of failures."""
+    """Measure, print a line for each rule and Python, and save; the status tells of failures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", metavar="RULE", nargs="*")
     parser.add_argument("--python", dest="pythons", action="append", type=Path, default=[])

@@ -1,6 +1,6 @@
 """Start a new rule: its check with its page, and its first fixture.
 
-    python scripts/new_rule.py PFL619 needless-copy-in-loop
+python scripts/new_rule.py PFL619 needless-copy-in-loop
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everything that must pass: ruff, mypy, perflint on perflint, and the tests. Arguments go to pytest."""
+"""All that must pass: ruff, mypy, perflint on itself, and the tests. Arguments go to pytest."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ _LEFT_OUT = ("site-packages", "lib2to3", "idlelib", "test")
 
 
 def sample(count: int, *, seed: int, largest: int = 80_000) -> list[Path]:
-    """`count` files that parse, none larger than `largest` bytes; the same ones for the same seed."""
+    """`count` files that parse, at most `largest` bytes each; the same ones for the same seed."""
     folder = Path(sysconfig.get_path("stdlib"))
     files = sorted(
         path

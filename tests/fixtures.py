@@ -1,4 +1,4 @@
-"""Fixtures of `testdata/`: their files, marks and options, and the variants that must change nothing."""
+"""Fixtures of `testdata/`: files, marks and options, and variants that must change nothing."""
 
 from __future__ import annotations
 
@@ -229,7 +229,9 @@ def difference(expected: Mapping[Any, int], found: Mapping[Any, int], texts: Any
     ):
         for mark in sorted(marks):
             text = texts[mark.filename].split("\n")[mark.line - 1].strip()
-            lines.append(f"{title}: {mark.filename}:{mark.line}: {mark.severity}: {mark.code}  {text}")
+            lines.append(
+                f"{title}: {mark.filename}:{mark.line}: {mark.severity}: {mark.code}  {text}"
+            )
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -94,7 +95,7 @@ def test_verbose_tells_what_was_done_on_stderr(run: Run) -> None:
     write("clean.py", CLEAN)
     result = run("check", "-v")
     assert result.stdout == ""
-    assert "\nfiles: 1 files" in "\n" + result.stderr
+    assert "counts: files 1, " in result.stderr
     assert "\ntime: " in result.stderr
 
 
@@ -150,7 +151,7 @@ def test_a_folder_without_python_files_is_said(run: Run) -> None:
         (["check", "--exit-zero", "--exit-non-zero-on-fix"], "cannot be used together"),
         (["check", "--show-fixes"], "add --fix"),
         (["check", "--statistics", "--output-format", "lsp"], "--statistics has no lsp form"),
-        (["check", "--select", "PFL60l"], "did you mean `PFL601`?"),
+        (["check", "--select", "string-concat"], "did you mean `string-concat-in-loop`?"),
         (["check", "--ignore", "string-concat-in-lop"], "did you mean `string-concat-in-loop`?"),
         (["check", "--config", "selct = ['ALL']"], "did you mean `select`?"),
         (["check", "--config", "jobs = 'many'"], "`jobs` must be"),
@@ -161,7 +162,7 @@ def test_a_folder_without_python_files_is_said(run: Run) -> None:
         (["check", "@gone.txt"], "cannot read arguments from gone.txt"),
         (["chekc"], "did you mean `perflint check`?"),
         (["fix", "--codemod", "join-string"], "did you mean `join-strings`?"),
-        (["rule", "PFL60l"], "did you mean `PFL601`?"),
+        (["rule", "string-concat"], "did you mean `string-concat-in-loop`?"),
         (["rule", "PFL601", "--all"], "not both"),
         (["codemod", "qqqqqq"], "`perflint codemod` lists the codemods"),
         (["config", "jbos"], "did you mean `jobs`?"),
@@ -469,10 +470,10 @@ def test_version(run: Run) -> None:
 def test_help_lists_every_command_and_each_has_help(run: Run) -> None:
     text = run("--help").stdout
     for name, line in COMMANDS.items():
-        assert f"  {name}" in text
+        assert re.search(rf"^  {name} +{re.escape(line)}$", text, re.MULTILINE)
         result = run(name, "--help")
         assert result.exit_code == 0
-        assert line.rstrip(".").lower() in " ".join(result.stdout.split()).lower()
+        assert result.stdout.startswith(f"Usage: perflint {name} ")
 
 
 # Real processes

@@ -62,7 +62,9 @@ def fixes(draw: st.DrawFn) -> Fix:
     """A fix of one to three edits that do not overlap one another."""
     count = draw(st.integers(1, 3))
     places = sorted(
-        draw(st.lists(st.integers(0, len(TEXT)), min_size=2 * count, max_size=2 * count, unique=True))
+        draw(
+            st.lists(st.integers(0, len(TEXT)), min_size=2 * count, max_size=2 * count, unique=True)
+        )
     )
     pairs = zip(places[::2], places[1::2], strict=True)
     return fix(*(Edit(start, end, draw(st.sampled_from(["", "a", "bc"]))) for start, end in pairs))

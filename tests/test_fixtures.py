@@ -1,4 +1,4 @@
-"""The harness over `testdata/`: each case is exact, and what must change nothing changes nothing."""
+"""The harness over `testdata/`: each case is exact, and layout and names change nothing."""
 
 from __future__ import annotations
 
@@ -105,9 +105,7 @@ def test_each_fix_alone_compiles(fixture: Fixture) -> None:
 @every_fixture
 def test_suppressed_findings_are_quiet(fixture: Fixture) -> None:
     seen = _found(fixture)
-    files = {
-        name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()
-    }
+    files = {name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()}
     left = found(files, fixture.settings())
     assert not marks(left), difference({}, marks(left), files)
 
@@ -143,7 +141,9 @@ def test_names_of_imports_change_nothing(fixture: Fixture) -> None:
     assert_same_findings(fixture, files, "imports renamed")
 
 
-RUNNABLE = [(fixture, kind) for fixture in FIXTURES if fixture.entry() for kind in ("fixed", "unsafe")]
+RUNNABLE = [
+    (fixture, kind) for fixture in FIXTURES if fixture.entry() for kind in ("fixed", "unsafe")
+]
 
 
 @pytest.mark.parametrize(

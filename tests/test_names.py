@@ -41,7 +41,11 @@ def expected_names(text: str) -> dict[tuple[str, str, int], set[str]]:
         name = table.get_name()
         if kind not in ("module", "class", "function") or name in COMPREHENSIONS:
             continue
-        key = (kind, "" if kind == "module" else name, 0 if kind == "module" else table.get_lineno())
+        key = (
+            kind,
+            "" if kind == "module" else name,
+            0 if kind == "module" else table.get_lineno(),
+        )
         for symbol in table.get_symbols():
             found = symbol.get_name()
             if _binds(symbol, kind) and found not in IMPLICIT:
@@ -105,7 +109,7 @@ def resolve(text: str, use: str = "x", module: str = "app.main") -> str | None:
         ("import a.b as c\nc.d", "c.d", "a.b.d"),
         ("from a import b as x\nx", "x", "a.b"),
         ("from . import b as x\nx", "x", "app.b"),
-        ("from .. import b as x\nx", "x", "..b"),  # above the known top: a name that nobody has
+        ("from .. import b as x\nx", "x", "..b"),  # above the known top
         ("from .b import c as x\nx", "x", "app.b.c"),
         ("from a import b\nx = b.c\nx.d", "x.d", "a.b.c.d"),
         ("len", "len", "builtins.len"),
@@ -119,7 +123,7 @@ def resolve(text: str, use: str = "x", module: str = "app.main") -> str | None:
         ("import x\nclass C:\n    x = 1\n    def f(self):\n        return x", "x", "x"),
         ("import x\ndef f():\n    global x\n    x = 2\n    return x", "x", None),
         ("def f():\n    import x\n    def g():\n        return x\n", "x", "x"),
-        ("def f():\n    import x\n    def g():\n        nonlocal x\n        x = 1\n        return x", "x", None),
+        ("def f():\n import x\n def g():\n  nonlocal x\n  x = 1\n x", "x", None),
         ("import x\n[x for x in y]\n", "x", None),
         ("import x\n[x for y in z]\n", "x", "x"),
         ("import x\n[0 for x in x.y]\n", "x.y", "x.y"),

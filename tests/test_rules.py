@@ -177,9 +177,7 @@ def test_codemod_is_offered_by_a_rule(codemod: Codemod) -> None:
 
 
 def test_every_file_of_checks_and_codemods_is_registered() -> None:
-    files = {
-        path.stem for path in (ROOT / "checks").rglob("*.py") if path.stem != "__init__"
-    }
+    files = {path.stem for path in (ROOT / "checks").rglob("*.py") if path.stem != "__init__"}
     assert files == {rule.name.replace("-", "_") for rule in rules()}
     files = {path.stem for path in (ROOT / "codemods").glob("*.py") if path.stem != "__init__"}
     assert files == {codemod.name.replace("-", "_") for codemod in codemods()}

@@ -1,4 +1,4 @@
-"""Our spans of LibCST nodes are those of LibCST's `PositionProvider`, and twins are the `ast` nodes."""
+"""Our spans are those of LibCST's `PositionProvider`, and twins are the right `ast` nodes."""
 
 from __future__ import annotations
 

@@ -125,6 +125,10 @@ def check(
         },
     )
     settings = settled(configuration)
+    if statistics and settings.output_format not in (*outcome.TEXT_FORMATS, "json"):
+        raise click.UsageError(
+            f"--statistics has no {settings.output_format} form; use a text format or json"
+        )
     wanted = targets(paths, stdin_filename)
     fixing = bool(fix) or fix_only or diff
     unsafe = settings.unsafe_fixes

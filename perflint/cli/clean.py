@@ -20,12 +20,12 @@ from perflint.cli.streams import Failure, note
 def clean(config: tuple[str, ...], *, isolated: bool, cache_dir: str | None, quiet: bool) -> None:
     """Remove the cache of the current project."""
     from perflint.cli.selecting import configured, settled
-    from perflint.engine import cache
+    from perflint.engine.cache import clean as remove
 
     configuration = configured(config, isolated, {"cache-dir": cache_dir})
     settled(configuration)
     try:
-        removed = cache.clean(configuration)
+        removed = remove(configuration)
     except OSError as error:
         raise Failure(f"cannot remove {error.filename}: {error.strerror}") from error
     if quiet:

@@ -6,11 +6,11 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from perflint.cli.selecting import Targets
 from perflint.cli.streams import Failure, error_style, fail, note, output, warn, write
 from perflint.engine.config import Config, ConfigError
-from perflint.engine.run import Fixing
 from perflint.engine.summary import FixResult, Summary
 from perflint.report.hunks import unified
 from perflint.report.listing import Listing
@@ -18,6 +18,9 @@ from perflint.report.style import Style, style_for
 from perflint.report.summary import counted, fixes_made
 from perflint.syntax.edits import Fix
 from perflint.syntax.source import decode
+
+if TYPE_CHECKING:
+    from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
 
@@ -107,9 +110,7 @@ def counts(listing: Listing, output_format: str, style: Style) -> str:
 
     if output_format == "json":
         return statistics_json(listing)
-    if output_format in TEXT_FORMATS:
-        return statistics(listing, style)
-    raise Failure(f"--statistics has no {output_format} form; use a text format or json")
+    return statistics(listing, style)
 
 
 def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
@@ -130,9 +131,14 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
         for text in summary.notes:
             note(text)
         if summary.counts:
-            note("files: " + ", ".join(f"{count} {name}" for name, count in summary.counts.items()))
+            note(
+                "counts: " + ", ".join(f"{name} {count}" for name, count in summary.counts.items())
+            )
         if summary.times:
-            note("time: " + ", ".join(f"{name} {s:.3f} s" for name, s in summary.times.items()))
+            note(
+                "time: "
+                + ", ".join(f"{name} {spent:.3f} s" for name, spent in summary.times.items())
+            )
 
 
 def say_diffs(results: Sequence[FixResult], color: str) -> bool:

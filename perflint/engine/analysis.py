@@ -323,5 +323,13 @@ def fault(filename: str, rule: str, error: BaseException) -> Fault:
         filename,
         rule,
         f"internal error: {who} failed with {type(error).__name__}: {error}; please report it",
-        "".join(traceback.format_exception(error)),
+        _story(error),
     )
+
+
+def _story(error: BaseException) -> str:
+    """The traceback, without the middle of an endless recursion."""
+    lines = traceback.format_exception(error)
+    if len(lines) > 40:
+        lines = [*lines[:10], f"  … {len(lines) - 40} more …\n", *lines[-30:]]
+    return "".join(lines)

@@ -491,9 +491,10 @@ def _parse(text: str, source: str) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(text)
+        document: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{source}: not valid TOML: {error}") from error
+    return document
 
 
 def _merged(tables: Any) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class Discovery:
             if os.path.isdir(absolute):
                 if not (self._forced(absolute) and self._excluded(absolute + os.sep)):
                     self.walk(absolute, walk)
-            elif not (self._forced(absolute) and self._excluded(absolute)):
+            elif not self.excluded(absolute):
                 real = os.path.realpath(absolute)
                 if real == absolute or real not in walk.files:
                     walk.files.setdefault(absolute, entry(absolute))
@@ -190,6 +190,10 @@ class Discovery:
         return path[len(prefix) :] if path.startswith(prefix) else path
 
     # Excludes
+
+    def excluded(self, path: str) -> bool:
+        """Whether a file that was named is left out all the same: `force-exclude` says so."""
+        return self._forced(path) and self._excluded(path)
 
     def _rules(self, settings: Settings) -> list[Rules]:
         known = self._excludes.get(id(settings))

@@ -1,4 +1,4 @@
-"""Apply fixes to a file in rounds: what applies together, check again, until nothing is left to do."""
+"""Apply fixes to a file in rounds: what applies together, then check again, until all is done."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What a check asked of the project, written down so that a later run can ask again.
 
-The findings of a file depend on the file, and on what other files answer: the effects of what it calls,
-who calls it in a loop, what a class is. A later run puts the same questions to the project of its day,
-and where all answers are the same the findings still hold. So a change re-checks those files whose
-answers it changes, and no others.
+The findings of a file depend on the file, and on what other files answer: the effects of what it
+calls, who calls it in a loop, what a class is. A later run puts the same questions to the project of
+its day, and where all answers are the same the findings still hold. So a change re-checks those files
+whose answers it changes, and no others.
 """
 
 from __future__ import annotations
@@ -18,17 +18,43 @@ if TYPE_CHECKING:
     from perflint.semantics.project import Project
 
 Question = tuple[str, tuple[Any, ...]]
+Memory = dict[Any, tuple[Any, dict[Question, None]]]
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 
 
 class Asked:
-    """A project that notes what it is asked. Everything else is the project's."""
+    """A project that notes what it is asked. Everything else is the project's.
 
-    def __init__(self, project: Project) -> None:
+    Args:
+        tops: the first parts of the names of the project's modules.
+        memory: what has been worked out for other files, with the questions that it took.
+    """
+
+    def __init__(self, project: Project, tops: frozenset[str], memory: Memory) -> None:
         self._project = project
-        self._tops = top_modules(project)
+        self._tops = tops
+        self._memory = memory
         self.questions: dict[Question, None] = {}
+
+    def remember(self, key: Any, find: Callable[[], Any]) -> Any:
+        """What `find` gives, worked out once; what leads back to itself is unknown."""
+        known = self._memory.get(key)
+        if known is not None:
+            self.questions.update(known[1])
+            return known[0]
+        self._memory[key] = (None, {})
+        outer = self.questions.copy()
+        self.questions.clear()
+        try:
+            found = find()
+        except BaseException:
+            del self._memory[key]
+            raise
+        asked = self.questions.copy()
+        self.questions.update(outer)
+        self._memory[key] = (found, asked)
+        return found
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._project, name)
@@ -49,22 +75,19 @@ class Asked:
         return asked
 
 
-def asking(project: Project) -> tuple[Project, Asked]:
-    """The project as a check is given it, and the notes of what was asked."""
-    asked = Asked(project)
+def asking(
+    project: Project, tops: frozenset[str], memory: Memory
+) -> tuple[Project, Asked]:
+    """The project as a check is given it, and the notes of what was asked; see `Asked`."""
+    asked = Asked(project, tops, memory)
     return cast("Project", asked), asked
-
-
-def top_modules(project: Project) -> frozenset[str]:
-    """The first parts of the names of the project's modules."""
-    return frozenset(outline.module.partition(".")[0] for outline in project.linked.outlines)
 
 
 class Answers:
     """Digests of a project's answers, each worked out once."""
 
     def __init__(self, project: Project) -> None:
-        self._project = project
+        self.project = project
         self._known: dict[Question, int] = {}
 
     def digest(self, question: Question) -> int:
@@ -72,7 +95,12 @@ class Answers:
         found = self._known.get(question)
         if found is None:
             name, args = question
-            found = self._known[question] = digest(getattr(self._project, name)(*args))
+            try:
+                found = digest(getattr(self.project, name)(*args))
+            except Exception as error:
+                # The rule that asked was told the same: its fault is reported, and not kept.
+                found = digest(repr(error))
+            self._known[question] = found
         return found
 
     def holds(self, questions: Iterable[tuple[Question, int]]) -> bool:

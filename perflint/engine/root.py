@@ -1,8 +1,8 @@
 """The project that a file belongs to, and the names under which its files are imported.
 
-No file says what its module is called. Folders with an `__init__.py` are packages; what lies above the
-topmost one is a folder on the import path or a namespace package, and which of them is decided by
-how the files below it import one another.
+No file says what its module is called. Folders with an `__init__.py` are packages; what lies above
+the topmost one is a folder on the import path or a namespace package, and which of them is decided
+by how the files below it import one another.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -123,7 +124,7 @@ def run_trial(
     python: Path | None = None,
     timeout: float = TIMEOUT,
 ) -> dict[str, Any]:
-    """Run modules, each given with its folder, in a process of their own; see `trial` for the answer.
+    """Run modules, each given with its folder, in a process of their own; `trial` says the answer.
 
     Raises:
         MeasureError: the process fails or does not end in time.
@@ -192,10 +193,9 @@ def default_size(program: str) -> int | None:
 def _end(process: subprocess.Popen[str]) -> None:
     """End the process and what it started: pools outlive a killed parent."""
     if os.name == "posix":
-        try:
+        # Where there is no such group, all of them have ended.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass  # all of them have ended
     else:
         process.kill()
     process.wait()

@@ -28,7 +28,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -65,12 +65,13 @@ def carry_out(job: dict[str, Any]) -> dict[str, Any]:
         if not job["repeats"]:
             _forget(side["folder"])
             sys.path.remove(side["folder"])
+    timed = job["repeats"] and not any(outcome["exception"] for outcome in outcomes)
     return {
         "python": platform.python_version(),
         "libraries": _libraries(sides),
         "outcomes": outcomes,
         "difference": _first_difference(outcomes, values, job["exact"]),
-        "runs": [_timed(modules, size, job["repeats"]) for size in sizes] if job["repeats"] else [],
+        "runs": [_timed(modules, size, job["repeats"]) for size in sizes] if timed else [],
     }
 
 
@@ -85,7 +86,7 @@ def _outcome(name: str, size: int | None) -> tuple[dict[str, Any], Any, ModuleTy
             value = _call(module, size)()
         except ModuleNotFoundError:
             raise
-        except Exception as error:  # noqa: BLE001 - what a program raises is part of what it does
+        except Exception as error:  # what a program raises is part of what it does
             exception = f"{type(error).__name__}: {error}"
     return {"exception": exception, "printed": printed.getvalue()}, value, module
 
@@ -196,16 +197,16 @@ def difference(one: Any, other: Any, exact: bool = True, place: str = "") -> str
     if isinstance(one, (list, tuple)) or type(one).__qualname__ == "deque":
         if len(one) != len(other):
             return f"{here} has {len(one)} items, then {len(other)}"
-        pairs = enumerate(zip(one, other))
-        return next(
-            filter(None, (difference(a, b, exact, f"{place}[{i}]") for i, (a, b) in pairs)), ""
+        return _first(
+            difference(a, b, exact, f"{place}[{index}]")
+            for index, (a, b) in enumerate(zip(one, other))
         )
     if isinstance(one, dict):
         if list(map(_key, one)) != list(map(_key, other)):
             return f"{here} has the keys {_shown(list(one))}, then {_shown(list(other))}"
-        pairs = zip(one.items(), other.values())
-        return next(
-            filter(None, (difference(a, b, exact, f"{place}[{k!r}]") for (k, a), b in pairs)), ""
+        return _first(
+            difference(a, b, exact, f"{place}[{key!r}]")
+            for (key, a), b in zip(one.items(), other.values())
         )
     if family == "numpy":
         return _array_difference(one, other, exact, here)
@@ -214,17 +215,21 @@ def difference(one: Any, other: Any, exact: bool = True, place: str = "") -> str
             return f"{here} is {one.dtype} on {one.device}, then {other.dtype} on {other.device}"
         if str(one.dtype) == "torch.bfloat16":
             one, other = one.float(), other.float()
-        return _array_difference(one.detach().cpu().numpy(), other.detach().cpu().numpy(), exact, here)
+        return _array_difference(
+            one.detach().cpu().numpy(), other.detach().cpu().numpy(), exact, here
+        )
     if family == "pandas":
         return _frame_difference(one, other, exact, here)
     if callable(one) or isinstance(one, ModuleType):
         return ""  # programs do not compare by their functions
-    own = type(one).__eq__ is object.__eq__
-    if not own and _equal(one, other):
+    compares = any("__eq__" in vars(kind) for kind in type(one).__mro__[:-1])
+    if compares and _equal(one, other):
         return ""
     if hasattr(one, "__dict__"):
         return difference(vars(one), vars(other), exact, f"{place}.__dict__")
-    return "" if _shown(one) == _shown(other) and own else f"{here} is {_shown(one)}, then {_shown(other)}"
+    if not compares and _shown(one) == _shown(other):
+        return ""
+    return f"{here} is {_shown(one)}, then {_shown(other)}"
 
 
 def _array_difference(one: Any, other: Any, exact: bool, here: str) -> str:
@@ -268,6 +273,10 @@ def _equal(one: Any, other: Any) -> bool:
         return bool(one == other)
     except (TypeError, ValueError):
         return False
+
+
+def _first(differences: Iterator[str]) -> str:
+    return next(filter(None, differences), "")
 
 
 def _key(key: Any) -> Any:

@@ -207,7 +207,8 @@ class Outlining:
         while above is not None:
             if isinstance(child, ast.stmt):
                 place = self.places.get(child) or self._statement_place(child)
-                return place, looped or place.looped
+                tested = isinstance(child, ast.While)  # the node is part of its test
+                return place, looped or tested or place.looped
             kind = above.__class__
             if kind is ast.Lambda:
                 if child is above.body:  # type: ignore[attr-defined]
@@ -489,6 +490,9 @@ class Outlining:
             term = self.types.term(node)
             if term is None:
                 return self._argument(node)
+            if term[0] == "element" and term[1] is not None:
+                # One of many: who reads its relations must know of which query.
+                return term if term[1][0] in ("call", "attribute", "any", "item") else None
             return (
                 term if term[0] in ("name", "any", "attribute") and not _is_builtin(term) else None
             )

@@ -21,7 +21,7 @@ from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type
 
-__all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step"]
+__all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step", "Use"]
 
 _Position = tuple[int, int]
 
@@ -41,6 +41,22 @@ class Place:
     line: int
     column: int
     loop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place that runs a function of the project, with what it gives it.
+
+    Attributes:
+        place: where.
+        receiver: the term of the object whose method or property it is, or None.
+        arguments: parameters and the terms of what they are given, as far as those are kept: functions,
+            and single elements of what a loop goes over.
+    """
+
+    place: Place
+    receiver: Term | None
+    arguments: tuple[tuple[str, Term], ...]
 
 
 class Project:
@@ -208,6 +224,18 @@ class Project:
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 
+    def uses(self, function: str) -> tuple[Use, ...]:
+        """The places that run a function of the project, in order of file and line."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        found = [
+            self._use(edge)
+            for edge in self._incoming.get(identity, ())
+            if edge.mode != NOTHING and not edge.guarded
+        ]
+        return tuple(sorted(found, key=lambda u: (u.place.path, u.place.line, u.place.column)))
+
     def loops_around(self, function: str) -> Loop | None:
         """The loop from which a function of the project is called, through any number of calls."""
         identity = self.linked.own(function)
@@ -236,6 +264,10 @@ class Project:
         that other models make by `related_name` or `backref` included."""
         return self.linked.models.fields(klass)
 
+    def relations(self) -> frozenset[str]:
+        """The names of the relations of all database models of the project."""
+        return self.linked.models.names()
+
     # Details
 
     @cached_property
@@ -253,6 +285,23 @@ class Project:
         return Place(
             self.linked.dotted(edge.caller), outline.path, position.line, position.column, edge.loop
         )
+
+    def _use(self, edge: Edge) -> Use:
+        outline = self.linked.outline(edge.caller)
+        site = outline.site(edge.site)
+        term = outline.terms[site.term]
+        function = self.linked.outlined(edge.callee)
+        names = [name for name, kind, _, _ in function.parameters if kind in ("positional", "either")]
+        if function.holder and "staticmethod" not in function.marks:
+            names = names[1:]
+        arguments: list[tuple[str, Term]] = []
+        for position, given in outline.arguments[site.arguments] if site.arguments >= 0 else ():
+            if isinstance(position, str):
+                arguments.append((position, given))
+            elif position < len(names):
+                arguments.append((names[position], given))
+        receiver = term[1] if term[0] == "attribute" and function.holder else None
+        return Use(self._place(edge), receiver, tuple(arguments))
 
     def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
         index = self._sites.get(module)

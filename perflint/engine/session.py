@@ -1,0 +1,637 @@
+"""One project in one run: its outlines, linked, and the findings of the files that are checked.
+
+What is known from earlier is used again: outlines by content, findings by content, plan and the
+answers of the project that they depend on. `update` takes changed contents, as fixing and editors make
+them.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import pickle
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from perflint.engine import workers
+from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, digest_of, fault, outline
+from perflint.engine.cache import Cache, loads, racy
+from perflint.engine.config import Config, Settings
+from perflint.engine.discover import Entry
+from perflint.engine.root import Module, modules
+from perflint.engine.summary import Fault
+from perflint.rules import own
+from perflint.rules.finding import Finding
+from perflint.syntax.source import SourceError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from perflint.engine.questions import Answers, Question
+    from perflint.engine.screening import Plan
+    from perflint.rules.rule import Rule
+    from perflint.rules.selection import Selectable
+    from perflint.semantics.project import Project
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The findings of a file, and what they depend on besides perflint itself."""
+
+    digest: bytes
+    orders: bytes
+    plan: Plan
+    findings: tuple[Finding, ...]
+    parsed: bool
+    questions: tuple[tuple[Question, int], ...]
+
+
+@dataclass
+class Options:
+    """How a session works.
+
+    Attributes:
+        jobs: how many processes.
+        screen: whether files are screened; off only to test that it changes nothing.
+        suppress: whether suppression comments count.
+        codes: run these rules instead of the selected ones.
+        notes: whether what checks ask is noted, so that findings can be used again.
+        progress: told of a phase, how many files are done, and of how many.
+    """
+
+    jobs: int = 1
+    screen: bool = True
+    suppress: bool = True
+    codes: frozenset[str] | None = None
+    notes: bool = True
+    progress: Progress | None = None
+
+
+@dataclass
+class _Known:
+    """What is known of a file: `stat` is trusted, `blob` is an `Outlined`, pickled."""
+
+    entry: Entry
+    digest: bytes
+    module: Module
+    blob: bytes | None
+    outlined: Outlined | None = None
+
+
+@dataclass
+class Session:
+    """The project in `root`.
+
+    Attributes:
+        entries: all files of the project, by absolute path.
+        checked: those to check, in order.
+    """
+
+    root: str
+    entries: Mapping[str, Entry]
+    checked: Sequence[str]
+    config: Config
+    cache: Cache
+    options: Options
+    overlay: dict[str, bytes] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    times: dict[str, float] = field(default_factory=dict)
+    checkups: dict[str, Checkup] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._known: dict[str, _Known] = {}
+        self._records: dict[str, Record] = {}
+        self._foreign: dict[str, Any] = {}  # records of files that this run does not check
+        self._table: Sequence[Any] = ()
+        self._outlines_changed = False
+        self._records_changed = False
+        self._unreadable = False
+        self._project: Project | None = None
+        self._answers_of: Answers | None = None
+        self._chosen: dict[int, frozenset[str]] = {}
+        self._digests: dict[Any, bytes] = {}
+        self._rules_of: dict[frozenset[str], list[Rule]] = {}
+
+    # The whole
+
+    def run(self) -> None:
+        """Outline, link and check; `checkups` has the results."""
+        self._phase("outline", self._outline)
+        self._phase("check", self._check_all)
+
+    def update(self, overlay: Mapping[str, bytes]) -> None:
+        """Check again with other contents of some files (and those of disk for the rest)."""
+        changed = {
+            path
+            for path in (*overlay, *self.overlay)
+            if overlay.get(path) != self.overlay.get(path)
+        }
+        self.overlay = dict(overlay)
+        for path in changed:
+            self._known.pop(path, None)
+        self._project = None
+        self._phase("outline", self._outline)
+        self._phase("check", self._check_all)
+
+    def keep(self) -> None:
+        """Store what was found out for later runs."""
+        if self.overlay or not self.options.notes:
+            return
+        if self._outlines_changed:
+            self.cache.store(
+                "outlines",
+                {
+                    self._name(path): (
+                        -1 if racy(known.entry.changed) else known.entry.changed,
+                        known.entry.size,
+                        known.digest,
+                        known.module.name,
+                        known.module.is_package,
+                        known.blob,
+                    )
+                    for path, known in self._known.items()
+                    if known.blob is not None
+                },
+            )
+        self._keep_records()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the results depend on nothing but the contents of files."""
+        return not self.faults and not self._unreadable and not self.overlay
+
+    def state(self) -> bytes:
+        """A digest of all that the findings depend on, by what can be told without reading files."""
+        hashed = hashlib.blake2b(digest_size=16)
+        checked = set(self.checked)
+        for path, entry in sorted(self.entries.items()):
+            key = self._settings_digest(self._settings(path)) if path in checked else b""
+            hashed.update(f"{path}\0{entry.changed}\0{entry.size}\0".encode("utf-8", "replace"))
+            hashed.update(key)
+        hashed.update(self._knowledge_digest)
+        options = self.options
+        hashed.update(
+            repr((options.suppress, options.screen, sorted(options.codes or ()))).encode()
+        )
+        return hashed.digest()
+
+    def _phase(self, name: str, work: Callable[[], None]) -> None:
+        start = time.perf_counter()
+        enabled = gc.isenabled()
+        gc.disable()  # nothing here makes cycles but syntax trees, and those are collected by chunk
+        try:
+            work()
+        finally:
+            if enabled:
+                gc.enable()
+        self.times[name] = self.times.get(name, 0.0) + time.perf_counter() - start
+
+    # Outlines
+
+    def _outline(self) -> None:
+        names = modules(self.root, list(self.entries), self._sources())
+        if not self._known:
+            self._load(names)
+        todo = [path for path in self.entries if path not in self._known]
+        self.counts["known"] = len(self.entries)
+        self.counts["outlined"] = self.counts.get("outlined", 0) + len(todo)
+        if not todo:
+            return
+        self._outlines_changed = True
+        units = [(self._unit(path, names[path]), max(self._entry(path).size, 0)) for path in todo]
+        try:
+            for results in self._work(outline_all, units, self.options.notes, "outline"):
+                for path, digest, outlined, blob in results:
+                    self._known[path] = _Known(
+                        self._entry(path), digest, names[path], blob, outlined
+                    )
+        except workers.WorkerDied as error:
+            self._died(error)
+
+    def _load(self, names: Mapping[str, Module]) -> None:
+        """Take what the cache knows of files whose contents and names are the same."""
+        stored = self.cache.load("outlines")
+        if not isinstance(stored, dict):
+            return
+        for path, entry in self.entries.items():
+            found = stored.get(self._name(path))
+            if found is None or path in self.overlay:
+                continue
+            changed, size, digest, name, is_package, blob = found
+            module = Module(name, is_package)
+            if module != names[path] or size != entry.size:
+                continue
+            if changed != entry.changed:
+                try:
+                    if digest_of(self._unit(path, module).read()) != digest:
+                        continue
+                except SourceError:
+                    continue  # reading it again for its outline tells
+                self._outlines_changed = True
+            self._known[path] = _Known(entry, digest, module, blob)
+        if len(stored) != len(self._known):
+            self._outlines_changed = True
+
+    def _outlined(self, path: str) -> Outlined:
+        known = self._known.get(path)
+        if known is None:  # a worker died over it
+            return Outlined(b"", None)
+        if known.outlined is None:
+            assert known.blob is not None
+            try:
+                known.outlined = loads(known.blob)
+            except Exception:  # noqa: BLE001 - a damaged part of the cache is as good as none
+                known.outlined = outline(self._unit(path, known.module))
+                self._outlines_changed = True
+        return known.outlined
+
+    def outlines(self) -> dict[str, Outlined]:
+        """What is known of each file."""
+        return {path: self._outlined(path) for path in self.entries}
+
+    def digest(self, path: str) -> bytes:
+        """The digest of what a file held when it was outlined."""
+        known = self._known.get(path)
+        return known.digest if known is not None else b""
+
+    # Link
+
+    @property
+    def project(self) -> Project:
+        """The linked project."""
+        if self._project is None:
+            start = time.perf_counter()
+            self._project = self._link()
+            self.times["link"] = self.times.get("link", 0.0) + time.perf_counter() - start
+        return self._project
+
+    def _link(self) -> Project:
+        from perflint.knowledge import Knowledge
+        from perflint.semantics.project import Project
+
+        settings = self.config.settings_for_folder(_path(self.root))
+        found = [
+            outlined.outline
+            for outlined in self.outlines().values()
+            if outlined.outline is not None
+        ]
+        library = Knowledge(settings.knowledge)
+        project = Project.link(found, library)
+        try:
+            # Worked out here, before processes start, so that they share it.
+            workers.deep(lambda: (project.graph, project.effects))
+        except Exception as error:
+            self.faults.append(fault("", "", error))
+            return Project.link((), library)
+        return project
+
+    # Checks
+
+    def _check_all(self) -> None:
+        self.faults = []
+        self.checkups = {}
+        if not self._records:
+            self._load_records()
+        todo: list[tuple[tuple[Unit, Plan, int], int]] = []
+        orders: list[Orders] = []
+        order_keys: dict[int, int] = {}
+        digests: dict[str, bytes] = {}
+        plans: dict[str, Plan] = {}
+        for path in self.checked:
+            outlined = self._outlined(path)
+            if outlined.fault is not None:
+                self.faults.append(outlined.fault)
+            enabled = self._enabled(path)
+            if outlined.outline is None:
+                self._unreadable |= not outlined.digest
+                self.checkups[path] = Checkup(
+                    outlined.digest,
+                    tuple(f for f in outlined.findings if f.code in enabled),
+                )
+                continue
+            plan = self._plan(path, outlined, enabled)
+            if not plan.rules and not (outlined.marked and self.options.suppress):
+                self.checkups[path] = Checkup(outlined.digest)
+                continue
+            digest = self._orders_digest(path, enabled)
+            record = self._records.get(path)
+            if (
+                record is not None
+                and record.digest == outlined.digest
+                and record.orders == digest
+                and record.plan == plan
+                and self._answers.holds(record.questions)
+            ):
+                self.checkups[path] = Checkup(record.digest, record.findings, (), record.parsed)
+                self.counts["cached"] = self.counts.get("cached", 0) + 1
+                continue
+            key = hash((digest, enabled))
+            if key not in order_keys:
+                order_keys[key] = len(orders)
+                orders.append(self._orders(path, enabled))
+            digests[path], plans[path] = digest, plan
+            unit = self._unit(path, self._known[path].module)
+            todo.append(((unit, plan, order_keys[key]), max(self._entry(path).size, 1)))
+        if todo:
+            self._check(todo, orders, digests, plans)
+        self.counts["files"] = len(self.checked)
+        self.counts["parsed"] = sum(checkup.parsed for checkup in self.checkups.values())
+
+    def _check(
+        self,
+        todo: Sequence[tuple[tuple[Unit, Plan, int], int]],
+        orders: Sequence[Orders],
+        digests: Mapping[str, bytes],
+        plans: Mapping[str, Plan],
+    ) -> None:
+        import perflint.rules.context  # noqa: F401 - before processes start, so that they share it
+
+        tops = frozenset(known.module.name.partition(".")[0] for known in self._known.values())
+        state = _State(self.project, tops, orders, self.options.notes)
+        try:
+            for results in self._work(check_all, todo, state, "check"):
+                for path, checkup, questions in results:
+                    self.checkups[path] = checkup
+                    self.faults += checkup.faults
+                    if checkup.faults or not self.options.notes:
+                        self._records.pop(path, None)
+                        continue
+                    self._records[path] = Record(
+                        checkup.digest,
+                        digests[path],
+                        plans[path],
+                        checkup.findings,
+                        checkup.parsed,
+                        questions,
+                    )
+                    self._records_changed = True
+        except workers.WorkerDied as error:
+            self._died(error)
+        self.faults.sort(key=lambda fault: (fault.filename, fault.rule))
+
+    def _plan(self, path: str, outlined: Outlined, enabled: frozenset[str]) -> Plan:
+        from perflint.engine.screening import everything, plan
+
+        assert outlined.outline is not None
+        rules = self._rules(enabled)
+        if not self.options.screen:
+            return everything(rules)
+        try:
+            return plan(outlined.outline, self.project, rules)
+        except Exception as error:  # noqa: BLE001 - told as a fault of perflint's own
+            self.faults.append(fault(self._name(path), "", error))
+            return everything(rules)
+
+    @property
+    def _answers(self) -> Answers:
+        from perflint.engine.questions import Answers
+
+        if self._answers_of is None or self._answers_of.project is not self.project:
+            self._answers_of = Answers(self.project)
+        return self._answers_of
+
+    # Records
+
+    _changed_records = False
+
+    def _record_name(self) -> str:
+        text = repr((self.options.suppress, self.options.screen, sorted(self.options.codes or ())))
+        for layer in (self.config.settings.choices,):
+            text += repr(layer)
+        return "findings-" + hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+    def _load_records(self) -> None:
+        if not self.options.notes:
+            return
+        stored = self.cache.load(self._record_name())
+        if not isinstance(stored, tuple) or len(stored) != 2:
+            return
+        table, files = stored
+        by_name = {self._name(path): path for path in self.checked}
+        for name, (digest, orders, plan, findings, parsed, numbers) in files.items():
+            path = by_name.get(name)
+            if path is not None:
+                self._records[path] = Record(
+                    digest, orders, plan, findings, parsed, tuple(table[n] for n in numbers)
+                )
+        self._foreign = {name: row for name, row in files.items() if name not in by_name}
+        self._table = table
+
+    def _keep_records(self) -> None:
+        if not self._records_changed:
+            return
+        numbers: dict[tuple[Question, int], int] = {}
+        files: dict[str, Any] = {}
+        for path, record in self._records.items():
+            files[self._name(path)] = (
+                record.digest,
+                record.orders,
+                record.plan,
+                record.findings,
+                record.parsed,
+                [numbers.setdefault(item, len(numbers)) for item in record.questions],
+            )
+        for name, row in self._foreign.items():
+            # Files that this run did not check keep what an earlier one found out.
+            items = [self._table[number] for number in row[5]]
+            files[name] = (
+                *row[:5],
+                [numbers.setdefault(item, len(numbers)) for item in items],
+            )
+        self.cache.store(self._record_name(), (list(numbers), files))
+
+    # Settings by file
+
+    def _settings(self, path: str) -> Settings:
+        return self.config.settings_for_folder(_path(os.path.dirname(path)))
+
+    @cached_property
+    def _rules_by_code(self) -> dict[str, Rule]:
+        from perflint.rules.registry import rules
+
+        return {rule.code: rule for rule in rules()}
+
+    @cached_property
+    def _selectable(self) -> tuple[Selectable, ...]:
+        from perflint.rules.registry import selectable
+
+        return selectable()
+
+    def _enabled(self, path: str) -> frozenset[str]:
+        """The codes that may be reported in a file."""
+        from perflint.rules.selection import ignored_by_file
+
+        settings = self._settings(path)
+        chosen = self._chosen.get(id(settings))
+        if chosen is None:
+            chosen = self._chosen[id(settings)] = self._select(settings)
+        if not settings.per_file_ignores:
+            return chosen
+        relative = os.path.relpath(path, settings.root).replace(os.sep, "/")
+        return chosen - ignored_by_file(settings.per_file_ignores, relative, self._selectable)
+
+    def _select(self, settings: Settings) -> frozenset[str]:
+        from perflint.rules.selection import matching, select
+
+        chosen = select(self._selectable, settings.choices)
+        selectors = (
+            *settings.fixable,
+            *settings.unfixable,
+            *(selector for ignored in settings.per_file_ignores.values() for selector in ignored),
+        )
+        for selector in selectors:  # a wrong one is told even where it does not matter
+            matching(selector, self._selectable)
+        if self.options.codes is not None:
+            failures = {kind.code for kind in own.OWN if kind is not own.UNUSED_SUPPRESSION}
+            chosen = self.options.codes | (chosen & failures)
+        return chosen
+
+    def _rules(self, enabled: frozenset[str]) -> list[Rule]:
+        found = self._rules_of.get(enabled)
+        if found is None:
+            found = [rule for code, rule in self._rules_by_code.items() if code in enabled]
+            self._rules_of[enabled] = found
+        return found
+
+    def _orders(self, path: str, enabled: frozenset[str]) -> Orders:
+        from perflint.rules.target import Target
+
+        settings = self._settings(path)
+        return Orders(
+            {rule.code: rule for rule in self._rules(enabled)},
+            enabled,
+            self._selectable,
+            Target(settings.target_python, settings.libraries, settings.http_client),
+            self.options.suppress,
+        )
+
+    def _orders_digest(self, path: str, enabled: frozenset[str]) -> bytes:
+        key = (id(self._settings(path)), enabled)
+        found = self._digests.get(key)
+        if found is None:
+            hashed = hashlib.blake2b(digest_size=8)
+            hashed.update(self._settings_digest(self._settings(path)))
+            hashed.update(repr((sorted(enabled), self.options.suppress)).encode())
+            hashed.update(self._knowledge_digest)
+            found = self._digests[key] = hashed.digest()
+        return found
+
+    def _settings_digest(self, settings: Settings) -> bytes:
+        found = self._digests.get(id(settings))
+        if found is None:
+            found = hashlib.blake2b(settings.key().encode(), digest_size=8).digest()
+            self._digests[id(settings)] = found
+        return found
+
+    @cached_property
+    def _knowledge_digest(self) -> bytes:
+        """Of the contents of the user's stubs; perflint's own are part of its version."""
+        hashed = hashlib.blake2b(digest_size=8)
+        for path in self.config.settings_for_folder(_path(self.root)).knowledge:
+            files = sorted(path.rglob("*.pyi")) if path.is_dir() else [path]
+            for file in files:
+                hashed.update(str(file).encode("utf-8", "replace"))
+                hashed.update(file.read_bytes())
+        return hashed.digest()
+
+    def _sources(self) -> list[str]:
+        settings = self.config.settings_for_folder(_path(self.root))
+        return [os.path.normpath(os.path.join(settings.root, name)) for name in settings.src]
+
+    # Details
+
+    def _unit(self, path: str, module: Module) -> Unit:
+        return Unit(path, self._name(path), module, self.overlay.get(path))
+
+    def _entry(self, path: str) -> Entry:
+        data = self.overlay.get(path)
+        return self.entries[path] if data is None else Entry(path, -1, len(data))
+
+    def _name(self, path: str) -> str:
+        """How rules, traces and the cache name a file: relative to the project, with slashes."""
+        return os.path.relpath(path, self.root).replace(os.sep, "/")
+
+    def _work(
+        self,
+        task: Callable[[Any, Any], Any],
+        sizes: Sequence[tuple[Any, int]],
+        state: Any,
+        phase: str,
+    ) -> Any:
+        done = 0
+
+        def advance(count: int) -> None:
+            nonlocal done
+            done += count
+            if self.options.progress is not None:
+                self.options.progress(phase, done, len(sizes))
+
+        if self.options.progress is not None:
+            self.options.progress(phase, 0, len(sizes))
+        return workers.run(task, sizes, state, self.options.jobs, advance)
+
+    def _died(self, error: workers.WorkerDied) -> None:
+        self.faults.append(Fault("", "", f"internal error: {error}"))
+
+
+@dataclass
+class _State:
+    """What all checks share."""
+
+    project: Project
+    tops: frozenset[str]
+    orders: Sequence[Orders]
+    notes: bool
+
+
+def outline_all(
+    units: Sequence[Unit], keep: bool
+) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
+    """Outline files: path, digest of the contents, the outline as it is or, to `keep`, pickled."""
+    results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
+    for unit in units:
+        outlined = outline(unit)
+        if keep and outlined.fault is None and outlined.digest:
+            blob = pickle.dumps(outlined, protocol=pickle.HIGHEST_PROTOCOL)
+            results.append((unit.path, outlined.digest, None, blob))
+        else:
+            results.append((unit.path, outlined.digest, outlined, None))
+    return results
+
+
+def check_all(
+    items: Sequence[tuple[Unit, Plan, int]], state: _State
+) -> list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]]:
+    """Check files: path, what it gave, what was asked of the project with digests of the answers."""
+    from perflint.engine.analysis import check
+    from perflint.engine.questions import Answers, Memory, asking
+
+    memory: Memory = {}
+    answers = Answers(state.project)
+    shared: dict[tuple[Question, int], tuple[Question, int]] = {}
+    results: list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]] = []
+    for unit, plan, orders in items:
+        if not state.notes:
+            results.append((unit.path, check(unit, plan, state.project, state.orders[orders]), ()))
+            continue
+        project, asked = asking(state.project, state.tops, memory)
+        checkup = check(unit, plan, project, state.orders[orders])
+        questions = []
+        for question in asked.questions:
+            item = (question, answers.digest(question))
+            questions.append(shared.setdefault(item, item))
+        results.append((unit.path, checkup, tuple(questions)))
+    return results
+
+
+def _path(text: str) -> Path:
+    from pathlib import Path
+
+    return Path(text)

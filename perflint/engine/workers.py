@@ -1,0 +1,158 @@
+"""Work on many files: in this process, or in several that share its memory.
+
+Code may be nested more deeply than Python's own stack allows for, and then recursion would end the
+process. So all work is done in threads with a stack that is large enough (it is only reserved, not used).
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+
+_STACK = 512 * 1024 * 1024
+_RECURSION = 25_000
+_SMALLEST = 64 * 1024  # bytes of a chunk: below, handing out work costs more than it saves
+_LARGEST = 600 * 1024  # above, a process would hold too much and work would be shared unevenly
+_ALONE = 20  # up to so many files, and
+_ALONE_BYTES = 256 * 1024  # so many bytes, starting processes costs more than it saves
+
+
+class WorkerDied(Exception):
+    """A process ended before its work was done: killed, or out of memory."""
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(
+    task: Callable[[Any, Any], R],
+    sizes: Sequence[tuple[Any, int]],
+    state: Any,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> Iterator[R]:
+    """Call `task(items, state)` for chunks of items, in any order.
+
+    Args:
+        task: a function of a module.
+        sizes: the items, each with its size in bytes.
+        state: what all calls share; other processes have it as it is now.
+        progress: told how many items were done, after each chunk.
+
+    Raises:
+        WorkerDied: a process ended; what it and others still had to do is not done.
+    """
+    total = sum(size for _, size in sizes)
+    if jobs == 1 or (len(sizes) <= _ALONE and total <= _ALONE_BYTES):
+        for chunk in _chunks(sizes, _LARGEST):
+            yield deep(task, chunk, state)
+            progress(len(chunk))
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_all_start_methods, get_context
+
+    size = min(max(total // (jobs * 8), _SMALLEST), _LARGEST)
+    chunks = _chunks(sorted(sizes, key=lambda item: -item[1]), size)
+    method = "fork" if "fork" in get_all_start_methods() else "spawn"
+    gc.freeze()  # what is there now stays: collecting it would copy the shared memory
+    executor = ProcessPoolExecutor(
+        min(jobs, len(chunks)), get_context(method), initializer=_begin, initargs=(state,)
+    )
+    try:
+        futures = {executor.submit(_work, task, chunk): len(chunk) for chunk in chunks}
+        for future in as_completed(futures):
+            try:
+                result = future.result()
+            except BrokenProcessPool as error:
+                raise WorkerDied(
+                    "a worker process ended before its work was done (was it out of memory?); "
+                    "try `--jobs 1`"
+                ) from error
+            yield result
+            progress(futures.pop(future))
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+        gc.unfreeze()
+
+
+def deep(function: Callable[..., R], *args: Any) -> R:
+    """Call a function where recursion may go deep."""
+    result: list[R] = []
+    errors: list[BaseException] = []
+
+    def target() -> None:
+        try:
+            result.append(function(*args))
+        except BaseException as error:  # noqa: BLE001 - raised again where it belongs
+            errors.append(error)
+
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _RECURSION))
+    thread = _thread(target)
+    try:
+        thread.join()
+    finally:
+        sys.setrecursionlimit(before)
+    if errors:
+        raise errors[0]
+    return result[0]
+
+
+def _thread(target: Callable[[], None]) -> threading.Thread:
+    """A started thread with the largest stack that can be had."""
+    size = _STACK
+    while True:
+        try:
+            before = threading.stack_size(size)
+            try:
+                thread = threading.Thread(target=target, name="perflint", daemon=True)
+                thread.start()
+                return thread
+            finally:
+                threading.stack_size(before)
+        except (ValueError, RuntimeError):  # more than the platform, or a limit on memory, allows
+            if size < 1024 * 1024:
+                raise
+            size //= 4
+
+
+_state: Any = None
+
+
+def _begin(state: Any) -> None:
+    """Set up a worker process."""
+    import signal
+
+    global _state
+    _state = state
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what an interrupt does
+    gc.disable()
+
+
+def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> R:
+    result = deep(task, chunk, _state)
+    gc.collect()
+    return result
+
+
+def _chunks(sizes: Sequence[tuple[Any, int]], most: int) -> list[list[Any]]:
+    chunks: list[list[Any]] = []
+    filled = most
+    for item, size in sizes:
+        if filled + size > most:
+            chunks.append([])
+            filled = 0
+        chunks[-1].append(item)
+        filled += size
+    return chunks

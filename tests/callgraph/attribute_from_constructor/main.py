@@ -1,0 +1,8 @@
+from client import Client
+
+class Service:
+    def __init__(self):
+        self.client = Client()
+
+    def run(self):
+        self.client.get()

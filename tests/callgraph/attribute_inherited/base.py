@@ -1,0 +1,7 @@
+class Client:
+    def get(self):
+        pass
+
+class Base:
+    def __init__(self):
+        self.client = Client()

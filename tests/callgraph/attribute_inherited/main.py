@@ -1,0 +1,5 @@
+from base import Base
+
+class Service(Base):
+    def run(self):
+        self.client.get()

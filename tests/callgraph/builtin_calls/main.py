@@ -1,0 +1,2 @@
+def run(items):
+    print(len(items), sorted(items), max(items))

@@ -1,0 +1,10 @@
+HOOKS = []
+
+def register(function):
+    HOOKS.append(function)
+
+def load():
+    pass
+
+def run():
+    register(load)

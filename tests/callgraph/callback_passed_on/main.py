@@ -1,0 +1,11 @@
+def outer(function):
+    inner(function)
+
+def inner(work):
+    work()
+
+def load():
+    pass
+
+def run():
+    outer(load)

@@ -1,0 +1,4 @@
+import two
+
+def first():
+    two.second()

@@ -1,0 +1,4 @@
+import one
+
+def second():
+    one.first()

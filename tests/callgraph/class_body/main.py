@@ -1,0 +1,5 @@
+def make():
+    pass
+
+class Config:
+    value = make()

@@ -1,0 +1,12 @@
+REGISTRY = []
+
+def register(function):
+    REGISTRY.append(function)
+    return function
+
+@register
+def load():
+    pass
+
+def run():
+    load()

@@ -1,0 +1,5 @@
+def now():
+    pass
+
+def run(start=now()):
+    pass

@@ -1,0 +1,7 @@
+def load():
+    return 1
+
+def run():
+    load()
+
+run()

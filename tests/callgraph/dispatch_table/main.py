@@ -1,0 +1,10 @@
+def start():
+    pass
+
+def stop():
+    pass
+
+COMMANDS = {"start": start, "stop": stop}
+
+def run(name):
+    COMMANDS[name]()

@@ -1,0 +1,6 @@
+import unheard_of
+from unheard_of.deep import thing
+
+def run():
+    unheard_of.go()
+    thing()

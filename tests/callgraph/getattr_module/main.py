@@ -1,0 +1,5 @@
+import store as s
+
+def run():
+    function = s.load
+    function()

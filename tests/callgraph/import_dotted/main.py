@@ -1,0 +1,4 @@
+import store.files
+
+def run():
+    store.files.load()

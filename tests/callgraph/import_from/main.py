@@ -1,0 +1,4 @@
+from store import load as fetch
+
+def run():
+    fetch()

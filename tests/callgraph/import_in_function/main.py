@@ -1,0 +1,3 @@
+def run():
+    from store import load
+    load()

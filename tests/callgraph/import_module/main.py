@@ -1,0 +1,4 @@
+import store
+
+def run():
+    store.load()

@@ -1,0 +1,4 @@
+import store.files as files
+
+def run():
+    files.load()

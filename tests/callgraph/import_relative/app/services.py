@@ -1,0 +1,5 @@
+def load():
+    pass
+
+def save():
+    pass

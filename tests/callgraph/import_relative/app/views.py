@@ -1,0 +1,6 @@
+from .services import load
+from . import services
+
+def index():
+    load()
+    services.save()

@@ -1,0 +1,5 @@
+from ..core import connect
+from ...app import core
+
+def index():
+    connect()

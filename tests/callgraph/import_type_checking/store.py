@@ -1,0 +1,3 @@
+class Store:
+    def load(self):
+        pass

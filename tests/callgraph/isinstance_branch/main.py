@@ -1,0 +1,7 @@
+class Disk:
+    def load(self):
+        pass
+
+def run(store):
+    if isinstance(store, Disk):
+        store.load()

@@ -1,0 +1,6 @@
+class Rows:
+    def __iter__(self):
+        return iter([])
+
+def run():
+    return list(Rows())

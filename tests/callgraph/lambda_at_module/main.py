@@ -1,0 +1,4 @@
+double = lambda x: abs(x)
+
+def run():
+    double(1)

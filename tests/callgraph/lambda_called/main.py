@@ -1,0 +1,6 @@
+def load():
+    pass
+
+def run():
+    work = lambda: load()
+    work()

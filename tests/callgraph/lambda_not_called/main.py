@@ -1,0 +1,5 @@
+def load():
+    pass
+
+def run():
+    return lambda: load()

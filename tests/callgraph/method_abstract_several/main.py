@@ -1,0 +1,19 @@
+from abc import ABC, abstractmethod
+
+class Store(ABC):
+    @abstractmethod
+    def load(self): ...
+
+    def run(self):
+        self.load()
+
+class Disk(Store):
+    def load(self):
+        pass
+
+class Memory(Store):
+    def load(self):
+        pass
+
+def go():
+    Disk().load()

@@ -1,0 +1,8 @@
+class Store:
+    def load(self):
+        pass
+
+    fetch = load
+
+def run():
+    Store().fetch()

@@ -1,0 +1,8 @@
+class Store:
+    def load(self):
+        pass
+
+def run():
+    store = Store()
+    load = store.load
+    load()

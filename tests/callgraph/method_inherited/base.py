@@ -1,0 +1,3 @@
+class Base:
+    def load(self):
+        pass

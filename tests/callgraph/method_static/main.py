@@ -1,0 +1,8 @@
+class Store:
+    @staticmethod
+    def load():
+        pass
+
+    def run(self):
+        self.load()
+        Store.load()

@@ -1,0 +1,6 @@
+from store import Store as S
+
+Alias = S
+
+def run():
+    Alias().load()

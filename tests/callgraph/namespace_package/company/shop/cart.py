@@ -1,0 +1,6 @@
+from company.billing.invoice import send
+import company.billing.invoice
+
+def pay():
+    send()
+    company.billing.invoice.send()

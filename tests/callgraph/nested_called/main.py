@@ -1,0 +1,7 @@
+def run():
+    def inner():
+        load()
+    inner()
+
+def load():
+    pass

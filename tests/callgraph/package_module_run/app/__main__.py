@@ -1,0 +1,3 @@
+from app.jobs import work
+
+work()

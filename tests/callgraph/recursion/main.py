@@ -1,0 +1,3 @@
+def walk(node):
+    for child in node:
+        walk(child)

@@ -1,0 +1,1 @@
+from api.impl.core import Client, load

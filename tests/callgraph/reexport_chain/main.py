@@ -1,0 +1,5 @@
+import api
+
+def run():
+    api.load()
+    api.Client().get()

@@ -1,0 +1,4 @@
+from store import load
+
+def run():
+    load()

@@ -1,0 +1,4 @@
+from shop import fetch
+
+def run():
+    fetch()

@@ -1,0 +1,4 @@
+from pack import load
+
+def run():
+    load()

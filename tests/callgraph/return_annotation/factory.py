@@ -1,0 +1,6 @@
+class Client:
+    def get(self):
+        pass
+
+def make() -> Client:
+    return Client()

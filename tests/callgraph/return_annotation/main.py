@@ -1,0 +1,6 @@
+from factory import make
+
+def run():
+    make().get()
+    client = make()
+    client.get()

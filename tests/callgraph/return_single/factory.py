@@ -1,0 +1,7 @@
+class Client:
+    def get(self):
+        pass
+
+def make():
+    client = Client()
+    return client

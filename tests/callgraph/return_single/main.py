@@ -1,0 +1,5 @@
+from factory import make
+
+def run():
+    client = make()
+    client.get()

@@ -1,0 +1,4 @@
+from settings import client
+
+def run():
+    client.get()

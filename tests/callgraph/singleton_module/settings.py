@@ -1,0 +1,5 @@
+class Client:
+    def get(self):
+        pass
+
+client = Client()

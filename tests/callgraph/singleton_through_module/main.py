@@ -1,0 +1,4 @@
+import settings
+
+def run():
+    settings.client.get()

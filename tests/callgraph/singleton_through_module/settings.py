@@ -1,0 +1,3 @@
+from net import Client
+
+client = Client()

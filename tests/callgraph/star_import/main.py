@@ -1,0 +1,5 @@
+from tools import *
+
+def run():
+    load()
+    print(len("a"))

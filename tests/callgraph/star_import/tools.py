@@ -1,0 +1,5 @@
+def load():
+    pass
+
+def _hidden():
+    pass

@@ -1,0 +1,8 @@
+from tools import *
+
+def save():
+    pass
+
+def run():
+    load()
+    save()

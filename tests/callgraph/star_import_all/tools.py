@@ -1,0 +1,7 @@
+__all__ = ["load"]
+
+def load():
+    pass
+
+def save():
+    pass

@@ -1,0 +1,6 @@
+from one import *
+from two import *
+
+def run():
+    first()
+    second()
