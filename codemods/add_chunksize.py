@@ -49,9 +49,7 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
     if count is not None and workers is not None:
         shown = str(max(1, count // (4 * workers)))
     else:
-        if count is None and not (
-            isinstance(items, ast.Name) and context.is_a(items, *_SIZED)
-        ):
+        if count is None and not (isinstance(items, ast.Name) and context.is_a(items, *_SIZED)):
             return _refusal("the number of items is not known before they are sent")
         length = str(count) if count is not None else f"len({context.code(items)})"
         if workers is not None:

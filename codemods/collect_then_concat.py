@@ -1,4 +1,4 @@
-'''Collect the parts of an array, tensor or frame in a list, and join them once.
+"""Collect the parts of an array, tensor or frame in a list, and join them once.
 
     result = np.array([])                       result = np.array([])
     for chunk in chunks:                        parts = []
@@ -17,7 +17,7 @@ otherwise: parts that do not fit are reported after the loop, and dtypes that mi
 `float16`) promote at once instead of step by step. Refused where the value is read in the loop, where
 others can see it grow, where a part is changed after it was joined, or where an exception out of the
 loop is caught.
-'''
+"""
 
 from __future__ import annotations
 
@@ -94,7 +94,9 @@ def rewrite(
     start, end = context.span(site)
     edits = (
         Edit(before, before, f"{indent}{parts} = []{newline}"),
-        Edit(start, end, (f"{kept}{newline}{indent_of(context, site)}" if kept else "") + collected),
+        Edit(
+            start, end, (f"{kept}{newline}{indent_of(context, site)}" if kept else "") + collected
+        ),
         Edit(after, after, whole),
     )
     safe = _proven(context, grown, loop)
@@ -109,9 +111,7 @@ def rewrite(
     )
 
 
-def _obstacle(
-    context: Context, grown: Joining, loop: LoopNode, grows: set[ast.AST]
-) -> str | None:
+def _obstacle(context: Context, grown: Joining, loop: LoopNode, grows: set[ast.AST]) -> str | None:
     """Why the growth cannot be put off until after the loop."""
     target = grown.target
     shown = context.short(target)
@@ -178,8 +178,9 @@ def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
         for node in descendants(loop):
             changed: ast.expr | None = None
             match node:
-                case ast.Subscript(value=value, ctx=ast.Store()) | ast.Attribute(
-                    value=value, ctx=ast.Store()
+                case (
+                    ast.Subscript(value=value, ctx=ast.Store())
+                    | ast.Attribute(value=value, ctx=ast.Store())
                 ):
                     changed = value
                 case ast.AugAssign(target=ast.Name() as value):
@@ -228,7 +229,11 @@ def _growth_site(context: Context, grown: Joining) -> tuple[ast.stmt, str] | str
     if grown.first is not None:
         if _text(grown.first) != _text(grown.parts[0]) or len(grown.parts) != 1 or grown.front:
             return "the first part is made in another way"
-        return (grown.statement, "") if _starts_as_none(context, grown) else "it does not start as None"
+        return (
+            (grown.statement, "")
+            if _starts_as_none(context, grown)
+            else "it does not start as None"
+        )
     guard = parent(grown.statement)
     if isinstance(guard, ast.If) and guard.orelse and len(guard.body) == len(guard.orelse) == 1:
         other = guard.body[0] if grown.statement in guard.orelse else guard.orelse[0]
@@ -252,7 +257,11 @@ def _reassigned(context: Context, grown: Joining) -> bool:
     """Whether the loop also sets the value in another way."""
     assert isinstance(grown.target, ast.Name)
     loop = next(
-        (up for up in parents(grown.statement) if isinstance(up, (ast.For, ast.AsyncFor, ast.While))),
+        (
+            up
+            for up in parents(grown.statement)
+            if isinstance(up, (ast.For, ast.AsyncFor, ast.While))
+        ),
         None,
     )
     return loop is not None and any(
@@ -324,10 +333,18 @@ def _joined(context: Context, grown: Joining, parts: str) -> str | None:
     whole = context.span(grown.whole)
     join = grown.join
     if api == "append" and isinstance(join, ast.Call) and grown.api.startswith("numpy"):
-        if none or len(join.args) != 2 or join.keywords:
+        if none or len(join.args) != 2 or not isinstance(join.func, ast.Attribute):
             return None
-        if not is_number(context, grown.parts[0]):
-            return None
+        if join.keywords or not is_number(context, grown.parts[0]):
+            numpy = context.code(join.func.value)
+            words = "".join(f", {context.code(word)}" for word in join.keywords)
+            each = f"*map({numpy}.ravel, {parts})" if not words else f"*{parts}"
+            flat = f"{numpy}.ravel({name})" if not words else name
+            if grown.front:
+                return None
+            joined = f"{numpy}.concatenate([{flat}, {each}]{words})"
+            tail = context.source.text[context.span(join).end : value.end]
+            return f"{joined}{tail}"
         first, second = context.span(join.args[0]), context.span(join.args[1])
         shown = parts if not grown.front else f"{parts}[::-1]"
         inner = f"{shown}, {name}" if grown.front else f"{name}, {shown}"
@@ -436,7 +453,9 @@ def _empty_frame(context: Context, frame: ast.Name, loop: ast.AST) -> ast.Call |
                 words = [word.arg for word in call.keywords]
                 made = context.callee(call) == "pandas.DataFrame"
                 return call if made and not call.args and words == ["columns"] else None
-        if any(isinstance(node, ast.Name) and node.id == frame.id for node in descendants(statement)):
+        if any(
+            isinstance(node, ast.Name) and node.id == frame.id for node in descendants(statement)
+        ):
             return None
     return None
 
@@ -486,4 +505,3 @@ def _float_array(context: Context, value: ast.expr) -> bool:
         case ast.Call(args=[ast.List(elts=[])], keywords=[]):
             return context.callee(value) == "numpy.array"
     return dtype(context, value) == "float64"
-

@@ -46,5 +46,7 @@ def rewrite(
         edits,
         Safety.UNSAFE if random else Safety.SAFE,
         "make it on the device",
-        "the numbers come from another generator, or may differ in the last digit" if random else "",
+        "the numbers come from another generator, or may differ in the last digit"
+        if random
+        else "",
     )

@@ -703,11 +703,23 @@ def _definition(
     start = context.source.lines.start(loop.lineno)
     return Fix(
         CODEMOD.name,
-        (Edit(start, start, text + context.source.newline), Edit(span.start, span.end, "")),
+        (
+            Edit(start, start, text + context.source.newline),
+            Edit(span.start, _past_blanks(context, span.end), ""),
+        ),
         Safety.UNSAFE,
         f"define `{node.name}` once, before the loop",
         reason or "all iterations share it, and it is defined also where the loop does not run",
     )
+
+
+def _past_blanks(context: Context, offset: int) -> int:
+    """The start of the first line from an offset on that is not blank."""
+    lines = context.source.lines
+    line = lines.line_of(offset)
+    while line < len(lines.starts) and not lines.line(line).strip():
+        line += 1
+    return lines.start(line)
 
 
 def _is_inner(node: ast.AST, owner: ast.AST) -> bool:

@@ -137,9 +137,11 @@ def _start(context: Context, top: ast.stmt) -> int:
     """Where a new function goes in front of a top-level statement: before its comments."""
     lines = context.source.lines
     first = lines.line_of(line_span(context, top).start)
-    while first > 1 and lines.line(first - 1).startswith("#") and not lines.line(
-        first - 1
-    ).startswith("#!"):
+    while (
+        first > 1
+        and lines.line(first - 1).startswith("#")
+        and not lines.line(first - 1).startswith("#!")
+    ):
         first -= 1
     return lines.start(first)
 
@@ -194,9 +196,7 @@ def _at_hand(context: Context, names: list[str], statement: ast.AST, call: ast.C
     return True
 
 
-def _read_elsewhere(
-    context: Context, binding: Binding, readers: Sequence[FunctionNode]
-) -> bool:
+def _read_elsewhere(context: Context, binding: Binding, readers: Sequence[FunctionNode]) -> bool:
     """Whether anything but the workers reads a global of this file."""
     for node in context.flow.reads(binding.name, context.names.tree):
         found = context.names.lookup(node.id, context.names.scope_of(node))

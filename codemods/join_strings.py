@@ -41,6 +41,8 @@ def rewrite(
     grows it. `kind` is `str` or `bytes`."""
     flow = context.flow
     function = flow.function(loop)
+    if context.names.scope_of(loop).kind == "class":
+        return _refusal("the list of parts would become an attribute of the class")
     region: ast.AST = function if function is not None else context.names.tree
     if not isinstance(region, (*FUNCTIONS, ast.Module)):
         return _refusal(f"`{name}` does not belong to a function or module")

@@ -44,7 +44,7 @@ def rewrite(
         return Refusal(CODEMOD.name, "the test stands in a lambda")
     if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
         return Refusal(CODEMOD.name, "the loop stands in a condition")
-    name = fresh(context, f"{container.id}_set")
+    name = fresh(context, f"{container.id}_{'SET' if container.id.isupper() else 'set'}")
     edits = (
         Edit(*context.span(container), name),
         insert_before(context, statement, [f"{name} = set({container.id})"]),

@@ -217,9 +217,9 @@ def _iterable(context: Context, node: ast.expr) -> str:
 def _plain_call(context: Context, target: ast.expr, result: ast.expr) -> ast.expr | None:
     """The function of `f(x)`, where `x` is the loop's variable and nothing else is given."""
     match target, result:
-        case ast.Name(id=item), ast.Call(
-            func=function, args=[ast.Name(id=given)], keywords=[]
-        ) if item == given:
+        case ast.Name(id=item), ast.Call(func=function, args=[ast.Name(id=given)], keywords=[]) if (
+            item == given
+        ):
             if not any(isinstance(n, ast.Name) and n.id == item for n in descendants(function)):
                 if isinstance(function, (ast.Name, ast.Attribute)):
                     return function

@@ -25,7 +25,10 @@ CODEMOD = Codemod(
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     """Rewrite one call of `zero_grad`."""
     if context.target.has("torch", 2, 0) is False:
-        return Refusal(CODEMOD.name, "dropping is the default since PyTorch 2.0, and the project supports older ones")
+        return Refusal(
+            CODEMOD.name,
+            "dropping is the default since PyTorch 2.0, and the project supports older ones",
+        )
     word = arguments.keyword(call, "set_to_none")
     edit = arguments.remove(context, call, word if word is not None else call.args[0])
     return Fix(

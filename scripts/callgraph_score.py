@@ -1,7 +1,7 @@
 """Precision and recall of the call graph over the small projects in `tests/callgraph`.
 
-Each folder there is a project with its exact graph in `expected.json`. Prints the cases that differ,
-edge by edge, then both figures over all; exits with 1 if one falls below what the tests demand.
+Each folder there is a project with its exact graph in `expected.json`. Prints the cases that
+differ, edge by edge, then both figures over all; exits with 1 if one falls below what the tests demand.
 """
 
 from __future__ import annotations

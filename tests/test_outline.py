@@ -167,7 +167,7 @@ def test_tests_that_guard_nothing(body: str) -> None:
 )
 def test_what_becomes_of_a_result(code: str, flag: int) -> None:
     found = outline(f"import m\nasync def f(xs):\n    {code}\n")
-    assert called(found, "m.a").flags == flag
+    assert called(found, "m.a").flags & ~outlines.STEADY == flag
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-'''An array that grows by joining in a loop.
+"""An array that grows by joining in a loop.
 
 ## What it does
 
@@ -66,7 +66,7 @@ and filling it is faster still.
 
 - [NumPy: append](https://numpy.org/doc/stable/reference/generated/numpy.append.html)
 - [NumPy: concatenate](https://numpy.org/doc/stable/reference/generated/numpy.concatenate.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -93,9 +93,7 @@ _APIS = {
     **{
         f"{library}.{name}": "list"
         for library in ("numpy", "cupy")
-        for name in (
-            "concatenate concat vstack hstack dstack stack column_stack row_stack".split()
-        )
+        for name in ("concatenate concat vstack hstack dstack stack column_stack row_stack".split())
     },
     "numpy.append": "pair",
     "cupy.append": "pair",

@@ -1,4 +1,4 @@
-'''A data frame that grows row by row, or piece by piece, in a loop.
+"""A data frame that grows row by row, or piece by piece, in a loop.
 
 ## What it does
 
@@ -69,7 +69,7 @@ rounds.
 
 - [pandas: concat](https://pandas.pydata.org/docs/reference/api/pandas.concat.html)
 - [pandas: merge, join, concatenate](https://pandas.pydata.org/docs/user_guide/merging.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -128,11 +128,7 @@ def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Findin
 def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
     match statement:
         case ast.Assign(
-            targets=[
-                ast.Subscript(
-                    value=ast.Attribute(value=frame, attr="loc"), slice=index
-                )
-            ],
+            targets=[ast.Subscript(value=ast.Attribute(value=frame, attr="loc"), slice=index)],
             value=row,
         ) if context.is_a(frame, "pandas.DataFrame"):
             pass
@@ -173,9 +169,7 @@ def _counts(index: ast.expr, frame: ast.expr) -> bool:
     return False
 
 
-def _starts_empty(
-    context: Context, frame: ast.expr, index: ast.expr, loop: ast.AST
-) -> bool:
+def _starts_empty(context: Context, frame: ast.expr, index: ast.expr, loop: ast.AST) -> bool:
     """Whether the frame is made without rows and the loop's variable names the new one."""
     made = creation(context, frame)
     if made is None or context.callee(made) != "pandas.DataFrame" or made.args:

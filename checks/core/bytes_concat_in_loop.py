@@ -57,7 +57,7 @@ import libcst as cst
 from perflint.codemods import join_strings
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.growth import Growth, concatenation, growth_call, growth_loop
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
@@ -74,8 +74,11 @@ RULE = Rule(
 @RULE.on(cst.AugAssign, cst.Assign)
 def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
     growth = concatenation(context.twin(node))
-    loop = growth_loop(growth, context) if growth is not None else None
-    if growth is None or loop is None or not _is_bytes(growth, context):
+    if growth is None or not _is_bytes(growth, context):
+        return
+    loop = growth_loop(growth, context)
+    called = growth_call(growth, context) if loop is None else None
+    if loop is None and called is None:
         return
     cold = context.cold(growth.statement)
     yield context.finding(
@@ -83,6 +86,8 @@ def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Findin
         f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
         ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
         cold="" if cold == "module level" else cold,
+        loop=called[1] if called is not None else None,
+        trace=(context.step(called[0], "called in a loop"),) if called is not None else (),
         fix=lambda: _fix(growth, loop, context),
     )
 
@@ -96,7 +101,7 @@ def _is_bytes(growth: Growth, context: Context) -> bool:
     )
 
 
-def _fix(growth: Growth, loop: ast.AST, context: Context) -> Fix | Refusal:
+def _fix(growth: Growth, loop: ast.AST | None, context: Context) -> Fix | Refusal:
     if not isinstance(growth.target, ast.Name):
         return Refusal(
             join_strings.CODEMOD.name,

@@ -67,7 +67,7 @@ import libcst as cst
 from perflint.codemods import join_strings
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.growth import Growth, concatenation, growth_call, growth_loop
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
@@ -84,8 +84,11 @@ RULE = Rule(
 @RULE.on(cst.AugAssign, cst.Assign)
 def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
     growth = concatenation(context.twin(node))
-    loop = growth_loop(growth, context) if growth is not None else None
-    if growth is None or loop is None or not _is_string(growth, context):
+    if growth is None or not _is_string(growth, context):
+        return
+    loop = growth_loop(growth, context)
+    called = growth_call(growth, context) if loop is None else None
+    if loop is None and called is None:
         return
     shown = context.short(growth.target)
     if _resized_in_place(growth, context):
@@ -107,11 +110,13 @@ def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Findin
         severity=severity,
         impact=impact,
         cold="" if cold == "module level" else cold,
+        loop=called[1] if called is not None else None,
+        trace=(context.step(called[0], "called in a loop"),) if called is not None else (),
         fix=lambda: _fix(growth, loop, context),
     )
 
 
-def _fix(growth: Growth, loop: ast.AST, context: Context) -> Fix | Refusal:
+def _fix(growth: Growth, loop: ast.AST | None, context: Context) -> Fix | Refusal:
     if not isinstance(growth.target, ast.Name):
         return Refusal(
             join_strings.CODEMOD.name,

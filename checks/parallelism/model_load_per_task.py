@@ -143,7 +143,7 @@ def check(node: cst.FunctionDef, context: Context) -> Iterator[Finding]:
 
 def _loads(context: Context, call: ast.Call) -> list[Reach]:
     """The model that a call loads, directly or further down; none for data that is only read."""
-    return [reach for reach in context.reaches(call, "loads_model")][:1]
+    return list(context.reaches(call, "loads_model")[:1])
 
 
 def _caught(call: ast.Call) -> bool:

@@ -106,7 +106,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         given.call,
         f"`{context.short(given.call.func)}` sends {why} one by one to worker processes, up to 0.2 ms"
-        " each; give a `chunksize` (in chunks of 100 it is about 100 times faster)",
+        " each; give a `chunksize` (chunks of 100 are over 100 times faster)",
         fix=lambda: add_chunksize.rewrite(context, given),
     )
 

@@ -1,4 +1,4 @@
-'''A tensor that grows by joining in a loop.
+"""A tensor that grows by joining in a loop.
 
 ## What it does
 
@@ -73,7 +73,7 @@ loops of at most ten rounds.
 
 - [PyTorch: cat](https://docs.pytorch.org/docs/stable/generated/torch.cat.html)
 - [TensorFlow: TensorArray](https://www.tensorflow.org/api_docs/python/tf/TensorArray)
-'''
+"""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ _TYPES = {
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
     ("perflint.semantics.outline", "Statement"),
+    ("perflint.semantics.types", "Type"),
     ("perflint.syntax.edits", "Edit"),
     ("perflint.syntax.edits", "Fix"),
     ("perflint.syntax.edits", "Refusal"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from perflint.semantics.project import Project
 
 Question = tuple[str, tuple[Any, ...]]
-Memory = dict[Any, tuple[Any, dict[Question, None]]]
+_RECALL = "remember"
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 
@@ -28,33 +28,31 @@ class Asked:
 
     Args:
         tops: the first parts of the names of the project's modules.
-        memory: what has been worked out for other files, with the questions that it took.
     """
 
-    def __init__(self, project: Project, tops: frozenset[str], memory: Memory) -> None:
+    def __init__(self, project: Project, tops: frozenset[str]) -> None:
         self._project = project
         self._tops = tops
-        self._memory = memory
+        self._silent = False
         self.questions: dict[Question, None] = {}
 
-    def remember(self, key: Any, find: Callable[[], Any]) -> Any:
-        """What `find` gives, worked out once; what leads back to itself is unknown."""
-        known = self._memory.get(key)
-        if known is not None:
-            self.questions.update(known[1])
-            return known[0]
-        self._memory[key] = (None, {})
-        outer = self.questions.copy()
-        self.questions.clear()
+    def remember(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
+        """What the project remembers of a type; noted as one question, whatever finding it takes."""
+        if self._silent:
+            return self._project.remember(key, find)
+        subject = key[1]
+        if isinstance(subject, str) or not subject.args:
+            name = subject if isinstance(subject, str) else subject.name
+            ours = name.partition(".")[0] in self._tops
+        else:
+            ours = True
+        if ours:
+            self.questions[_RECALL, key] = None
+        self._silent = True
         try:
-            found = find()
-        except BaseException:
-            del self._memory[key]
-            raise
-        asked = self.questions.copy()
-        self.questions.update(outer)
-        self._memory[key] = (found, asked)
-        return found
+            return self._project.remember(key, find)
+        finally:
+            self._silent = False
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._project, name)
@@ -68,19 +66,30 @@ class Asked:
         questions, tops, world = self.questions, self._tops, name in _WORLD
 
         def asked(*args: Any) -> Any:
-            if not world or args[0].partition(".")[0] in tops:
+            if not self._silent and (not world or args[0].partition(".")[0] in tops):
                 questions[name, args] = None
             return ask(*args)
 
         return asked
 
 
-def asking(
-    project: Project, tops: frozenset[str], memory: Memory
-) -> tuple[Project, Asked]:
+def asking(project: Project, tops: frozenset[str]) -> tuple[Project, Asked]:
     """The project as a check is given it, and the notes of what was asked; see `Asked`."""
-    asked = Asked(project, tops, memory)
+    asked = Asked(project, tops)
     return cast("Project", asked), asked
+
+
+def _recall(project: Project, key: tuple[Any, ...]) -> object:
+    """The answer to what `Asked.remember` was asked."""
+    from perflint.semantics.types import attribute, called, evaluate
+
+    kind, subject, *rest = key
+    if kind == "attribute":
+        return attribute(subject, rest[0], project)
+    if kind == "called":
+        return called(subject, project)
+    assert kind == "variable", kind
+    return evaluate(("name", subject), project)
 
 
 class Answers:
@@ -96,7 +105,10 @@ class Answers:
         if found is None:
             name, args = question
             try:
-                found = digest(getattr(self.project, name)(*args))
+                if name == _RECALL:
+                    found = digest(_recall(self.project, args))
+                else:
+                    found = digest(getattr(self.project, name)(*args))
             except Exception as error:
                 # The rule that asked was told the same: its fault is reported, and not kept.
                 found = digest(repr(error))

@@ -27,9 +27,13 @@ class Plan:
     stretches: tuple[Span, ...] | None = ()
 
 
-def plan(outline: Outline, project: Project, rules: Sequence[Rule]) -> Plan:
-    """The rules that could fire in a file, and the statements in which they could."""
-    words = project.words(outline)
+def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
+    """The rules that could fire in a file, and the statements in which they could.
+
+    Args:
+        project: None if the files could not be linked: then nothing is known to have effects.
+    """
+    words = project.words(outline) if project is not None else outline.words
     possible = [
         rule for rule in rules if not rule.screen.words or not words.isdisjoint(rule.screen.words)
     ]
@@ -45,11 +49,15 @@ def plan(outline: Outline, project: Project, rules: Sequence[Rule]) -> Plan:
         for rule in possible:
             screen = rule.screen
             if screen.constructs and not screen.constructs <= statement.constructs:
+                if project is None:
+                    continue
                 if constructs is None:
                     constructs = project.constructs(outline, index)
                 if not screen.constructs <= constructs:
                     continue
             if screen.effects:
+                if project is None:
+                    continue
                 if effects is None:
                     effects = project.effect_kinds(outline, index)
                 if effects.isdisjoint(screen.effects):

@@ -114,6 +114,7 @@ class Session:
         self._records_changed = False
         self._unreadable = False
         self._project: Project | None = None
+        self._unlinked: Fault | None = None  # what went wrong when the project was linked
         self._answers_of: Answers | None = None
         self._chosen: dict[int, frozenset[str]] = {}
         self._digests: dict[Any, bytes] = {}
@@ -288,8 +289,9 @@ class Session:
             # Worked out here, before processes start, so that they share it.
             workers.deep(lambda: (project.graph, project.effects))
         except Exception as error:
-            self.faults.append(fault("", "", error))
+            self._unlinked = fault("", "", error)
             return Project.link((), library)
+        self._unlinked = None
         return project
 
     # Checks
@@ -341,6 +343,8 @@ class Session:
             todo.append(((unit, plan, order_keys[key]), max(self._entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests, plans)
+        if self._unlinked is not None:
+            self.faults.append(self._unlinked)
         self.counts["files"] = len(self.checked)
         self.counts["parsed"] = sum(checkup.parsed for checkup in self.checkups.values())
 
@@ -360,7 +364,7 @@ class Session:
                 for path, checkup, questions in results:
                     self.checkups[path] = checkup
                     self.faults += checkup.faults
-                    if checkup.faults or not self.options.notes:
+                    if checkup.faults or self._unlinked or not self.options.notes:
                         self._records.pop(path, None)
                         continue
                     self._records[path] = Record(
@@ -384,7 +388,8 @@ class Session:
         if not self.options.screen:
             return everything(rules)
         try:
-            return plan(outlined.outline, self.project, rules)
+            project = self.project
+            return plan(outlined.outline, None if self._unlinked else project, rules)
         except Exception as error:  # noqa: BLE001 - told as a fault of perflint's own
             self.faults.append(fault(self._name(path), "", error))
             return everything(rules)
@@ -611,9 +616,8 @@ def check_all(
 ) -> list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]]:
     """Check files: path, what it gave, what was asked of the project with digests of the answers."""
     from perflint.engine.analysis import check
-    from perflint.engine.questions import Answers, Memory, asking
+    from perflint.engine.questions import Answers, asking
 
-    memory: Memory = {}
     answers = Answers(state.project)
     shared: dict[tuple[Question, int], tuple[Question, int]] = {}
     results: list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]] = []
@@ -621,7 +625,7 @@ def check_all(
         if not state.notes:
             results.append((unit.path, check(unit, plan, state.project, state.orders[orders]), ()))
             continue
-        project, asked = asking(state.project, state.tops, memory)
+        project, asked = asking(state.project, state.tops)
         checkup = check(unit, plan, project, state.orders[orders])
         questions = []
         for question in asked.questions:

@@ -3,6 +3,15 @@ from typing import Any, Self
 
 from torch.nn import Module
 
+class _Unlisted:
+    @classmethod
+    @loads_model
+    @blocks("file", use="asyncio.to_thread")
+    def from_pretrained(cls, pretrained_model_name_or_path, **kwargs): ...
+    @classmethod
+    @loads_model
+    @blocks("file", use="asyncio.to_thread")
+    def from_single_file(cls, pretrained_model_link_or_path, **kwargs): ...
 class DiffusionPipeline:
     device: Any
     scheduler: Any

@@ -228,6 +228,21 @@ class Knowledge:
                     found = self._find(".".join([star, *path]), hops + 1)
                     if found is not None:
                         return found
+        return self._unlisted(stubs, module, path) if len(path) == 2 else None
+
+    def _unlisted(
+        self, stubs: tuple[Stub, ...], module: str, path: list[str]
+    ) -> _Found | None:
+        """A method of a class that a stub does not name, where its `_Unlisted` says what they have."""
+        if not path[0][:1].isupper():
+            return None
+        for stub in stubs:
+            member = stub.members.get("_Unlisted")
+            if member is None or not isinstance(node := member.nodes[0], ast.ClassDef):
+                continue
+            method = stub.class_members(node).get(path[1])
+            if method is not None and method.kind == "function":
+                return _Found("function", ".".join([module, *path]), stub, (node,), method)
         return None
 
     def _in_stub(self, stub: Stub, member: Member, path: list[str], hops: int) -> _Found | None:

@@ -26,6 +26,11 @@ class GenerationConfig:
 
 # Models
 
+class _Unlisted:
+    @classmethod
+    @loads_model
+    @blocks("file", use="asyncio.to_thread")
+    def from_pretrained(cls, pretrained_model_name_or_path, *args, **kwargs): ...
 class PreTrainedModel(Module):
     config: PreTrainedConfig
     device: Any

@@ -20,7 +20,7 @@ from perflint.rules.target import Target
 from perflint.semantics.flow import Flow, LoopNode
 from perflint.semantics.names import FunctionNode, Names, Scope, parents
 from perflint.semantics.project import Project
-from perflint.semantics.trace import Reach
+from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical, derives
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
@@ -179,9 +179,12 @@ class Context:
 
     def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
         """The trace of an effect that is reached, in the terms of findings."""
+        return self.steps(reach.trace)
+
+    def steps(self, trace: tuple[Step, ...]) -> tuple[TraceStep, ...]:
+        """Steps through the project, in the terms of findings."""
         return tuple(
-            TraceStep(step.path, Position(step.line, step.column), step.message)
-            for step in reach.trace
+            TraceStep(step.path, Position(step.line, step.column), step.message) for step in trace
         )
 
     def qualified(self, function: FunctionNode) -> str:

@@ -518,7 +518,7 @@ class _Body:
         """Whether an array that a head runs over may be one; notes the known ones."""
         library = self._library(array)
         if library is not None:
-            if _is_tiny(self.context, array):
+            if is_tiny(self.context, array):
                 return False
             self._note(array, library)
             return True
@@ -805,7 +805,7 @@ class _Body:
             return False
         library = self._library(_array_of(target))
         if library is not None:
-            if _is_tiny(self.context, _array_of(target)):
+            if is_tiny(self.context, _array_of(target)):
                 return False
             self._note(_array_of(target), library)
         self._step(kind, statement, target, operator, value, conditions)
@@ -904,7 +904,7 @@ class _Body:
                 return self._previous(node, storing)
         library = self._library(base)
         if library is not None:
-            if _is_tiny(self.context, base):
+            if is_tiny(self.context, base):
                 return False
             self._note(base, library)
         else:
@@ -1220,7 +1220,7 @@ def _constant(node: ast.expr) -> int:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else -1
 
 
-def _is_tiny(context: Context, array: ast.expr) -> bool:
+def is_tiny(context: Context, array: ast.expr) -> bool:
     """Whether an array is made with a constant handful of elements."""
     made = creation(context, array)
     if made is None or not made.args:

@@ -47,9 +47,7 @@ class Joining:
     first: ast.expr | None = None
 
 
-def joining(
-    context: Context, node: ast.AST | None, apis: Mapping[str, str]
-) -> Joining | None:
+def joining(context: Context, node: ast.AST | None, apis: Mapping[str, str]) -> Joining | None:
     """How a statement makes its target grow, if it does.
 
     Args:
@@ -149,9 +147,7 @@ def _word(call: ast.Call, *names: str) -> ast.expr | None:
     return next((word.value for word in call.keywords if word.arg in names), None)
 
 
-def _ends(
-    elts: list[ast.expr], target: ast.expr
-) -> tuple[tuple[ast.expr, ...], bool] | None:
+def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...], bool] | None:
     """What is joined to a target that stands first or last; what grows twice as long is no growth
     by parts."""
     if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):

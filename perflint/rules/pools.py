@@ -527,7 +527,7 @@ def tasks(context: Context) -> Iterator[Task]:
 
 
 def cost(context: Context, pool: Pool) -> str:
-    """What making this pool costs, in words with figures, for the start method and Python version."""
+    """What making this pool costs, with figures, for the start method and Python version."""
     kind = pool.sort.kind
     if kind == "thread":
         return "about 0.1 ms"

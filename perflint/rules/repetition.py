@@ -64,6 +64,21 @@ def reached(
         yield from _below(context, call, loop, function, varying, wanted, (), ())
 
 
+def carried(
+    context: Context, call: ast.Call, varying: frozenset[str], wanted: Callable[[ast.Call], bool]
+) -> Iterator[Reached]:
+    """As `reached`, for a call that stands in no loop, in a function that runs again and again with
+    other values for the parameters `varying`."""
+    owner = context.flow.function(call)
+    own = function_of(context, call.func)
+    if own is None or owner is None:
+        return
+    changing = frozenset(
+        name for name, value in passed(call, own).items() if depends(context, value, owner, varying)
+    )
+    yield from _below(context, call, call, own, changing, wanted, (), ())
+
+
 def started(
     context: Context, call: ast.Call
 ) -> Iterator[tuple[FunctionNode, LoopNode, frozenset[str]]]:

@@ -21,6 +21,11 @@ _TEXT = frozenset(
     " removesuffix replace rfind rindex rjust rpartition rstrip split startswith strip swapcase title"
     " upper zfill encode decode".split()
 )
+# Names that hardly anything but text has as methods.
+_TEXT_ONLY = frozenset(
+    "casefold endswith isdigit lower lstrip removeprefix removesuffix rstrip startswith strip title"
+    " upper zfill".split()
+)
 _MATH = frozenset(
     "acos asin atan atan2 cbrt ceil copysign cos cosh degrees erf exp exp2 expm1 fabs floor fmod hypot"
     " isclose isfinite isinf isnan isqrt ldexp log log10 log1p log2 modf pow radians remainder sin sinh"
@@ -84,7 +89,9 @@ def _trivial(name: str) -> bool:
 
 def _cheap(context: Context, call: ast.Call) -> bool:
     name = context.name(call.func) or context.callee(call)
-    return name is not None and _trivial(name)
+    if name is None:
+        return isinstance(call.func, ast.Attribute) and call.func.attr in _TEXT_ONLY
+    return _trivial(name)
 
 
 def _body(context: Context, function: ast.expr) -> ast.expr | None:

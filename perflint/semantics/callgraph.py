@@ -1,7 +1,7 @@
 """The call graph: what each site of each outline runs, in the project and in libraries.
 
-A call that cannot be resolved has no edge: nothing is guessed from the name of a method. Besides calls
-there are edges for what runs without a call in the text: properties, `with`, iteration, `await`,
+A call that cannot be resolved has no edge: nothing is guessed from the name of a method. Besides
+calls there are edges for what runs without a call in the text: properties, `with`, iteration, `await`,
 `len()` and `bool()`, subscripts, decorators, and functions given to something that calls them.
 """
 
@@ -36,7 +36,9 @@ from perflint.semantics.types import Type, canonical
 # What an edge lets through.
 NOTHING = 0  # the callee does not run here: a coroutine or generator is only made
 RUNS = 1
-AWAITS = 2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
+AWAITS = (
+    2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
+)
 
 _VERBS = {
     CALL: "calls",
@@ -76,7 +78,7 @@ class Edge(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """A library function that a site runs and that has effects, or a lazy relation that it reads."""
+    """A library function with effects that a site runs, or a lazy relation that it reads."""
 
     caller: int
     site: int
@@ -105,7 +107,7 @@ class Worker(NamedTuple):
 
 
 class Wrapper(NamedTuple):
-    """What replaces a decorated function: `function`, made in `decorator` around its `parameter`."""
+    """What replaces a decorated function: `function`, made by `decorator` around its `parameter`."""
 
     function: int
     decorator: int
@@ -515,8 +517,9 @@ class CallGraph:
         if "generator" in function.marks:
             return
         returns = function.returns
-        own = returns is None or returns == ("parameter", "Self")
-        iterator = found if own else self.linked.type(returns)
+        iterator: Type | None = found
+        if returns is not None and returns != ("parameter", "Self"):
+            iterator = self.linked.type(returns)
         if iterator is None or iterator.kind != "instance":
             return
         name = "__anext__" if site.flags & ASYNC else "__next__"

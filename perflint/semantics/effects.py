@@ -1,8 +1,8 @@
 """Effects carried from library calls to the functions that reach them, each by a shortest way.
 
-For each sort of effect a breadth-first walk goes from the functions that have it against the direction
-of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and ties are
-broken by place, so that the order of files does not matter.
+For each sort of effect a breadth-first walk goes from the functions that have it against the
+direction of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and
+ties are broken by place, so that the order of files does not matter.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from perflint.semantics.callgraph import AWAITS, NOTHING, CallGraph, Edge, Touch
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
+from perflint.semantics.outline import STEADY
 from perflint.semantics.trace import Reach, Step
 
 Sort = tuple[str, str]  # kind and detail of an effect
@@ -147,8 +148,11 @@ class Effects:
                 steps.append(self.step(way.edge))
                 identity = way.edge.callee
                 continue
+            steady = False
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
+                site = self.linked.outline(identity).site(way.touch.site)
+                steady = bool(site.flags & STEADY)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -156,7 +160,7 @@ class Effects:
                 name = short(functions[-1], function.holder)
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
-            return Reach(way.effect, tuple(steps), tuple(functions))
+            return Reach(way.effect, tuple(steps), tuple(functions), steady)
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

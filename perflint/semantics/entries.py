@@ -1,7 +1,7 @@
 """Functions that a framework runs: request handlers, tasks, serializer methods.
 
-Found by decorators, by the base classes of views, and by functions given to route tables. What a stub
-says (`@handles`) comes first; the rest are the names of frameworks that need no stub for this.
+Found by decorators, by the base classes of views, and by functions given to route tables. What a
+stub says (`@handles`) comes first; the rest are the names of frameworks that need no stub for this.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Entry:
 
 
 _VERBS = frozenset(
-    "get post put patch delete head options trace route websocket api_route websocket_route endpoint"
-    " api_view view http_get".split()
+    "get post put patch delete head options trace route websocket api_route websocket_route"
+    " endpoint api_view view http_get".split()
 )
 _WEB = frozenset(
     "fastapi starlette flask quart sanic litestar aiohttp falcon robyn ninja bottle blacksheep"
@@ -67,9 +67,10 @@ _VIEW_BASES = (
     "quart.views.",
 )
 _VIEW_METHODS = frozenset(
-    "get post put patch delete head options list create retrieve update partial_update destroy dispatch"
-    " get_queryset get_context_data get_object form_valid perform_create perform_update on_get on_post"
-    " on_put on_delete on_patch get_serializer_context on_receive prepare setup render_to_response".split()
+    "get post put patch delete head options list create retrieve update partial_update destroy"
+    " dispatch get_queryset get_context_data get_object form_valid perform_create perform_update on_get"
+    " on_post on_put on_delete on_patch get_serializer_context on_receive prepare setup"
+    " render_to_response".split()
 )
 _ROUTES = frozenset(
     {
@@ -87,8 +88,8 @@ _ROUTES = frozenset(
     }
 )
 _ADDERS = frozenset(
-    "add_url_rule add_api_route add_websocket_route add_api_websocket_route add_route add_get add_post"
-    " add_put add_delete add_patch".split()
+    "add_url_rule add_api_route add_websocket_route add_api_websocket_route add_route add_get"
+    " add_post add_put add_delete add_patch".split()
 )
 
 
@@ -173,8 +174,8 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
     if name not in _VIEW_METHODS and not name.startswith("get_") and name != "to_representation":
         return None
     for facts in linked.order(f"{module}.{function.holder}"):
-        for base in (*facts.bases, facts.name):
-            base = linked.alias(base) or base
+        for written in (*facts.bases, facts.name):
+            base = linked.alias(written) or written
             if base.startswith("rest_framework.serializers."):
                 return Entry("item", "rest_framework", function.line)
             if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):

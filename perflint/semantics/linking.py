@@ -1,7 +1,8 @@
 """Outlines linked by name: one world of the project's modules over the libraries' stubs.
 
 Names are found through imports, re-exports, star imports and `__all__`, across modules; classes get
-their resolution order, functions their facts. What neither the project nor a stub defines is unknown.
+their resolution order, functions their facts. What neither the project nor a stub defines is
+unknown.
 """
 
 from __future__ import annotations
@@ -147,9 +148,7 @@ class Linked:
         methods = {method: outline.dotted(index) for method, index in klass.methods}
         attributes = dict(klass.attributes)
         attributes.update(self.models.attributes(name))
-        return ClassFacts(
-            name, klass.bases, methods, attributes, klass.parameters, klass.marks
-        )
+        return ClassFacts(name, klass.bases, methods, attributes, klass.parameters, klass.marks)
 
     def variable(self, name: str) -> Term | None:
         """What a module-level variable holds."""

@@ -111,7 +111,7 @@ class Models:
         if self._own is None:
             self._own = {}
             found: list[tuple[Relation, ClassField]] = []
-            for name, (outline, klass) in self._linked.classes.items():
+            for name, (_, klass) in self._linked.classes.items():
                 if klass.fields:
                     self._by_name.setdefault(klass.name.rpartition(".")[2], []).append(name)
             for name, (outline, klass) in self._linked.classes.items():

@@ -197,8 +197,32 @@ class Names:
         `np.zeros` is `numpy.zeros`, a builtin `len` is `builtins.len`, a function of this module
         `module.function`. None if unknown or if there are several meanings.
         """
-        found = self.dotted_all(node)
-        return next(iter(found)) if len(found) == 1 else None
+        path: list[str] = []
+        root = node
+        while isinstance(root, ast.Attribute):
+            path.append(root.attr)
+            root = root.value
+        if not isinstance(root, ast.Name):
+            return None
+        base = self._only_meaning(root)
+        if base is None:
+            return None
+        if path:
+            path.append(base)
+            path.reverse()
+            return ".".join(path)
+        return base
+
+    def _only_meaning(self, node: ast.Name) -> str | None:
+        found = self.lookup(node.id, self.scope_of(node))
+        if found is not None and len(found[1]) == 1:
+            binding = found[1][0]
+            if binding.kind == "import":
+                return binding.imported or None
+            if binding.kind in ("parameter", "for", "with", "unpack"):
+                return None
+        meanings = self._meanings(node)
+        return next(iter(meanings)) if len(meanings) == 1 else None
 
     def dotted_all(self, node: ast.AST | None) -> frozenset[str]:
         """All dotted names that an expression may refer to; empty if any of them is unknown."""

@@ -34,6 +34,7 @@ HANDED = 2  # the result is given to another call or returned: a coroutine will 
 GUARDED = 4  # behind a guard that lets it happen once
 ASYNC = 8  # `async with`, `async for`
 THREADED = 16  # in a branch for callers that are no coroutines, as after `if in_async(): return`
+STEADY = 32  # a call by name whose arguments are constants and names of the module
 
 STRIDE = 9  # numbers a site
 
@@ -157,7 +158,7 @@ class Outline:
         stars: modules of star imports.
         exported: the names in `__all__`, or None where there is none.
         terms: the terms that sites point to.
-        arguments: for some calls: position or keyword, and term, of arguments that may be functions.
+        arguments: for some calls: position or keyword, and term, of what may be a function.
         wide: character columns of places on lines that are not ASCII.
     """
 

@@ -1,4 +1,4 @@
-"""Making an outline: one pass over the nodes that `Names` has listed, with their names, flow and terms."""
+"""Making an outline: one pass over the nodes that `Names` has listed, with their flow and terms."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     READ,
+    STEADY,
     STRIDE,
     THREADED,
     TRUTH,
@@ -65,8 +66,8 @@ _DEFAULT_DETAILS = {
 }
 # Decorators that make a function give the same object again, by the last part of their name.
 _CACHES = frozenset(
-    "lru_cache cache cached_property cached alru_cache cachedmethod memoize memoized memoize_when_activated"
-    " cache_resource cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
+    "lru_cache cache cached_property cached alru_cache cachedmethod memoize memoized cache_resource"
+    " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
     " async_cached_property cache_readonly once run_once".split()
 )
 _PROPERTIES = frozenset(
@@ -87,6 +88,9 @@ _EACH = frozenset(
     " transform map_elements map_batches map_rows foreach each takewhile dropwhile filterfalse"
     " vectorize reduce".split()
 )
+_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+_COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
+_DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 
 
@@ -119,11 +123,12 @@ class Outlining:
         self.early: dict[ast.AST, int] = {}
         self.statements = _statements(names, source)
         self.lines = [statement.line for statement in self.statements]
-        self.stored = self._stored_attributes()
-        self.stored_late = self._stored_late()
+        self.own: dict[ast.AST, list[tuple[str, ast.AST]]] = {}  # what methods assign, by class
+        self._stores_of_attributes()
         self.async_exits = self._async_exits()
 
     def run(self) -> Outline:
+        """The outline."""
         names = self.names
         nodes: list[FunctionNode | ast.Lambda] = [
             *names.nodes(ast.FunctionDef),
@@ -229,7 +234,7 @@ class Outlining:
         place = self.places[above if above is not None else self.names.tree]
         below = above
         for node in reversed(chain):
-            if isinstance(node, ast.stmt) or isinstance(node, (ast.ExceptHandler, ast.match_case)):
+            if isinstance(node, (ast.stmt, ast.ExceptHandler, ast.match_case)):
                 place = self._placed(node, below, place)
                 self.places[node] = place
             else:  # an expression that holds no statement
@@ -292,11 +297,14 @@ class Outlining:
     def _set_elsewhere(self, guard: ast.If) -> bool:
         """Whether `if self.x is None:` guards what another method of the class sets `self.x` by."""
         match guard.test:
-            case ast.Compare(
-                left=ast.Attribute(value=ast.Name()) as held,
-                ops=[ast.Is()],
-                comparators=[ast.Constant(value=None)],
-            ) | ast.UnaryOp(op=ast.Not(), operand=ast.Attribute(value=ast.Name()) as held):
+            case (
+                ast.Compare(
+                    left=ast.Attribute(value=ast.Name()) as held,
+                    ops=[ast.Is()],
+                    comparators=[ast.Constant(value=None)],
+                )
+                | ast.UnaryOp(op=ast.Not(), operand=ast.Attribute(value=ast.Name()) as held)
+            ):
                 return held.attr in self.stored_late
         return False
 
@@ -408,11 +416,33 @@ class Outlining:
             if term is None:
                 continue
             flags = self._fate(node)
+            if term[0] == "name" and self._steady(node):
+                flags |= STEADY
             self._site(node, CALL, term, flags, arguments)
             if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
                 self._consumed(node, term[1])
             elif node.args and func.__class__ is ast.Attribute and func.attr == "join":  # type: ignore[attr-defined]
                 self._consumed(node, "builtins.list")
+
+    def _steady(self, node: ast.Call) -> bool:
+        """Whether a call is given the same whenever its function runs."""
+        for given in (*node.args, *node.keywords):
+            value = given.value if given.__class__ is ast.keyword else given  # type: ignore[attr-defined]
+            if value.__class__ is ast.Constant:
+                continue
+            for inner in ast.walk(value):
+                if inner.__class__ is not ast.Name:
+                    continue
+                found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
+                if found is None or found[0].kind == "module":
+                    continue
+                if all(
+                    binding.kind == "assign" and binding.value.__class__ is ast.Constant
+                    for binding in found[1]
+                ):
+                    continue
+                return False
+        return True
 
     def _consumed(self, node: ast.Call, name: str) -> None:
         kind = (
@@ -547,32 +577,32 @@ class Outlining:
 
     def _through_value(self, term: Term) -> bool:
         """Whether a dotted name may go through an object, as in `settings.client`."""
-        return term[0] == "name" and term[1].count(".") >= 2 and not term[1][:9] == "builtins."
+        return term[0] == "name" and term[1].count(".") >= 2 and term[1][:9] != "builtins."
+
+    def _iterated(self, node: ast.expr, value: ast.expr, asynchronous: bool = False) -> None:
+        term = self.types.term(value)
+        if term is not None and not _plain_container(term):
+            self._site(node, ITERATE, term, ASYNC if asynchronous else 0)
 
     def _protocols(self) -> None:
         names, types = self.names, self.types
-        for with_node in (*names.nodes(ast.With), *names.nodes(ast.AsyncWith)):
-            flags = ASYNC if isinstance(with_node, ast.AsyncWith) else 0
-            for item in with_node.items:
+        withs: list[ast.With | ast.AsyncWith] = [*names.nodes(ast.With)]
+        withs += names.nodes(ast.AsyncWith)
+        for entered in withs:
+            flags = ASYNC if isinstance(entered, ast.AsyncWith) else 0
+            for item in entered.items:
                 term = types.term(item.context_expr)
                 if term is not None:
-                    self._site(item.context_expr, ENTER, term, flags, at=with_node)
-        for loop in (*names.nodes(ast.For), *names.nodes(ast.AsyncFor)):
-            term = types.term(loop.iter)
-            if term is not None and not _plain_container(term):
-                flags = ASYNC if isinstance(loop, ast.AsyncFor) else 0
-                self._site(loop.iter, ITERATE, term, flags)
-        for kind in COMPREHENSIONS:
-            for comprehension in names.nodes(kind):
-                for generator in comprehension.generators:  # type: ignore[attr-defined]
-                    term = types.term(generator.iter)
-                    if term is not None and not _plain_container(term):
-                        flags = ASYNC if generator.is_async else 0
-                        self._site(generator.iter, ITERATE, term, flags)
+                    self._site(item.context_expr, ENTER, term, flags, at=entered)
+        for loop in names.nodes(ast.For):
+            self._iterated(loop.iter, loop.iter)
+        for async_loop in names.nodes(ast.AsyncFor):
+            self._iterated(async_loop.iter, async_loop.iter, True)
+        for comprehension in names.nodes(*_COMPREHENSIONS):
+            for generator in comprehension.generators:
+                self._iterated(generator.iter, generator.iter, bool(generator.is_async))
         for star in names.nodes(ast.YieldFrom):
-            term = types.term(star.value)
-            if term is not None and not _plain_container(term):
-                self._site(star, ITERATE, term, 0)
+            self._iterated(star, star.value)
         for awaited in names.nodes(ast.Await):
             if not isinstance(awaited.value, ast.Call):
                 term = types.term(awaited.value)
@@ -584,17 +614,11 @@ class Outlining:
                 if term is not None and term[0] in ("instance", "call", "attribute"):
                     if not _plain_container(term):
                         self._site(subscript, ITEM, term, 0)
-        for node in (*names.nodes(ast.FunctionDef), *names.nodes(ast.AsyncFunctionDef)):
-            for decorator in node.decorator_list:
-                self._decorator(decorator)
-        for klass in names.nodes(ast.ClassDef):
-            for decorator in klass.decorator_list:
-                self._decorator(decorator)
-
-    def _decorator(self, node: ast.expr) -> None:
-        term = self.types.term(node)
-        if term is not None:
-            self._site(node, DECORATE, term, 0)
+        for decorated in names.nodes(*_DECORATED):
+            for decorator in decorated.decorator_list:
+                term = types.term(decorator)
+                if term is not None:
+                    self._site(decorator, DECORATE, term, 0)
 
     def _in_body(self, node: ast.AST) -> bool:
         """Whether an expression is no annotation."""
@@ -646,8 +670,7 @@ class Outlining:
                 above = parent(above)
             if isinstance(above, ast.ClassDef):
                 holder = self.names.scopes[above].qualname
-            for decorator in node.decorator_list:
-                decorators.append(self._decoration(decorator, marks))
+            decorators += [self._decoration(decorator, marks) for decorator in node.decorator_list]
             if isinstance(node, ast.AsyncFunctionDef):
                 marks.add("asynchronous")
                 if not yields:
@@ -830,31 +853,35 @@ class Outlining:
 
     # Classes
 
-    def _stored_attributes(self) -> frozenset[str]:
-        """Attribute names that this file assigns and never defines as a method: no properties of
-        its own classes."""
-        methods = {node.name for node in self.names.nodes(ast.FunctionDef)}
-        stored = {
-            node.attr
-            for node in self.names.nodes(ast.Attribute)
-            if node.ctx.__class__ is ast.Store and node.value.__class__ is ast.Name
-        }
-        return frozenset(stored - methods)
-
-    def _stored_late(self) -> frozenset[str]:
-        """Attributes of `self` to which a method other than `__init__` gives a value."""
-        found: set[str] = set()
+    def _stores_of_attributes(self) -> None:
+        """Note where attributes of names get values: those of `self` by class, which of them another
+        method than `__init__` sets, and all so assigned that are no methods here."""
+        names: set[str] = set()
+        late: set[str] = set()
         for node in self.names.nodes(ast.Attribute):
-            if node.ctx.__class__ is not ast.Store or getattr(node.value, "id", "") != "self":
+            if node.ctx.__class__ is not ast.Store or node.value.__class__ is not ast.Name:
                 continue
-            above = parent(node)
+            name = node.attr
+            names.add(name)
+            scope: Scope = node.value._scope  # type: ignore[attr-defined]
+            owner = scope.node
+            holder = scope.parent
+            if not isinstance(owner, FUNCTIONS) or holder is None or holder.kind != "class":
+                continue
+            arguments = owner.args.posonlyargs or owner.args.args
+            if not arguments or arguments[0].arg != node.value.id:  # type: ignore[attr-defined]
+                continue
+            above = node._parent  # type: ignore[attr-defined]
+            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem):
+                self.own.setdefault(holder.node, []).append((name, above))
             value = getattr(above, "value", None)
-            if isinstance(value, ast.Constant) and not value.value:
-                continue
-            scope = getattr(node.value, "_scope", None)
-            if scope is not None and not scope.qualname.endswith("__init__"):
-                found.add(node.attr)
-        return frozenset(found)
+            if owner.name != "__init__" and not (
+                isinstance(value, ast.Constant) and not value.value
+            ):
+                late.add(name)
+        self.stored_late = frozenset(late)
+        methods = {node.name for node in self.names.nodes(ast.FunctionDef)}
+        self.stored = frozenset(names - methods)
 
     def _class(self, node: ast.ClassDef) -> ClassOutline:
         scope = self.names.scopes[node]
@@ -981,30 +1008,17 @@ class Outlining:
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
         """What methods assign to attributes of `self`, by name."""
         found: dict[str, list[Term | None]] = {}
-        for statement in _flattened(node.body):
-            if not isinstance(statement, FUNCTIONS):
-                continue
-            arguments = [*statement.args.posonlyargs, *statement.args.args]
-            if not arguments:
-                continue
-            first = arguments[0].arg
-            for inner in descendants(statement, into_functions=False):
-                if isinstance(inner, ast.Assign):
-                    for target in inner.targets:
-                        name = _attribute_of(target, first)
-                        if name:
-                            found.setdefault(name, []).append(self.types.term(inner.value))
-                elif isinstance(inner, ast.AnnAssign):
-                    name = _attribute_of(inner.target, first)
-                    if name:
-                        term = self.types.annotation(inner.annotation)
-                        found.setdefault(name, []).insert(0, term or self.types.term(inner.value))
-                elif isinstance(inner, (ast.With, ast.AsyncWith)):
-                    for item in inner.items:
-                        name = _attribute_of(item.optional_vars, first)
-                        if name:
-                            term = self.types.term(item.context_expr)
-                            found.setdefault(name, []).append(("entered", term) if term else None)
+        for name, above in self.own.get(node, ()):
+            terms = found.setdefault(name, [])
+            if isinstance(above, ast.Assign):
+                terms.append(self.types.term(above.value))
+            elif isinstance(above, ast.AnnAssign):
+                terms.insert(
+                    0, self.types.annotation(above.annotation) or self.types.term(above.value)
+                )
+            elif isinstance(above, ast.withitem):
+                term = self.types.term(above.context_expr)
+                terms.append(("entered", term) if term is not None else None)
         for name, terms in found.items():
             real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
             if not real or None in real:
@@ -1129,12 +1143,11 @@ def _statements(names: Names, source: Source) -> list[Statement]:
     for call in names.nodes(ast.Call):
         function = call.func
         last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if last in _EACH:
+        if str(last) in _EACH:
             constructs[_at(starts, call.lineno)].add("loop")
-    for kind in (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef):
-        for node in names.nodes(kind):
-            if node.decorator_list:  # type: ignore[attr-defined]
-                constructs[_at(starts, node.lineno)].add("decorator")  # type: ignore[attr-defined]
+    for decorated in names.nodes(*_DECORATED):
+        if decorated.decorator_list:
+            constructs[_at(starts, decorated.lineno)].add("decorator")
     shared: dict[frozenset[str], frozenset[str]] = {}
     lines = source.lines
     found: list[Statement] = []
@@ -1166,18 +1179,9 @@ def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
             yield node
 
 
-def _attribute_of(node: ast.expr | None, owner: str) -> str:
-    if (
-        isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == owner
-    ):
-        return node.attr
-    return ""
-
-
 def _is_type_checking(test: ast.expr) -> bool:
-    return getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING"
+    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", "")
+    return bool(name == "TYPE_CHECKING")
 
 
 _ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
@@ -1229,8 +1233,9 @@ def _cached_test(test: ast.expr) -> str:
 def _is_unimplemented(node: FunctionNode) -> bool:
     """Whether a body says that subclasses are to implement it."""
     match node.body[-1]:
-        case ast.Raise(exc=ast.Name(id="NotImplementedError")) | ast.Raise(
-            exc=ast.Call(func=ast.Name(id="NotImplementedError"))
+        case (
+            ast.Raise(exc=ast.Name(id="NotImplementedError"))
+            | ast.Raise(exc=ast.Call(func=ast.Name(id="NotImplementedError")))
         ):
             return len(node.body) <= 2
     return False
@@ -1260,7 +1265,9 @@ def _is_empty(node: FunctionNode) -> bool:
 
 _PLAIN = frozenset(
     f"builtins.{name}"
-    for name in "list tuple set frozenset dict str bytes int float bool range enumerate zip NoneType".split()
+    for name in (
+        "list tuple set frozenset dict str bytes int float bool range enumerate zip NoneType"
+    ).split()
 )
 
 
@@ -1270,11 +1277,11 @@ def _plain_container(term: Term) -> bool:
         if term[1] in ("builtins.enumerate", "builtins.zip"):
             return False
         return term[1] in _PLAIN
-    return term[0] == "call" and term[1] == ("name", "builtins.range")
+    return bool(term[0] == "call" and term[1] == ("name", "builtins.range"))
 
 
 def _is_builtin(term: Term) -> bool:
-    return term[0] == "name" and term[1][:9] == "builtins."
+    return bool(term[0] == "name" and term[1][:9] == "builtins.")
 
 
 def _mentions_callable(annotation: ast.expr) -> bool:
@@ -1284,7 +1291,7 @@ def _mentions_callable(annotation: ast.expr) -> bool:
 
 
 def _made_by(term: Term | None) -> str | None:
-    """The dotted name behind `relationship` or, for `db = SQLAlchemy()`, behind `db.relationship`."""
+    """The dotted name behind `relationship`, also behind `db.relationship` of a `db = SQLAlchemy()`."""
     match term:
         case ("name", str() as dotted):
             return dotted

@@ -1,7 +1,7 @@
-"""All files together: what a call reaches, who calls what in a loop, and what runs once per request.
+"""All files together: what a call reaches, who calls what in a loop, what runs once per request.
 
-A project is a world (`facts.World`): names of its own files first, then the libraries. The call graph
-and the effects are worked out when first asked for.
+A project is a world (`facts.World`): names of its own files first, then the libraries. The call
+graph and the effects are worked out when first asked for.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ class Project:
         functions of the project.
 
         Lines count from 1, columns are bytes from 0, as in `ast`. Without an end all that starts at
-        the place is meant: a chain of calls as a whole. For each sort of effect the shortest trace is
-        given, direct effects first.
+        the place is meant: a chain of calls as a whole. For each sort of effect the shortest trace
+        is given, direct effects first.
         """
         found: dict[tuple[str, str], Reach] = {}
         for item in self._at(module, (line, column), _end(end_line, end_column)):
@@ -291,7 +291,9 @@ class Project:
         site = outline.site(edge.site)
         term = outline.terms[site.term]
         function = self.linked.outlined(edge.callee)
-        names = [name for name, kind, _, _ in function.parameters if kind in ("positional", "either")]
+        names = [
+            name for name, kind, _, _ in function.parameters if kind in ("positional", "either")
+        ]
         if function.holder and "staticmethod" not in function.marks:
             names = names[1:]
         arguments: list[tuple[str, Term]] = []

@@ -1,7 +1,7 @@
-"""Which functions run again and again because of a caller: in a loop, in a pool's workers, per request.
+"""Which functions run again and again because of a caller: in a loop, in workers, per request.
 
-One breadth-first walk for each of these goes from where the repetition starts along the calls, so that
-each function is reached by a shortest way.
+One breadth-first walk for each of these goes from where the repetition starts along the calls, so
+that each function is reached by a shortest way.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ class Loop:
     """What repeats a function from outside it.
 
     Attributes:
-        function: the dotted name of the function that holds the loop, hands the function to a pool, or
-            handles the request.
+        function: the dotted name of the function that holds the loop, hands the function to a pool,
+            or handles the request.
         path: the file of that.
-        line: of the loop statement or comprehension, of the call that hands it over, or of the handler.
+        line: of the loop statement or comprehension, the call that hands it over, or the handler.
         trace: from the call in the loop down to the function, a step for each call on the way.
         api: the library function that runs it, for workers.
     """

@@ -33,12 +33,15 @@ class Reach:
             empty where the call in question is the library call.
         direct: whether there is no function of the project in between.
         functions: the dotted names of the project's functions on the way.
+        steady: whether the library call at the end is given constants and names of its module only.
     """
 
     effect: Effect
     trace: tuple[Step, ...] = ()
     functions: tuple[str, ...] = ()
+    steady: bool = False
 
     @property
     def direct(self) -> bool:
+        """Whether there is no function of the project in between."""
         return not self.functions

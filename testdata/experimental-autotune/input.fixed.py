@@ -11,12 +11,12 @@ def pipeline(files, parse):
 
 
 def current(data):
-    return data.prefetch(tf.data.AUTOTUNE)  # ok
+    return data.prefetch(tf.data.AUTOTUNE)
 
 
 def old(data):
-    return data.prefetch(tf.compat.v1.data.experimental.AUTOTUNE)  # ok: left alone
+    return data.prefetch(tf.compat.v1.data.experimental.AUTOTUNE)
 
 
 def other(config):
-    return config.data.experimental.AUTOTUNE  # ok: not TensorFlow
+    return config.data.experimental.AUTOTUNE

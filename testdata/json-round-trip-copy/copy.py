@@ -4,10 +4,10 @@ import json
 import pickle
 
 
-def rows(template, names):
+def rows(templates, name):
     found = []
-    for name in names:
-        row = json.loads(json.dumps(template))  # hint: PFL706, error: PFL705
+    for template in templates:
+        row = json.loads(json.dumps(template))  # hint: PFL706
         row["name"] = name
         found.append(row)
     return found

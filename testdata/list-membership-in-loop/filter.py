@@ -45,7 +45,7 @@ def growing(words):
     found = ["a"] * 20
     for word in words:
         if word in found:  # ok: the list changes in the loop
-            found.remove(word)
+            found.remove(word)  # error: PFL610
     return found
 
 

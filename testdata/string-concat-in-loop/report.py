@@ -79,6 +79,42 @@ def by_key(pairs):
     return found
 
 
+class Page:
+    def __init__(self) -> None:
+        self.html = ""
+
+    def add(self, line):
+        self.html += f"{line}<br>"  # error: PFL601
+
+    def title(self, text):
+        self.html += f"<h1>{text}</h1>"  # ok: called once
+
+
+def page(lines):
+    made = Page()
+    made.title("all")
+    for line in lines:
+        made.add(line)
+    return made.html
+
+
+class Line:
+    def __init__(self) -> None:
+        self.text = ""
+
+    def add(self, word):
+        self.text += f"{word} "  # ok: each line is another object
+
+
+def numbered(rows):
+    lines = []
+    for row in rows:
+        line = Line()
+        line.add(row)
+        lines.append(line.text)
+    return lines
+
+
 def labels(names):
     marked = {}
     for name in names:
@@ -152,4 +188,6 @@ def run():
         interpolated(rows),
         by_key([("A", 1), ("a", 2)]),
         afresh(rows),
+        page(rows),
+        numbered(rows),
     )

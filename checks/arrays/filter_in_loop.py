@@ -1,0 +1,207 @@
+'''A data frame that is filtered once for each value of a loop.
+
+## What it does
+
+Finds `df[df["key"] == value]`, `df.loc[df.key == value]` and `df.query(...)` where the loop's variable is
+the value and the frame is the same in each iteration.
+
+## Why it is slow
+
+Each filter compares the whole column and copies the rows that are left: 93 µs for a small frame, and the
+time of all passes is values times rows. `df.groupby("key")` splits the frame in one pass; an index
+answers in 8 µs, a dict in 0.06 µs.
+
+## Setup
+
+```python
+import pandas as pd
+```
+
+## Slow
+
+```python
+import pandas as pd
+
+
+def totals(frame: pd.DataFrame, keys):
+    found = {}
+    for key in keys:
+        found[key] = int(frame[frame["key"] == key]["value"].sum())
+    return found
+
+
+def run(size=300):
+    frame = pd.DataFrame({"key": [i % size for i in range(size * 20)], "value": range(size * 20)})
+    return totals(frame, range(size))
+```
+
+## Fast
+
+```python
+import pandas as pd
+
+
+def totals(frame: pd.DataFrame, keys):
+    sums = frame.groupby("key")["value"].sum().to_dict()
+    return {key: int(sums[key]) for key in keys}
+
+
+def run(size=300):
+    frame = pd.DataFrame({"key": [i % size for i in range(size * 20)], "value": range(size * 20)})
+    return totals(frame, range(size))
+```
+
+## Measured
+
+## Limits
+
+There is no rewrite. Silent where the frame changes in the loop, for comparisons other than equality, and
+for constant loops of at most ten rounds.
+
+## References
+
+- [pandas: group by](https://pandas.pydata.org/docs/user_guide/groupby.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import root_name
+from perflint.rules.row_loops import FRAME, same
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, parent
+
+RULE = Rule(
+    code="PFL311",
+    name="filter-in-loop",
+    summary="a data frame that is filtered once for each value of a loop",
+    impact=Impact.COMPLEXITY,
+    screen=Screen.on("pandas", constructs="loop"),
+)
+
+
+@RULE.on(cst.Subscript)
+def check_mask(node: cst.Subscript, context: Context) -> Iterator[Finding]:
+    match context.twin(node):
+        case ast.Subscript(value=value, slice=mask, ctx=ast.Load()) as twin:
+            pass
+        case _:
+            return
+    frame = value.value if isinstance(value, ast.Attribute) and value.attr == "loc" else value
+    if isinstance(mask, ast.Tuple) and mask.elts:
+        mask = mask.elts[0]
+    if not context.is_a(frame, FRAME):
+        return
+    for key, wanted in _equalities(mask):
+        column = key.value if isinstance(key, (ast.Attribute, ast.Subscript)) else None
+        if column is not None and same(column, frame):
+            loop = _loop_over(context, twin, wanted, frame)
+            if loop is not None:
+                yield _finding(context, twin, frame, key, loop)
+                return
+
+
+@RULE.on(cst.Call)
+def check_query(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if not isinstance(twin, ast.Call) or not isinstance(twin.func, ast.Attribute) or not twin.args:
+        return
+    if context.callee(twin) != f"{FRAME}.query":
+        return
+    text = twin.args[0]
+    wanted: list[ast.expr] = []
+    match text:
+        case ast.JoinedStr(values=values):
+            if not any(
+                isinstance(part, ast.Constant) and "==" in str(part.value) for part in values
+            ):
+                return
+            wanted = [part.value for part in values if isinstance(part, ast.FormattedValue)]
+        case ast.Constant(value=str() as query) if "==" in query and "@" in query:
+            names = {part.split("@")[1].split()[0].strip("()") for part in query.split("==") if "@" in part}
+            for loop in context.flow.loops(twin):
+                if _variables(loop) & names and _steady(context, twin.func.value, loop):
+                    yield _finding(context, twin, twin.func.value, text, loop)
+                    return
+            return
+    for value in wanted:
+        loop_found = _loop_over(context, twin, value, twin.func.value)
+        if loop_found is not None:
+            yield _finding(context, twin, twin.func.value, text, loop_found)
+            return
+
+
+def _finding(
+    context: Context, node: ast.AST, frame: ast.expr, key: ast.expr, loop: LoopNode
+) -> Finding:
+    shown = context.short(frame)
+    return context.finding(
+        node,
+        f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass compares all"
+        f" rows; split it once with `{shown}.groupby(...)`, or look the values up by an index",
+        loop=loop,
+    )
+
+
+def _equalities(mask: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """The sides of the equalities that a mask is made of, both ways round."""
+    match mask:
+        case ast.BinOp(left=left, op=ast.BitAnd(), right=right):
+            yield from _equalities(left)
+            yield from _equalities(right)
+        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
+            yield left, right
+            yield right, left
+
+
+def _variables(loop: LoopNode) -> set[str]:
+    targets: list[ast.expr] = []
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        targets = [loop.target]
+    elif isinstance(loop, COMPREHENSIONS):
+        targets = [generator.target for generator in loop.generators]
+    return {
+        name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)
+    }
+
+
+def _loop_over(
+    context: Context, node: ast.AST, wanted: ast.expr, frame: ast.expr
+) -> LoopNode | None:
+    """The loop whose variable is the value that is looked for, the frame being the same throughout."""
+    names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
+    for loop in context.flow.loops(node):
+        if _variables(loop) & names and not _few(loop):
+            return loop if _steady(context, frame, loop) else None
+    return None
+
+
+def _few(loop: LoopNode) -> bool:
+    iterables = (
+        [loop.iter]
+        if isinstance(loop, (ast.For, ast.AsyncFor))
+        else [generator.iter for generator in loop.generators]
+        if isinstance(loop, COMPREHENSIONS)
+        else []
+    )
+    for iterable in iterables:
+        match iterable:
+            case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+                return len(elts) <= 10
+            case ast.Call(
+                func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]
+            ):
+                return stop <= 10
+    return False
+
+
+def _steady(context: Context, frame: ast.expr, loop: LoopNode) -> bool:
+    root = root_name(frame)
+    return root is not None and root.id not in context.flow.bound_in(loop) and parent(loop) is not None

@@ -1,0 +1,151 @@
+'''A memory map over a `.npy` file that reads its header as data.
+
+## What it does
+
+Finds `np.memmap("data.npy", ...)` in a reading mode without `offset`.
+
+## Why it is slow
+
+It is not slow, it is wrong: a `.npy` file starts with a header (`\\x93NUMPY`, version, dtype and shape),
+and a plain memory map takes that for the first elements. Such code is copied from guides about memory.
+`np.load(path, mmap_mode="r")` reads the header and maps the data: nothing is read until it is used, and
+dtype and shape come from the file.
+
+## Setup
+
+```python
+import numpy as np
+```
+
+## Slow
+
+```python
+import os
+import tempfile
+
+import numpy as np
+
+
+def total(folder):
+    path = os.path.join(folder, "samples.npy")
+    np.save(path, np.arange(1000))
+    samples = np.memmap(os.path.join(folder, "samples.npy"), dtype="int64", mode="r")
+    return int(samples[-1000:].sum())
+
+
+def run(size=1):
+    with tempfile.TemporaryDirectory() as folder:
+        return [total(folder) for _ in range(size)]
+```
+
+## Fast
+
+```python
+import os
+import tempfile
+
+import numpy as np
+
+
+def total(folder):
+    path = os.path.join(folder, "samples.npy")
+    np.save(path, np.arange(1000))
+    samples = np.load(os.path.join(folder, "samples.npy"), mmap_mode="r")
+    return int(samples[-1000:].sum())
+
+
+def run(size=1):
+    with tempfile.TemporaryDirectory() as folder:
+        return [total(folder) for _ in range(size)]
+```
+
+## Measured
+
+## Fix safety
+
+`load-npy` is unsafe: the value changes, by design. The header is no longer part of the data, and dtype
+and shape are those of the file.
+
+## Limits
+
+The file name must be seen: a literal, an f-string, a path joined with a literal. Silent for `mode="w+"`,
+which makes a raw file, and where `offset` skips the header.
+
+## References
+
+- [NumPy: memmap](https://numpy.org/doc/stable/reference/generated/numpy.memmap.html)
+- [NumPy: load](https://numpy.org/doc/stable/reference/generated/numpy.load.html)
+- [NumPy: the .npy format](https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import load_npy
+from perflint.codemods.parts import arguments
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL315",
+    name="memmap-of-npy",
+    summary="a memory map over a `.npy` file that reads its header as data",
+    impact=Impact.MEMORY,
+    screen=Screen.on("numpy"),
+    codemods=("load-npy",),
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call) or context.callee(call) != "numpy.memmap":
+        return
+    if arguments.open_ended(call):
+        return
+    path = arguments.value(call, 0, "filename")
+    mode = arguments.value(call, 2, "mode")
+    if path is None or not _is_npy(context, path):
+        return
+    if mode is not None and not (
+        isinstance(mode, ast.Constant)
+        and mode.value in ("r", "c", "r+", "readonly", "copyonwrite", "readwrite")
+    ):
+        return
+    if arguments.value(call, 3, "offset") is not None:
+        return
+    yield context.finding(
+        call,
+        f"`np.memmap` of `{context.short(path)}` reads the header of the `.npy` file as data;"
+        ' `np.load(path, mmap_mode="r")` maps the data and knows dtype and shape',
+        cold="",
+        fix=lambda: load_npy.rewrite(context, call),
+    )
+
+
+def _is_npy(context: Context, path: ast.expr, depth: int = 0) -> bool:
+    """Whether a path is seen to end in `.npy`."""
+    match path:
+        case ast.Constant(value=str() as text):
+            return text.endswith(".npy")
+        case ast.JoinedStr(values=[*_, ast.Constant(value=str() as text)]):
+            return text.endswith(".npy")
+        case ast.BinOp(op=ast.Div() | ast.Add(), right=right):
+            return _is_npy(context, right, depth)
+        case ast.Call(args=[*_, last]):
+            return depth < 3 and _is_npy(context, last, depth + 1)
+        case ast.Name():
+            bindings = context.flow.reaching(path)
+            value = bindings[0].value if len(bindings) == 1 else None
+            return (
+                value is not None
+                and bindings[0].kind == "assign"
+                and depth < 3
+                and _is_npy(context, value, depth + 1)
+            )
+    return False

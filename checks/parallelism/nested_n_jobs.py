@@ -1,0 +1,174 @@
+'''
+## What it does
+
+Finds scikit-learn searches and cross-validations that run in parallel (`n_jobs` other than 1) over an
+estimator that is told to run in parallel as well, also inside a `Pipeline`.
+
+## Why it is slow
+
+Each of the outer workers starts as many inner threads or processes as it is told: 8 times 8 jobs on 8
+cores. joblib limits what it nests itself, but the pools, the copies of the data and the waiting remain,
+and inner parallelism of other libraries is not limited at all. Fits of a search are independent, so the
+outer level alone uses all cores.
+
+## Slow
+
+```python
+from sklearn.datasets import make_classification
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.model_selection import cross_val_score
+
+
+def run(size=300):
+    features, labels = make_classification(size, random_state=0)
+    model = RandomForestClassifier(n_estimators=20, n_jobs=2, random_state=0)
+    return [float(score) for score in cross_val_score(model, features, labels, cv=4, n_jobs=2)]
+```
+
+## Fast
+
+```python
+from sklearn.datasets import make_classification
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.model_selection import cross_val_score
+
+
+def run(size=300):
+    features, labels = make_classification(size, random_state=0)
+    model = RandomForestClassifier(n_estimators=20, random_state=0)
+    return [float(score) for score in cross_val_score(model, features, labels, cv=4, n_jobs=2)]
+```
+
+## Measured
+
+## Limits
+
+Sees constant `n_jobs`, estimators made in the same file, and those inside `Pipeline`, `make_pipeline`,
+`ColumnTransformer` and other wrappers. Silent where options are unpacked from a dictionary.
+
+## References
+
+- [scikit-learn: parallelism, resource management, and configuration](https://scikit-learn.org/stable/computing/parallelism.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+
+RULE = Rule(
+    code="PFL132",
+    name="nested-n-jobs",
+    summary="a parallel search or cross-validation of an estimator that is parallel itself",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("sklearn", "imblearn", "xgboost", "lightgbm"),
+)
+
+_OUTER_NAMES = frozenset(
+    "GridSearchCV RandomizedSearchCV HalvingGridSearchCV HalvingRandomSearchCV TunedThresholdClassifierCV"
+    " cross_val_score cross_val_predict cross_validate learning_curve validation_curve"
+    " permutation_test_score permutation_importance RFECV SequentialFeatureSelector"
+    " CalibratedClassifierCV BaggingClassifier BaggingRegressor StackingClassifier StackingRegressor"
+    " VotingClassifier VotingRegressor MultiOutputClassifier MultiOutputRegressor OneVsRestClassifier"
+    " OneVsOneClassifier OutputCodeClassifier AdaBoostClassifier AdaBoostRegressor".split()
+)
+_LIBRARIES = ("sklearn.", "imblearn.", "xgboost.", "lightgbm.", "catboost.")
+_INNER_WORDS = ("n_jobs", "nthread", "num_threads", "thread_count")
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    name = _name(context, call)
+    if name.rpartition(".")[2] not in _OUTER_NAMES or not name.startswith(_LIBRARIES):
+        return
+    outer = _jobs(context, call, ("n_jobs",))
+    if outer is None:
+        return
+    for argument in _estimators(call):
+        inner = _parallel(context, argument, 5)
+        if inner is None:
+            continue
+        made, jobs = inner
+        yield context.finding(
+            call,
+            f"`{name.rpartition('.')[2]}` runs {_shown(outer)}, and so does each `{made}` in it"
+            f" (`n_jobs={jobs}`): the workers multiply; leave `n_jobs` to the outer one",
+            cold="" if context.cold(call) == "module level" else None,
+        )
+        return
+
+
+def _name(context: Context, call: ast.Call) -> str:
+    return context.name(call.func) or context.callee(call) or ""
+
+
+def _estimators(call: ast.Call) -> list[ast.expr]:
+    names = ("estimator", "estimators", "base_estimator", "final_estimator")
+    return [*call.args[:1], *(word.value for word in call.keywords if word.arg in names)]
+
+
+def _shown(jobs: str) -> str:
+    return "on all cores" if jobs == "-1" else f"{jobs} jobs side by side"
+
+
+def _jobs(context: Context, call: ast.Call, words: tuple[str, ...]) -> str | None:
+    """The number of jobs that a call is given, as text, if it is a constant other than 1 and None."""
+    for word in call.keywords:
+        if word.arg not in words:
+            continue
+        value: ast.expr | None = word.value
+        if isinstance(value, ast.Name):
+            only = context.names.only_binding(value)
+            value = only.value if only is not None and only.kind == "assign" else None
+        if isinstance(value, ast.Call) and context.name(value.func) in (
+            "os.cpu_count",
+            "multiprocessing.cpu_count",
+            "joblib.cpu_count",
+        ):
+            return context.code(word.value)
+        try:
+            number = ast.literal_eval(value) if value is not None else None
+        except (ValueError, TypeError):
+            return None
+        return str(number) if isinstance(number, int) and number not in (0, 1) else None
+    return None
+
+
+def _parallel(context: Context, node: ast.expr, depth: int) -> tuple[str, str] | None:
+    """The first estimator in an expression that is told to run in parallel, with its jobs."""
+    if depth == 0:
+        return None
+    if isinstance(node, ast.Name):
+        bindings = context.flow.reaching(node)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        return _parallel(context, bindings[0].value, depth - 1)
+    if isinstance(node, (ast.List, ast.Tuple)):
+        for item in node.elts:
+            found = _parallel(context, item, depth)
+            if found is not None:
+                return found
+        return None
+    if not isinstance(node, ast.Call):
+        return None
+    name = _name(context, node)
+    if not name.startswith(_LIBRARIES):
+        return None
+    jobs = _jobs(context, node, _INNER_WORDS)
+    if jobs is not None:
+        return name.rpartition(".")[2], jobs
+    for value in [*node.args, *(word.value for word in node.keywords)]:
+        if isinstance(value, (ast.Name, ast.List, ast.Tuple, ast.Call)):
+            found = _parallel(context, value, depth - 1)
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,199 @@
+'''
+## What it does
+
+Finds loops that call `ray.get` on one reference in each iteration, where the references were made before
+the loop.
+
+## Why it is slow
+
+Each `ray.get` is a round trip to the object store, and the loop waits in the order of submission, not of
+completion. For 100 tiny tasks it took 148 ms one by one and 48 ms with one `ray.get` of the list.
+
+## Slow
+
+```python
+import ray
+
+
+@ray.remote
+def double(number):
+    return number * 2
+
+
+def run(size=100):
+    ray.init(ignore_reinit_error=True, num_cpus=2)
+    refs = [double.remote(number) for number in range(size)]
+    results = []
+    for ref in refs:
+        results.append(ray.get(ref))
+    return results
+```
+
+## Fast
+
+```python
+import ray
+
+
+@ray.remote
+def double(number):
+    return number * 2
+
+
+def run(size=100):
+    ray.init(ignore_reinit_error=True, num_cpus=2)
+    refs = [double.remote(number) for number in range(size)]
+    return ray.get(refs)
+```
+
+## Measured
+
+## Fix safety
+
+`collect-refs` is always unsafe: all results are in memory at once, and an exception of any task comes
+before the first iteration. It is refused where a reference is used in other ways than fetching it.
+
+## Limits
+
+Silent for windows with `ray.wait`, and where each iteration fetches a list of references.
+
+## References
+
+- [Ray anti-pattern: calling ray.get in a loop](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-loop.html)
+- [Ray anti-pattern: processing results in submission order](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-submission-order.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import collect_refs
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+
+RULE = Rule(
+    code="PFL121",
+    name="ray-get-in-loop",
+    summary="`ray.get` of one reference in each iteration",
+    impact=Impact.SYNC,
+    screen=Screen.on("ray", constructs="loop"),
+    codemods=("collect-refs",),
+)
+
+_GROUPS = ("batch", "chunk", "group", "window")
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call) or context.name(call.func) != "ray.get" or not call.args:
+        return
+    loop = context.flow.loop(call)
+    if loop is None or not _one_reference(context, call.args[0], loop) or _waits(context, loop):
+        return
+    yield context.finding(
+        call,
+        f"`ray.get` fetches `{context.short(call.args[0])}` in each iteration, a round trip each; fetch"
+        " the whole list with one `ray.get`, or take results as they come with `ray.wait`",
+        loop=loop,
+        fix=lambda: collect_refs.rewrite(context, call, loop),
+    )
+
+
+def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
+    """Whether an expression is one reference out of those that the loop goes over."""
+    targets = {t.id: iterable for t, iterable in _targets(loop)}
+    if isinstance(node, ast.Name) and node.id in targets:
+        return not _grouped(context, node.id, targets[node.id])
+    if isinstance(node, ast.Subscript):
+        names = {n.id for n in descendants(node.slice) if isinstance(n, ast.Name)}
+        if not names & set(targets) or not isinstance(node.value, ast.Name):
+            return False
+        if isinstance(node.slice, ast.Slice):
+            return False
+        return _holds_references(context, node.value)
+    return False
+
+
+def _targets(loop: LoopNode) -> Iterator[tuple[ast.Name, ast.expr]]:
+    headers: list[tuple[ast.expr, ast.expr]] = []
+    if isinstance(loop, ast.For):
+        headers.append((loop.target, loop.iter))
+    elif isinstance(loop, COMPREHENSIONS):
+        headers.extend((generator.target, generator.iter) for generator in loop.generators)
+    for target, iterable in headers:
+        for node in descendants(target):
+            if isinstance(node, ast.Name):
+                yield node, iterable
+
+
+def _grouped(context: Context, name: str, iterable: ast.expr) -> bool:
+    """Whether the items of an iterable are lists of references."""
+    if any(word in name.lower() for word in _GROUPS) or name.endswith("refs"):
+        return True
+    for node in descendants(iterable):
+        if isinstance(node, ast.Name):
+            only = context.names.only_binding(node)
+            if only is not None and isinstance(only.value, (ast.ListComp, ast.List)):
+                inner = (
+                    only.value.elt
+                    if isinstance(only.value, ast.ListComp)
+                    else (only.value.elts[0] if only.value.elts else None)
+                )
+                if isinstance(inner, (ast.List, ast.ListComp, ast.Tuple)):
+                    return True
+    return False
+
+
+def _holds_references(context: Context, name: ast.Name) -> bool:
+    """Whether a list or dictionary is known to be filled with `.remote()` calls."""
+    for binding in context.names.bindings(name):
+        value = binding.value
+        elements: list[ast.expr | None] = []
+        if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
+            elements = [value.elt]
+        elif isinstance(value, ast.DictComp):
+            elements = [value.value]
+        elif isinstance(value, ast.List):
+            elements = list(value.elts[:1])
+        if any(_remote(element) for element in elements):
+            return True
+    return False
+
+
+def _remote(node: ast.expr | None) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("remote", "put")
+    )
+
+
+def _waits(context: Context, loop: LoopNode) -> bool:
+    """Whether the loop, or one around it, takes what `ray.wait` says is ready."""
+    regions: list[ast.AST] = [
+        loop,
+        *(up for up in parents(loop) if isinstance(up, (ast.For, ast.While))),
+    ]
+    statement = next((up for up in (loop, *parents(loop)) if isinstance(up, ast.stmt)), None)
+    if statement is not None:
+        iterables = [iterable for _, iterable in _targets(loop)]
+        for iterable in iterables:
+            for name in descendants(iterable):
+                if isinstance(name, ast.Name):
+                    regions.extend(
+                        binding.value
+                        for binding in context.flow.reaching(name)
+                        if binding.value is not None
+                    )
+    return any(
+        isinstance(node, ast.Call) and context.name(node.func) == "ray.wait"
+        for region in regions
+        for node in descendants(region)
+    )

@@ -1,0 +1,164 @@
+'''
+## What it does
+
+Finds remote functions and actor classes that are defined in a loop, or in a function that runs once for
+each item or request, and `ray.remote(f)` in a loop.
+
+## Why it is slow
+
+Each definition is a new remote function: it is pickled, exported to the cluster's store and fetched by
+each worker again, and the workers' caches do not help.
+
+## Slow
+
+```python
+import ray
+
+
+def run(size=50):
+    ray.init(ignore_reinit_error=True, num_cpus=2)
+    refs = []
+    for number in range(size):
+
+        @ray.remote
+        def double(value):
+            return value * 2
+
+        refs.append(double.remote(number))
+    return ray.get(refs)
+```
+
+## Fast
+
+```python
+import ray
+
+
+@ray.remote
+def double(value):
+    return value * 2
+
+
+def run(size=50):
+    ray.init(ignore_reinit_error=True, num_cpus=2)
+    return ray.get([double.remote(number) for number in range(size)])
+```
+
+## Measured
+
+## Fix safety
+
+`hoist-from-loop` is unsafe: all iterations share the definition, which is made also where the loop does
+not run. It is refused where the definition uses what the loop changes.
+
+## Limits
+
+A function defined in another one is reported only where a loop, a pool or a request handler is known
+to call that one.
+
+## References
+
+- [Ray anti-pattern: redefining the same remote function or class](https://docs.ray.io/en/latest/ray-core/patterns/redefine-task-actor-loop.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.workers import RAY_REMOTE
+from perflint.semantics.names import FUNCTIONS, parent
+from perflint.syntax.edits import Refusal
+
+RULE = Rule(
+    code="PFL123",
+    name="ray-remote-in-loop",
+    summary="a Ray remote function or actor class made anew in each iteration or call",
+    impact=Impact.STARTUP,
+    screen=Screen.on("ray"),
+    codemods=("hoist-from-loop",),
+)
+
+_REASON = "all iterations share one remote function, with its state in the workers"
+
+
+@RULE.on(cst.FunctionDef, cst.ClassDef)
+def check_definition(
+    node: cst.FunctionDef | cst.ClassDef, context: Context
+) -> Iterator[Finding]:
+    made = context.twin(node)
+    if not isinstance(made, (*FUNCTIONS, ast.ClassDef)):
+        return
+    decorator = next((d for d in made.decorator_list if _is_remote(context, d)), None)
+    if decorator is None:
+        return
+    loop = context.flow.loop(made)
+    if loop is not None:
+        yield context.finding(
+            decorator,
+            f"`{made.name}` is made a new remote {_kind(made)} in each iteration, which is exported to"
+            " the cluster again; define it once, at module level",
+            loop=loop,
+            fix=lambda: hoist_from_loop.rewrite(context, made, loop, reason=_REASON),
+        )
+        return
+    function = context.flow.function(made)
+    why = _repeated(context, function) if function is not None else ""
+    if function is not None and why:
+        yield context.finding(
+            decorator,
+            f"`{made.name}` is made a new remote {_kind(made)} in each call of `{function.name}`, {why};"
+            " define it once, at module level",
+            fix=lambda: Refusal(
+                hoist_from_loop.CODEMOD.name, f"it is defined in `{function.name}`, not in a loop"
+            ),
+        )
+
+
+@RULE.on(cst.Call)
+def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call) or not _is_remote(context, call) or not call.args:
+        return
+    if isinstance(parent(call), (*FUNCTIONS, ast.ClassDef)):
+        return  # a decorator
+    loop = context.flow.loop(call)
+    if loop is None or not context.flow.invariant(call, loop):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` makes a new remote function in each iteration, which is exported to the"
+        " cluster again; make it once before the loop",
+        loop=loop,
+        fix=lambda: hoist_from_loop.rewrite(
+            context, call, loop, name="remote_function", reason=_REASON
+        ),
+    )
+
+
+def _kind(made: ast.AST) -> str:
+    return "class" if isinstance(made, ast.ClassDef) else "function"
+
+
+def _is_remote(context: Context, node: ast.expr) -> bool:
+    target = node.func if isinstance(node, ast.Call) else node
+    return context.name(target) in RAY_REMOTE
+
+
+def _repeated(context: Context, function: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """Why a function runs again and again, in words, or an empty string."""
+    name = context.qualified(function)
+    around = context.project.loops_around(name)
+    if around is not None:
+        return "which a loop calls"
+    if context.project.request(name) is not None:
+        return "which runs for each request"
+    if context.project.worker(name) is not None:
+        return "which runs for each task"
+    return ""

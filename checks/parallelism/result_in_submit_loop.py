@@ -1,0 +1,261 @@
+'''
+## What it does
+
+Finds loops that give a task to a pool and wait for its result in the same iteration:
+`submit(...).result()`, `apply(...)`, `apply_async(...).get()`, and `ray.get(f.remote(...))`.
+
+## Why it is slow
+
+Each task starts only when the one before is done: the pool works like one slow worker. With 20 tasks
+of 10 ms and four workers the loop takes 200 ms, and 50 ms when all tasks are given first.
+
+## Setup
+
+```python
+import time
+
+
+def work(number):
+    time.sleep(0.005)
+    return number * 2
+```
+
+## Slow
+
+```python
+from concurrent.futures import ThreadPoolExecutor
+
+
+def run(size=20):
+    results = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(size):
+            results.append(pool.submit(work, number).result())
+    return results
+```
+
+## Fast
+
+```python
+from concurrent.futures import ThreadPoolExecutor
+
+
+def run(size=20):
+    with ThreadPoolExecutor(4) as pool:
+        return list(pool.map(work, range(size)))
+```
+
+## Measured
+
+## Fix safety
+
+`map-over-pool` is always unsafe: the tasks run side by side, the later ones also where an earlier one
+raises, and all results are held at once. It is refused where the loop can be left early, or where a
+task needs what an earlier iteration made.
+
+## Limits
+
+Silent for pools with a single worker, for thread pools used to give up on a call after a `timeout`,
+where a result decides whether or how the loop goes on, and for methods of one ray actor, which run one
+after the other anyway.
+
+## References
+
+- [concurrent.futures: ThreadPoolExecutor example](https://docs.python.org/3/library/concurrent.futures.html#threadpoolexecutor-example)
+- [Ray anti-pattern: calling ray.get in a loop](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-loop.html)
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import map_over_pool
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.pools import WORDS, Task, task
+from perflint.rules.repetition import reached
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.workers import remote_call
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.syntax.edits import Refusal
+
+RULE = Rule(
+    code="PFL107",
+    name="result-in-submit-loop",
+    summary="parallel tasks that run one at a time",
+    impact=Impact.BLOCKING,
+    screen=Screen.on(*WORDS),
+    codemods=("map-over-pool",),
+)
+
+_STARTING = frozenset({"submit", "apply_async", "schedule"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    given = _given(context, call)
+    loop = context.flow.loop(call)
+    if given is not None:
+        if loop is None:
+            return
+        started, shared = given
+        if not _feeds(context, started, call, loop):
+            yield _finding(context, call, started, shared, loop)
+        return
+    if loop is None or isinstance(call.func, ast.Name) and call.func.id in ("print", "len"):
+        return
+    for one in reached(context, call, lambda inner: _given(context, inner) is not None):
+        name = one.functions[0].name
+        yield context.finding(
+            call,
+            f"`{name}` waits for the task that it gives to the pool, so the tasks of this loop run one"
+            " at a time; give all tasks first, then collect the results",
+            trace=one.trace,
+            loop=one.loop,
+            fix=lambda name=name: Refusal(  # type: ignore[misc]
+                map_over_pool.CODEMOD.name, f"the task is given inside `{name}`"
+            ),
+        )
+        return
+
+
+def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
+    """The call that starts a task for which `call` waits at once, and the task."""
+    if context.name(call.func) == "ray.get" and len(call.args) == 1:
+        started = _started(context, call.args[0], call)
+        if started is None or not remote_call(context, started) or _same_actor(context, started):
+            return None
+        return started, None
+    own = task(context, call)
+    if own is not None and own.method == "apply" and own.pool.sort.style == "pool":
+        return None if _single(own) or own.pool.sort.kind == "joblib" else (call, own)
+    if not (isinstance(call.func, ast.Attribute) and call.func.attr in ("result", "get")):
+        return None
+    started = _started(context, call.func.value, call)
+    given = task(context, started) if started is not None else None
+    if started is None or given is None or given.method not in _STARTING or _single(given):
+        return None
+    if given.pool.sort.kind == "thread" and (call.args or call.keywords):
+        return None  # a thread to give up on
+    return started, given
+
+
+def _started(context: Context, node: ast.expr, wait: ast.Call) -> ast.Call | None:
+    """The call that made a future: the node itself, or what its name was bound to in the same
+    iteration."""
+    if isinstance(node, ast.Call):
+        return node
+    if not isinstance(node, ast.Name):
+        return None
+    bindings = context.flow.reaching(node)
+    if len(bindings) != 1 or bindings[0].kind != "assign":
+        return None
+    value = bindings[0].value
+    if not isinstance(value, ast.Call) or context.flow.loop(value) is not context.flow.loop(wait):
+        return None
+    return value
+
+
+def _single(given: Task) -> bool:
+    """Whether the pool has one worker: nothing could run side by side."""
+    call = given.pool.call
+    if call is None:
+        return False
+    values = [*call.args[:1], *(w.value for w in call.keywords if w.arg in ("max_workers", "processes"))]
+    return any(isinstance(value, ast.Constant) and value.value == 1 for value in values)
+
+
+def _same_actor(context: Context, started: ast.Call) -> bool:
+    """Whether the task is a method of an actor that is the same in each iteration."""
+    function = started.func
+    if not (isinstance(function, ast.Attribute) and isinstance(function.value, ast.Attribute)):
+        return False
+    loop = context.flow.loop(started)
+    return loop is None or context.flow.invariant(function.value.value, loop)
+
+
+def _feeds(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) -> bool:
+    """Whether a result decides about the next iteration: it is among what the next task is given,
+    or the loop ends by it."""
+    if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
+        return False
+    own = next((up for up in parents(started) if isinstance(up, ast.stmt)), started)
+    at = context.span(own).start
+    targets = (
+        {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
+        if isinstance(loop, (ast.For, ast.AsyncFor))
+        else set()
+    )
+    for node in descendants(started):
+        if not isinstance(node, ast.Name) or node.id in targets:
+            continue
+        if any(context.span(write).start >= at for write in context.flow.writes(node.id, loop)):
+            return True
+    results = _names_of(context, wait, loop)
+    if isinstance(loop, ast.While):
+        if any(isinstance(n, ast.Name) and n.id in results for n in descendants(loop.test)):
+            return True
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, (ast.Break, ast.Return)):
+            for up in parents(node):
+                if up is loop:
+                    break
+                if isinstance(up, ast.If) and any(
+                    isinstance(n, ast.Name) and n.id in results or n is wait
+                    for n in descendants(up.test)
+                ):
+                    return True
+    return False
+
+
+def _names_of(context: Context, wait: ast.Call, loop: LoopNode) -> set[str]:
+    """The names that a result is given in an iteration, and those made of it."""
+    statement = next((up for up in parents(wait) if isinstance(up, ast.stmt)), None)
+    names: set[str] = set()
+    if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
+        goals = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        names = {n.id for goal in goals for n in descendants(goal) if isinstance(n, ast.Name)}
+    for node in descendants(loop):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(n, ast.Name) and n.id in names for n in descendants(node.value)
+        ):
+            names |= {n.id for goal in node.targets for n in descendants(goal) if isinstance(n, ast.Name)}
+    return names
+
+
+def _finding(
+    context: Context, wait: ast.Call, started: ast.Call, given: Task | None, loop: LoopNode
+) -> Finding:
+    shown = context.short(wait if wait is started else started.func)
+    if given is None:
+        text = (
+            f"`ray.get` waits for `{shown}` in each iteration, so the tasks run one at a time; start"
+            " all of them, then `ray.get` the list once"
+        )
+    elif wait is started:
+        text = (
+            f"`{context.short(wait.func)}` waits for its result in each iteration, so the workers take"
+            " turns; use `map` or `starmap` over all items"
+        )
+    else:
+        text = (
+            f"each iteration waits for the result of `{shown}`, so the tasks run one at a time; give"
+            " all tasks first, then collect the results"
+        )
+    node: ast.expr = wait
+    above = parent(wait)
+    if isinstance(above, ast.Await):
+        node = above
+    return context.finding(
+        wait,
+        text,
+        loop=loop,
+        fix=lambda: map_over_pool.rewrite(context, started, node, loop, given),
+    )

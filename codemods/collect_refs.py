@@ -1,0 +1,95 @@
+"""Fetch all results of Ray at once instead of one in each iteration.
+
+    [ray.get(ref) for ref in refs]          ->    ray.get(refs)
+
+    for ref in refs:                              for ref_value in ray.get(refs):
+        total += ray.get(ref)["n"]          ->        total += ref_value["n"]
+
+Always unsafe: all results are in memory at once, and an exception of any task comes before the first
+iteration. Refused where the reference is used in other ways than fetching it, and where the loop does
+not go over the references themselves.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.layout import comments_in
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="collect-refs",
+    summary="fetch all results of Ray at once",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Take `ray.get(ref)` out of a loop over references."""
+    if not isinstance(loop, (ast.For, ast.ListComp)):
+        return _refusal("the loop is neither a `for` nor a list comprehension")
+    header: ast.For | ast.comprehension = loop if isinstance(loop, ast.For) else loop.generators[0]
+    if isinstance(loop, ast.ListComp) and (len(loop.generators) != 1 or header.is_async):  # type: ignore[union-attr]
+        return _refusal("the comprehension nests or awaits")
+    target = header.target
+    reference = call.args[0]
+    if not isinstance(target, ast.Name) or not (
+        isinstance(reference, ast.Name) and reference.id == target.id
+    ):
+        return _refusal("the loop does not go over the references themselves")
+    reads = context.flow.reads(target.id, loop)
+    getter = context.code(call.func)
+    if any(not _fetched(context, read, getter) for read in reads):
+        return _refusal(f"`{target.id}` is used in other ways than fetching it")
+    if isinstance(loop, ast.For) and context.flow.used_after(target.id, loop):
+        return _refusal(f"`{target.id}` is read after the loop")
+    items = context.code(header.iter)
+    if not (
+        isinstance(header.iter, (ast.List, ast.ListComp))
+        or context.is_a(header.iter, "builtins.list")
+    ):
+        items = f"list({items})"
+    if isinstance(loop, ast.ListComp) and loop.elt is call and not loop.generators[0].ifs:
+        if comments_in(context, context.span(loop)):
+            return _refusal("there are comments inside the comprehension")
+        return _fix([Edit(*context.span(loop), f"{getter}({items})")])
+    region = context.flow.function(loop) or context.names.tree
+    value = fresh(context, f"{target.id}_value", region)
+    edits = [
+        Edit(*context.span(target), value),
+        Edit(*context.span(header.iter), f"{getter}({items})"),
+    ]
+    for read in reads:
+        fetch = parent(read)
+        assert fetch is not None
+        edits.append(Edit(*context.span(fetch), value))
+    return _fix(edits)
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _fix(edits: list[Edit]) -> Fix:
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE,
+        "fetch all results at once",
+        "all results are in memory at once, and an exception of any task comes first",
+    )
+
+
+def _fetched(context: Context, read: ast.Name, getter: str) -> bool:
+    above = parent(read)
+    return (
+        isinstance(above, ast.Call)
+        and above.args == [read]
+        and not above.keywords
+        and context.code(above.func) == getter
+    )

@@ -1,0 +1,101 @@
+"""Compute all Dask results of a loop in one go.
+
+    for name in names:                                    totals.extend(
+        totals.append(frame[name].sum().compute())    ->      dask.compute(*[frame[name].sum() for name in names])
+                                                          )
+
+    [part.compute() for part in parts]    ->    list(dask.compute(*parts))
+
+The graphs are merged, so that what they share is read and computed once.
+
+Always unsafe: all results are in memory at once, and an exception in one of them loses the others.
+Refused where an iteration does more than collect, where it depends on an earlier one, and where
+`compute` is given options.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.imports import module
+from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="compute-once",
+    summary="compute all Dask results of a loop in one go",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call, lazy: ast.expr, loop: LoopNode) -> Fix | Refusal:
+    """Take a computation out of a loop.
+
+    Args:
+        call: what computes, as `x.compute()`.
+        lazy: what it computes, as `x`.
+    """
+    if call.keywords or len(call.args) > 1:
+        return _refusal("it is given options")
+    if isinstance(loop, ast.ListComp):
+        if loop.elt is not call or len(loop.generators) != 1 or loop.generators[0].is_async:
+            return _refusal("the comprehension does more than compute")
+        if comments_in(context, context.span(loop)):
+            return _refusal("there are comments inside the comprehension")
+        generator = loop.generators[0]
+        tests = "".join(f" if {context.code(test)}" for test in generator.ifs)
+        dask, imports = module(context, "dask", call)
+        text = _all(context, dask, lazy, generator.target, generator.iter, tests)
+        return _fix([*imports, Edit(*context.span(loop), f"list({text})")])
+    if not isinstance(loop, ast.For) or loop.orelse or not owns_lines(context, loop):
+        return _refusal("the loop is no plain `for`")
+    match loop.body:
+        case [
+            ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=ast.Name() as results, attr="append"),
+                    args=[value],
+                    keywords=[],
+                )
+            )
+        ] if value is call:
+            pass
+        case _:
+            return _refusal("the loop does more than collect results")
+    if not context.is_a(results, "builtins.list"):
+        return _refusal(f"`{results.id}` is not known to be a list")
+    span = line_span(context, loop)
+    outer = indent_of(context, loop)
+    newline = context.source.newline
+    dask, imports = module(context, "dask", call)
+    kept = "".join(f"{outer}{comment}{newline}" for comment in comments_in(context, span))
+    text = _all(context, dask, lazy, loop.target, loop.iter, "")
+    line = f"{kept}{outer}{context.code(results)}.extend({text}){newline}"
+    return _fix([*imports, Edit(span.start, span.end, line)])
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _fix(edits: list[Edit]) -> Fix:
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE,
+        "compute all results in one go",
+        "all results are in memory at once, and an exception in one of them loses the others",
+    )
+
+
+def _all(
+    context: Context, dask: str, lazy: ast.expr, target: ast.expr, iterable: ast.expr, tests: str
+) -> str:
+    same = isinstance(lazy, ast.Name) and isinstance(target, ast.Name) and lazy.id == target.id
+    if same and not tests and isinstance(iterable, (ast.Name, ast.Attribute)):
+        return f"{dask}.compute(*{context.code(iterable)})"
+    source = f"for {context.code(target)} in {context.code(iterable)}{tests}"
+    return f"{dask}.compute(*[{context.code(lazy)} {source}])"

@@ -1,0 +1,291 @@
+"""Load relations with the query that they belong to.
+
+    for book in Book.objects.filter(sold=True):                  # one query, and one for each book
+        print(book.author.name)
+    ->
+    for book in Book.objects.filter(sold=True).select_related("author"):
+        print(book.author.name)
+
+Django: `select_related` for foreign keys and one-to-one relations, `prefetch_related` where many rows
+hang on one; `author__country` where a relation is read through another one. A call that is there
+already gets one more argument. SQLAlchemy: `.options(selectinload(User.addresses))` on the statement
+or query. Tortoise: `prefetch_related`.
+
+Always unsafe: the SQL changes. Rows of the relation are those of the time of the query, `select_related`
+joins their table (in more memory where few parents are shared by many rows), and `prefetch_related` and
+`selectinload` send one more query. Refused where the query is not in the function that holds the loop,
+where it is built in several steps, and where loading along would fail or mean something else: raw
+queries, unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and
+`iterator()`, which prefetches only with a `chunk_size`.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts.expressions import atom
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.relations import Seen
+from perflint.semantics.project import Relation
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="eager-load",
+    summary="load relations with the query that they belong to",
+    safety=Safety.UNSAFE,
+)
+
+_PASSING = frozenset(
+    {
+        "builtins.list",
+        "builtins.tuple",
+        "builtins.set",
+        "builtins.sorted",
+        "builtins.enumerate",
+        "builtins.reversed",
+        "builtins.iter",
+        "tqdm.tqdm",
+        "tqdm.auto.tqdm",
+        "rich.progress.track",
+    }
+)
+# Methods after which a query of SQLAlchemy takes no options any more.
+_RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
+_RUNS = frozenset({"scalars", "execute", "stream", "stream_scalars"})
+_BLOCKED = {
+    "raw": "a raw query loads nothing along",
+    "union": "what a union gives cannot be loaded along",
+    "intersection": "what an intersection gives cannot be loaded along",
+    "difference": "what a difference gives cannot be loaded along",
+}
+_JOINED_BLOCKED = {
+    "only": "`only` leaves the foreign key out",
+    "defer": "`defer` may leave the foreign key out",
+    "select_for_update": "`select_for_update` would lock the joined rows too",
+}
+
+
+def rewrite(
+    context: Context, read: ast.Attribute, found: Seen, relation: Relation
+) -> Fix | Refusal:
+    """Load what is read with the query of the loop."""
+    rows = found.one.rows
+    assert rows is not None
+    path = (*found.one.path, relation)
+    if found.loop is None:
+        return _refusal("the query is in another function")
+    if rows.framework == "peewee":
+        return _refusal("peewee wants a join or `prefetch()` with the other models")
+    if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
+        lookup = "__".join(one.name for one in (*rows.owner.path, rows.relation))
+        if any(one == lookup for one in rows.owner.rows.loads):
+            return _refusal(f"the rows come from the prefetched `{lookup}` of another query")
+    iterable = _iterable(context, found, read)
+    query = _query(context, iterable) if iterable is not None else None
+    if query is None:
+        return _refusal("the query is not written out in the function that holds the loop")
+    if rows.framework == "sqlalchemy":
+        return _options(context, query, path)
+    return _related(context, query, path, rows.framework)
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _iterable(context: Context, found: Seen, read: ast.Attribute) -> ast.expr | None:
+    """What the loop goes over to give the object that is read."""
+    loop = found.loop
+    if isinstance(loop, ast.Call):  # `map` and `sorted`
+        return loop.args[-1] if len(loop.args) > 1 else loop.args[0]
+    root: ast.expr = read
+    for _ in range(8):
+        while isinstance(root, (ast.Attribute, ast.Await)):
+            root = root.value
+        if not isinstance(root, ast.Name):
+            return None
+        bindings = context.flow.reaching(root)
+        if len(bindings) != 1 or bindings[0].value is None:
+            return None
+        binding = bindings[0]
+        if not binding.kind.startswith("for"):
+            root = binding.value
+            continue
+        if binding.kind != "for" and not _is_call(context, binding.value, "builtins.enumerate"):
+            return None
+        return binding.value
+    return None
+
+
+def _is_call(context: Context, node: ast.expr | None, *names: str) -> bool:
+    return isinstance(node, ast.Call) and context.names.dotted(node.func) in names
+
+
+def _query(context: Context, node: ast.expr, depth: int = 0) -> ast.expr | None:
+    """The query behind what is iterated: through slices, containers and names bound once."""
+    if depth > 8:
+        return None
+    match node:
+        case ast.Await(value=value) | ast.Subscript(value=value, slice=ast.Slice()):
+            return _query(context, value, depth + 1)
+        case ast.Call(func=function, args=[first, *_]) if (
+            context.names.dotted(function) in _PASSING
+        ):
+            return _query(context, first, depth + 1)
+        case ast.Call(func=ast.Attribute(value=receiver, attr=attr), args=args):
+            if attr in _RUNS and args:
+                return _query(context, args[0], depth + 1)
+            if attr in _RESULTS and not (attr == "all" and _is_manager(context, receiver)):
+                if not context.is_a(receiver, "django.db.models.QuerySet"):
+                    return _query(context, receiver, depth + 1)
+            if attr in ("iterator", "aiterator"):
+                return node
+            return node
+        case ast.Call():
+            return node
+        case ast.Name():
+            bindings = context.flow.reaching(node)
+            if len(bindings) == 1 and bindings[0].kind in ("assign", "walrus"):
+                binding = bindings[0]
+                if binding.value is not None and _same_function(context, binding.value, node):
+                    return _query(context, binding.value, depth + 1)
+        case ast.Attribute() if _is_manager(context, node):
+            return node
+    return None
+
+
+def _is_manager(context: Context, node: ast.expr) -> bool:
+    return context.is_a(node, "django.db.models.Manager", "django.db.models.RelatedManager")
+
+
+def _same_function(context: Context, one: ast.AST, other: ast.AST) -> bool:
+    return context.flow.function(one) is context.flow.function(other)
+
+
+def _calls(node: ast.expr) -> list[ast.Call]:
+    """The calls of a chain, outermost first."""
+    found: list[ast.Call] = []
+    while isinstance(node, (ast.Call, ast.Attribute, ast.Subscript, ast.Await)):
+        if isinstance(node, ast.Call):
+            found.append(node)
+            node = node.func
+        else:
+            node = node.value
+    return found
+
+
+def _method(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _related(
+    context: Context, query: ast.expr, path: tuple[Relation, ...], framework: str
+) -> Fix | Refusal:
+    """`select_related` or `prefetch_related`."""
+    lookup = "__".join(one.name for one in path)
+    joined = framework == "django" and not any(one.many for one in path)
+    method = "select_related" if joined else "prefetch_related"
+    calls = _calls(query)
+    for call in calls:
+        name = _method(call)
+        if name in _BLOCKED:
+            return _refusal(_BLOCKED[name])
+        if joined and name in _JOINED_BLOCKED:
+            return _refusal(_JOINED_BLOCKED[name])
+        if name in ("iterator", "aiterator") and not joined and not (call.args or call.keywords):
+            return _refusal("`iterator()` prefetches only with a `chunk_size`")
+        if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Subscript):
+            return _refusal("the query is sliced in the middle")
+    if framework == "django" and not _gives_query(context, query):
+        return _refusal("what the loop goes over is not known to be a query set")
+    quoted = _quoted(context, lookup)
+    for call in calls:
+        if _method(call) == method and call.args and not arguments.open_ended(call):
+            if all(isinstance(a, ast.Constant) and a.value is None for a in call.args):
+                return _refusal(f"`{method}(None)` asks for nothing to be loaded along")
+            return _fix(context, lookup, joined, (arguments.add(context, call, quoted),))
+    outer = query
+    while isinstance(outer, ast.Call) and _method(outer) in ("iterator", "aiterator"):
+        assert isinstance(outer.func, ast.Attribute)
+        outer = outer.func.value
+    end = context.span(outer).end
+    return _fix(context, lookup, joined, (Edit(end, end, f".{method}({quoted})"),))
+
+
+def _gives_query(context: Context, query: ast.expr) -> bool:
+    while isinstance(query, ast.Call) and _method(query) in ("iterator", "aiterator"):
+        assert isinstance(query.func, ast.Attribute)
+        query = query.func.value
+    return context.is_a(
+        query,
+        "django.db.models.QuerySet",
+        "django.db.models.Manager",
+        "django.db.models.RelatedManager",
+    ) or any(_method(call) in ("filter", "exclude", "order_by", "all") for call in _calls(query))
+
+
+def _fix(context: Context, lookup: str, joined: bool, edits: tuple[Edit, ...]) -> Fix:
+    how = "its table is joined" if joined else "one more query fetches them all"
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.UNSAFE,
+        f"load `{lookup}` with the query",
+        f"the SQL changes ({how}), and the loop sees related rows as they are when it starts",
+    )
+
+
+def _quoted(context: Context, lookup: str) -> str:
+    """A string in the quotes that the file mostly uses."""
+    text = context.source.text
+    quote = "'" if text.count("'") > text.count('"') else '"'
+    return f"{quote}{lookup}{quote}"
+
+
+def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> Fix | Refusal:
+    """`.options(selectinload(User.addresses))`."""
+    calls = _calls(query)
+    known = context.type(query)
+    if (
+        not calls
+        or known is None
+        or known.name not in ("sqlalchemy.Select", "sqlalchemy.orm.Query")
+    ):
+        return _refusal("what the loop goes over is not known to be a statement or query")
+    loader, added = imports.member(context, "sqlalchemy.orm", "selectinload", query)
+    text = ""
+    entity = _entity(calls, path[0])
+    for relation in path:
+        owner, more = (
+            (atom(context, entity), ())
+            if relation is path[0] and entity is not None
+            else imports.member(context, *relation.owner.rpartition(".")[::2], query)
+        )
+        added = (*added, *(edit for edit in more if edit not in added))
+        call = f"({owner}.{relation.name})"
+        text += f".selectinload{call}" if text else f"{loader}{call}"
+    for call in calls:
+        if _method(call) == "options" and call.args and not arguments.open_ended(call):
+            edits: tuple[Edit, ...] = (arguments.add(context, call, text),)
+            break
+    else:
+        end = context.span(query).end
+        edits = (Edit(end, end, f".options({text})"),)
+    lookup = ".".join(one.name for one in path)
+    return _fix(context, lookup, False, (*edits, *added))
+
+
+def _entity(calls: list[ast.Call], relation: Relation) -> ast.expr | None:
+    """How the query names the model whose relation is loaded."""
+    last = relation.owner.rpartition(".")[2]
+    for call in calls:
+        name = _method(call) or getattr(call.func, "id", "")
+        if name in ("select", "query") and len(call.args) == 1:
+            entity = call.args[0]
+            if isinstance(entity, (ast.Name, ast.Attribute)):
+                shown = entity.attr if isinstance(entity, ast.Attribute) else entity.id
+                if shown == last or shown[:1].isupper():
+                    return entity
+    return None

@@ -1,0 +1,216 @@
+"""Loop over the columns that a loop needs, instead of over the rows of a data frame.
+
+    for _, row in df.iterrows():                for price, count in zip(df["price"], df["count"]):
+        total += row["price"] * row["count"]  ->    total += price * count
+
+    for i in range(len(df)):                    for price in df["price"]:
+        total += df.iloc[i]["price"]        ->      total += price
+
+Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so that an integer beside a
+float is a float there; a column by itself keeps its own. Refused where the row is used in another way
+than by constant column names, where it is used after the loop, where the loop changes a column that it
+reads, and where something is wrapped around the rows (`enumerate`, a progress bar).
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.row_loops import RowLoop, cell, region_of, same, writes_columns
+from perflint.semantics.names import descendants, parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="iterate-columns",
+    summary="loop over a zip of columns instead of over the rows of a data frame",
+    safety=Safety.UNSAFE,
+)
+
+_REASON = (
+    "a row has one dtype for all its numbers, a column keeps its own: an integer beside floats is no"
+    " longer turned into a float"
+)
+
+
+def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
+    """Rewrite one loop over rows."""
+    if loop.wrapped:
+        return _refusal("something is wrapped around the rows")
+    if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
+        return _refusal(f"`{context.short(loop.frame)}` would be computed several times")
+    if isinstance(loop.node, ast.For) and loop.node.orelse:
+        return _refusal("the loop has an `else`")
+    written = writes_columns(context, loop)
+    if written is None:
+        return _refusal(f"`{context.short(loop.frame)}` is changed in the loop")
+    uses = _row_uses(context, loop) if loop.kind == "rows" else _cell_uses(context, loop)
+    if isinstance(uses, str):
+        return _refusal(uses)
+    columns, index_used = uses
+    if not columns:
+        return _refusal("no column is read by its name")
+    changed = written & set(columns)
+    if changed:
+        return _refusal(f"the loop reads and writes the column `{sorted(changed)[0]}`")
+    region = region_of(context, loop.node)
+    names: dict[str, str] = {}
+    for column in columns:
+        name = fresh(context, _identifier(column), region)
+        while name in names.values():
+            name += "_"
+        names[column] = name
+    frame = context.code(loop.frame)
+    sources = [f"{frame}[{_quoted(context, columns[column][0])}]" for column in columns]
+    targets = list(names.values())
+    if index_used:
+        assert loop.index is not None
+        targets.insert(0, loop.index)
+        sources.insert(0, f"range(len({frame}))" if loop.kind == "positions" else f"{frame}.index")
+    target, iterable = _head(loop)
+    shown = sources[0] if len(sources) == 1 else f"zip({', '.join(sources)})"
+    edits = [
+        Edit(
+            context.span(target).start,
+            context.span(iterable).end,
+            f"{', '.join(targets)} in {shown}",
+        )
+    ]
+    for column, nodes in columns.items():
+        for node in nodes:
+            span = context.span(node)
+            edits.append(Edit(span.start, span.end, names[column]))
+    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", _REASON)
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _head(loop: RowLoop) -> tuple[ast.expr, ast.expr]:
+    if loop.generator is not None:
+        return loop.generator.target, loop.generator.iter
+    assert isinstance(loop.node, ast.For)
+    return loop.node.target, loop.node.iter
+
+
+def _row_uses(context: Context, loop: RowLoop) -> tuple[dict[str, list[ast.Subscript]], bool] | str:
+    """The reads of the row by column, and whether the index is used; or why that cannot be."""
+    if loop.row is None:
+        return "the row has no name of its own"
+    columns: dict[str, list[ast.Subscript]] = {}
+    index_used = False
+    for part in loop.body:
+        for node in descendants(part):
+            if not isinstance(node, ast.Name):
+                continue
+            if node.id == loop.index:
+                if not isinstance(node.ctx, ast.Load):
+                    return f"`{node.id}` is bound in the loop"
+                index_used = True
+            if node.id != loop.row:
+                continue
+            above = parent(node)
+            match above:
+                case ast.Subscript(value=value, slice=ast.Constant(value=str() as column)) if (
+                    value is node and isinstance(above.ctx, ast.Load)
+                ):
+                    columns.setdefault(column, []).append(above)
+                case _:
+                    return f"`{loop.row}` is used other than by a constant column name"
+    return _closed(context, loop, columns, index_used)
+
+
+def _cell_uses(
+    context: Context, loop: RowLoop
+) -> tuple[dict[str, list[ast.Subscript]], bool] | str:
+    """The cells that are read by position or label, and whether the index is used otherwise."""
+    if loop.index is None:
+        return "the loop has no index"
+    columns: dict[str, list[ast.Subscript]] = {}
+    picked: set[ast.AST] = set()
+    for part in loop.body:
+        for node in descendants(part):
+            if not isinstance(node, ast.Subscript) or node in picked:
+                continue
+            found = cell(context, node)
+            if found is None or not same(found.frame, loop.frame):
+                continue
+            if not isinstance(node.ctx, ast.Load):
+                continue
+            if not (isinstance(found.row, ast.Name) and found.row.id == loop.index):
+                return "cells of other rows are read as well"
+            if not (isinstance(found.column, ast.Constant) and isinstance(found.column.value, str)):
+                return "a cell is not read by a constant column name"
+            if found.positional != (loop.kind == "positions"):
+                return "positions and labels are mixed"
+            columns.setdefault(found.column.value, []).append(node)
+            picked.update(ast.walk(node))
+    index_used = False
+    for part in loop.body:
+        for node in descendants(part):
+            if isinstance(node, ast.Name) and node.id == loop.index and node not in picked:
+                if not isinstance(node.ctx, ast.Load):
+                    return f"`{node.id}` is bound in the loop"
+                index_used = True
+    if isinstance(_range_of(loop), str):
+        return "the loop leaves rows out"
+    return _closed(context, loop, columns, index_used)
+
+
+def _range_of(loop: RowLoop) -> str | None:
+    """A reason if an index loop does not run over all rows from the first one on."""
+    _, iterable = _head(loop)
+    if loop.kind == "labels":
+        return None
+    match iterable:
+        case ast.Call(args=[ast.Call() | ast.Subscript()]):
+            return None
+        case ast.Call(args=[ast.Constant(value=0), ast.Call() | ast.Subscript()]):
+            return None
+    return "part"
+
+
+def _closed(
+    context: Context,
+    loop: RowLoop,
+    columns: dict[str, list[ast.Subscript]],
+    index_used: bool,
+) -> tuple[dict[str, list[ast.Subscript]], bool] | str:
+    """The same, if nothing after the loop uses its variables."""
+    if isinstance(loop.node, ast.For):
+        inside = set(descendants(loop.node))
+        region = region_of(context, loop.node)
+        for name in (loop.row, loop.index):
+            if name is None:
+                continue
+            if context.flow.function(loop.node) is None:
+                if not name.startswith("_"):
+                    return f"`{name}` may be used after the loop"
+                continue
+            for read in context.flow.reads(name, region):
+                if read not in inside and any(
+                    binding.node in inside for binding in context.flow.reaching(read)
+                ):
+                    if name == loop.index and index_used:
+                        continue
+                    return f"`{name}` may be used after the loop"
+    return columns, index_used
+
+
+def _identifier(column: str) -> str:
+    text = re.sub(r"\W+", "_", column.strip()).strip("_").lower()
+    if not text or text[0].isdigit() or keyword.iskeyword(text) or not text.isidentifier():
+        text = f"column_{text}" if text else "column"
+    return text
+
+
+def _quoted(context: Context, node: ast.Subscript) -> str:
+    found = cell(context, node)
+    column = found.column if found is not None else node.slice
+    assert column is not None
+    return context.code(column)

@@ -1,0 +1,265 @@
+"""Give all tasks first, then collect their results.
+
+    for row in rows:                                 out.extend(pool.map(work, rows))
+        out.append(pool.submit(work, row).result())   ->
+
+    [pool.submit(work, row, 3).result() for row in rows]
+                          ->   [future.result() for future in [pool.submit(work, row, 3) for row in rows]]
+
+    for row in rows:                                 futures = [(row, pool.submit(work, row)) for row in rows]
+        result = pool.submit(work, row).result()  -> for row, future in futures:
+        save(row, result)                                result = future.result()
+                                                         save(row, result)
+
+`ray.get(f.remote(x))` becomes one `ray.get` of a list.
+
+Always unsafe: the tasks run side by side, all of them also where an earlier one raises, and all results
+are held at once. Refused where the loop can be left early, where a task needs what an earlier
+iteration made, and where it is given only under a condition.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.layout import (
+    comments_in,
+    indent_of,
+    line_span,
+    owns_lines,
+)
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.pools import Task
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="map-over-pool",
+    summary="give all tasks first, then collect their results",
+    safety=Safety.UNSAFE,
+)
+
+_REASON = (
+    "the tasks run side by side, the later ones also where an earlier one raises, and all results are"
+    " held at once"
+)
+
+
+def rewrite(
+    context: Context, given: ast.Call, waited: ast.expr, loop: LoopNode, task: Task | None
+) -> Fix | Refusal:
+    """Take the waiting out of a loop.
+
+    Args:
+        given: the call that starts a task, as `pool.submit(work, row)`.
+        waited: the expression that waits for it, as `pool.submit(work, row).result()`, or the call
+            itself where it waits (`pool.apply`).
+        task: the task, where a pool of ours runs it; None for ray.
+    """
+    if isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
+        return _comprehension(context, given, waited, loop, task)
+    if not isinstance(loop, ast.For):
+        return _refusal("the loop is no `for` over items")
+    obstacle = _obstacle(context, given, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    if not owns_lines(context, loop) or loop.body[0].lineno == loop.lineno:
+        return _refusal("several statements share a line")
+    appended = _appended(loop, waited)
+    target = context.code(loop.target)
+    iterable = context.code(loop.iter)
+    newline = context.source.newline
+    if appended is not None and context.is_a(appended, "builtins.list"):
+        span = line_span(context, loop)
+        outer = indent_of(context, loop)
+        kept = "".join(f"{outer}{comment}{newline}" for comment in comments_in(context, span))
+        collected = _collected(context, given, waited, loop.target, loop.iter, task)
+        if collected is not None:
+            text = f"{kept}{outer}{context.code(appended)}.extend({collected}){newline}"
+            return _fix((Edit(span.start, span.end, text),))
+    if task is None:
+        return _refusal("the loop does more than collect results")
+    if task.method == "apply" or waited is given:
+        return _refusal("`apply` gives no future")
+    if parent(parent(given)) is not waited:  # type: ignore[arg-type]
+        return _refusal("the future has a name already")
+    region = context.flow.function(loop) or context.names.tree
+    futures = fresh(context, "futures", region)
+    future = fresh(context, "future", region)
+    if isinstance(loop.target, ast.Tuple) and not target.startswith("("):
+        target = f"({target})"
+    at = context.source.lines.start(loop.lineno)
+    outer = indent_of(context, loop)
+    pair = f"({target}, {context.code(given)})"
+    return _fix(
+        (
+            Edit(at, at, f"{outer}{futures} = [{pair} for {target} in {iterable}]{newline}"),
+            Edit(*context.span(loop.target), f"{target}, {future}"),
+            Edit(*context.span(loop.iter), futures),
+            Edit(*context.span(given), future),
+        )
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _fix(edits: tuple[Edit, ...]) -> Fix:
+    return Fix(
+        CODEMOD.name,
+        edits,
+        Safety.UNSAFE,
+        "give all tasks first, then collect their results",
+        _REASON,
+    )
+
+
+def _comprehension(
+    context: Context,
+    given: ast.Call,
+    waited: ast.expr,
+    loop: ast.ListComp | ast.GeneratorExp,
+    task: Task | None,
+) -> Fix | Refusal:
+    if len(loop.generators) != 1 or loop.generators[0].is_async:
+        return _refusal("the comprehension nests or awaits")
+    if comments_in(context, context.span(loop)):
+        return _refusal("there are comments inside the comprehension")
+    generator = loop.generators[0]
+    conditions = "".join(f" if {context.code(test)}" for test in generator.ifs)
+    source = f"for {context.code(generator.target)} in {context.code(generator.iter)}{conditions}"
+    if isinstance(loop, ast.GeneratorExp):
+        return _refusal("the generator is read one result at a time")
+    if task is None:
+        if loop.elt is not waited:
+            return _refusal("each result is used right where it comes")
+        assert isinstance(waited, ast.Call)
+        text = f"{context.code(waited.func)}([{context.code(given)} {source}])"
+        return _fix((Edit(*context.span(loop), text),))
+    if loop.elt is waited and not conditions:
+        mapped = _collected(
+            context, given, waited, generator.target, generator.iter, task, as_list=True
+        )
+        if mapped is not None:
+            return _fix((Edit(*context.span(loop), mapped),))
+    if waited is given:
+        return _refusal("`apply` gives no future")
+    names = {n.id for n in descendants(generator.target) if isinstance(n, ast.Name)}
+    outside = _without(loop.elt, given)
+    if any(isinstance(n, ast.Name) and n.id in names for n in outside):
+        return _refusal("the item is also used beside its result")
+    future = fresh(context, "future", context.flow.function(loop) or context.names.tree)
+    start, end = context.span(loop.elt)
+    inner = context.span(given)
+    text = context.source.text
+    element = text[start : inner.start] + future + text[inner.end : end]
+    started = f"[{context.code(given)} {source}]"
+    return _fix((Edit(*context.span(loop), f"[{element} for {future} in {started}]"),))
+
+
+def _without(node: ast.AST, hole: ast.AST) -> list[ast.AST]:
+    """The nodes below `node` but for those of `hole`."""
+    inside = set(descendants(hole))
+    return [inner for inner in descendants(node) if inner not in inside]
+
+
+def _collected(
+    context: Context,
+    given: ast.Call,
+    waited: ast.expr,
+    target: ast.expr,
+    iterable: ast.expr,
+    task: Task | None,
+    *,
+    as_list: bool = False,
+) -> str | None:
+    """The expression that gives all results in order."""
+    items = argument(context, iterable)
+    source = f"for {context.code(target)} in {context.code(iterable)}"
+    if task is None:
+        assert isinstance(waited, ast.Call)
+        return f"{context.code(waited.func)}([{context.code(given)} {source}])"
+    pool = given.func.value if isinstance(given.func, ast.Attribute) else None
+    if pool is None:
+        return None
+    plain = (
+        isinstance(target, ast.Name)
+        and len(task.arguments) == 1
+        and isinstance(task.arguments[0], ast.Name)
+        and task.arguments[0].id == target.id
+        and not given.keywords
+    )
+    name = context.code(pool)
+    function = argument(context, task.function)
+    if plain and task.pool.sort.kind == "dask":
+        return f"{name}.gather({name}.map({function}, {items}))"
+    if plain and task.pool.sort.style == "pool":
+        return f"{name}.map({function}, {items})"
+    if plain and task.pool.sort.style == "executor" and task.method == "submit":
+        mapped = f"{name}.map({function}, {items})"
+        return f"list({mapped})" if as_list else mapped
+    if waited is given or as_list:
+        return None
+    region = context.flow.function(given) or context.names.tree
+    future = fresh(context, "future", region)
+    inner, outer = context.span(given), context.span(waited)
+    tail = context.source.text[inner.end : outer.end]
+    return f"{future}{tail} for {future} in [{context.code(given)} {source}]"
+
+
+def _appended(loop: ast.For, waited: ast.expr) -> ast.Name | None:
+    """The list of `results.append(<waited>)`, if that is the whole body."""
+    match loop.body:
+        case [
+            ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=ast.Name() as results, attr="append"),
+                    args=[value],
+                    keywords=[],
+                )
+            )
+        ] if value is waited:
+            return results
+    return None
+
+
+def _obstacle(context: Context, given: ast.Call, loop: ast.For) -> str:
+    if loop.orelse:
+        return "the loop has an `else`"
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, (ast.Break, ast.Return, ast.Yield, ast.YieldFrom)):
+            return "the loop can be left early"
+    child: ast.AST = given
+    for above in parents(given):
+        if above is loop:
+            break
+        if isinstance(above, (ast.If, ast.IfExp, ast.Try, ast.BoolOp, *COMPREHENSIONS)):
+            return "the task is given only under a condition"
+        if isinstance(above, (*FUNCTIONS, ast.Lambda, ast.For, ast.While)):
+            return "the task is given in an inner loop or function"
+        child = above
+    index = next((i for i, statement in enumerate(loop.body) if statement is child), 0)
+    for earlier in loop.body[:index]:
+        if any(isinstance(node, ast.Continue) for node in descendants(earlier)):
+            return "the task is given only under a condition"
+    targets = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
+    bound = context.flow.bound_in(loop) - targets
+    for node in descendants(given):
+        if isinstance(node, ast.Name) and node.id in bound:
+            return f"the task needs `{node.id}`, which the loop makes"
+        if isinstance(node, ast.Name) and node.id in targets:
+            if any(
+                context.span(w).start > context.span(loop.iter).end
+                for w in context.flow.writes(node.id, loop)
+            ):
+                return f"the loop changes `{node.id}`"
+    for value in [*given.args, *(w.value for w in given.keywords)]:
+        roots = [n for n in descendants(value) if isinstance(n, ast.Name) and n.id not in targets]
+        if any(not context.flow.invariant(root, loop) for root in roots):
+            return "the task needs what the loop changes"
+    return ""

@@ -1,0 +1,39 @@
+"""Use an argument of a Ray task as it comes, without `ray.get`.
+
+    @ray.remote                                  @ray.remote
+    def score(model_ref, row):                   def score(model_ref, row):
+        model = ray.get(model_ref)        ->         model = model_ref
+        return model.predict(row)                    return model.predict(row)
+
+Ray has put the value in the place of the reference already; `ray.get` of it raises. Safe: the call
+that goes never gave a value.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.layout import comments_in
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="use-argument",
+    summary="use an argument of a Ray task as it comes, without `ray.get`",
+    safety=Safety.SAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Replace `ray.get(parameter)` by the parameter."""
+    if comments_in(context, context.span(call)):
+        return Refusal(CODEMOD.name, "there are comments inside the call")
+    if len(call.args) != 1 or any(word.arg != "timeout" for word in call.keywords):
+        return Refusal(CODEMOD.name, "`ray.get` is given more than the parameter")
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(call), context.code(call.args[0])),),
+        Safety.SAFE,
+        "use the argument as it comes",
+    )

@@ -1,0 +1,357 @@
+"""Loops over the rows of data frames, and single cells that a loop reads or writes."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.rules.context import Context
+from perflint.rules.element_loops import creation
+from perflint.rules.growth import root_name
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+
+FRAME = "pandas.DataFrame"
+_WRAPPERS = frozenset(
+    {
+        "builtins.enumerate",
+        "builtins.list",
+        "builtins.zip",
+        "builtins.reversed",
+        "tqdm.tqdm",
+        "tqdm.auto.tqdm",
+        "tqdm.std.tqdm",
+        "tqdm.notebook.tqdm",
+        "rich.progress.track",
+    }
+)
+_OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
+_DRAWING = frozenset(
+    "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace add_artist"
+    " add_child add_to".split()
+)
+_SMALL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RowLoop:
+    """A loop over the rows of a frame.
+
+    Attributes:
+        node: the `for` statement, or the comprehension.
+        generator: of a comprehension: which part of it.
+        frame: the frame.
+        kind: `rows` (`iterrows`), `positions` (`range(len(df))`) or `labels` (`df.index`).
+        index: the variable that holds the position or label, if it is a plain name.
+        row: the variable that holds the row, of `iterrows`.
+        wrapped: whether something is around it, as `enumerate` or a progress bar.
+    """
+
+    node: ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+    generator: ast.comprehension | None
+    frame: ast.expr
+    kind: str
+    index: str | None
+    row: str | None
+    wrapped: bool = False
+
+    @property
+    def body(self) -> list[ast.AST]:
+        """What runs for each row."""
+        if isinstance(self.node, ast.For):
+            return list(self.node.body)
+        tests: list[ast.AST] = []
+        for generator in self.node.generators:
+            tests.extend(generator.ifs)
+            if generator is not self.generator:
+                tests.append(generator.iter)
+        if isinstance(self.node, ast.DictComp):
+            return [self.node.key, self.node.value, *tests]
+        return [self.node.elt, *tests]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a frame, or one row (`column` is None).
+
+    Attributes:
+        node: the whole expression.
+        frame, row, column: its parts.
+        positional: whether `row` is a position (`iloc`, `iat`), a label (`loc`, `at`, `df[c][i]`).
+    """
+
+    node: ast.Subscript
+    frame: ast.expr
+    row: ast.expr
+    column: ast.expr | None
+    positional: bool
+
+
+def row_loops(context: Context, node: ast.AST | None) -> list[RowLoop]:
+    """The loops over rows that a statement or comprehension is."""
+    if isinstance(node, ast.For):
+        found = _row_loop(context, node, None, node.target, node.iter)
+        return [] if found is None else [found]
+    if isinstance(node, COMPREHENSIONS):
+        loops = [
+            _row_loop(context, node, generator, generator.target, generator.iter)
+            for generator in node.generators
+        ]
+        return [loop for loop in loops if loop is not None]
+    return []
+
+
+def _row_loop(
+    context: Context,
+    node: ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
+    generator: ast.comprehension | None,
+    target: ast.expr,
+    iterable: ast.expr,
+) -> RowLoop | None:
+    wrapped = False
+    while (
+        isinstance(iterable, ast.Call)
+        and iterable.args
+        and (context.callee(iterable) or "") in _WRAPPERS
+    ):
+        if context.callee(iterable) == "builtins.enumerate" and isinstance(target, ast.Tuple):
+            target = target.elts[-1]
+        wrapped, iterable = True, iterable.args[0]
+    index = target.id if isinstance(target, ast.Name) else None
+    match iterable:
+        case ast.Call(func=ast.Attribute(value=frame, attr="iterrows")) if _is_frame(context, frame):
+            row = None
+            if isinstance(target, ast.Tuple) and len(target.elts) == 2:
+                first, second = target.elts
+                index = first.id if isinstance(first, ast.Name) else None
+                row = second.id if isinstance(second, ast.Name) else None
+            return RowLoop(node, generator, frame, "rows", index, row, wrapped)
+        case ast.Call(func=ast.Name(id="range" | "trange"), args=[stop] | [ast.Constant(), stop]):
+            counted = _counted_frame(context, stop)
+            if counted is not None:
+                return RowLoop(node, generator, counted, "positions", index, None, wrapped)
+        case ast.Attribute(value=frame, attr="index") if _is_frame(context, frame):
+            return RowLoop(node, generator, frame, "labels", index, None, wrapped)
+    return None
+
+
+def _is_frame(context: Context, node: ast.expr) -> bool:
+    return context.is_a(node, FRAME)
+
+
+def _counted_frame(context: Context, stop: ast.expr) -> ast.expr | None:
+    """The frame whose rows a number counts: `len(df)`, `len(df.index)`, `df.shape[0]`, or a name
+    bound to one of these."""
+    for _ in range(3):
+        match stop:
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Attribute(value=frame, attr="index")]):
+                return frame if _is_frame(context, frame) else None
+            case ast.Call(func=ast.Name(id="len"), args=[frame]):
+                return frame if _is_frame(context, frame) else None
+            case ast.Subscript(
+                value=ast.Attribute(value=frame, attr="shape"), slice=ast.Constant(value=0)
+            ):
+                return frame if _is_frame(context, frame) else None
+            case ast.BinOp(left=left, op=ast.Sub(), right=ast.Constant()):
+                stop = left
+            case ast.Name():
+                bindings = context.flow.reaching(stop)
+                if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+                    return None
+                stop = bindings[0].value
+            case _:
+                return None
+    return None
+
+
+def cell(context: Context, node: ast.Subscript) -> Cell | None:
+    """The cell or row that a subscript stands for."""
+    base, index = node.value, node.slice
+    match base:
+        case ast.Attribute(value=frame, attr="loc" | "iloc" | "at" | "iat" as attr):
+            positional = attr in ("iloc", "iat")
+            if _is_frame(context, frame):
+                if isinstance(index, ast.Tuple) and len(index.elts) == 2:
+                    return Cell(node, frame, index.elts[0], index.elts[1], positional)
+                if not isinstance(index, (ast.Tuple, ast.Slice)):
+                    return Cell(node, frame, index, None, positional)
+                return None
+            inner = _column(context, frame)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], positional)
+        case ast.Attribute(value=inner_base, attr="values"):
+            inner = _column(context, inner_base)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], True)
+        case ast.Subscript(value=ast.Attribute(value=frame, attr="loc" | "iloc" as attr), slice=row):
+            if _is_frame(context, frame) and not isinstance(row, (ast.Tuple, ast.Slice)):
+                return Cell(node, frame, row, index, attr == "iloc")
+        case ast.Subscript():
+            inner = _column(context, base)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], False)
+    return None
+
+
+def _column(context: Context, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """The frame and the column of `df["a"]`."""
+    match node:
+        case ast.Subscript(value=frame, slice=ast.Constant(value=str()) | ast.Name() as column) if (
+            _is_frame(context, frame)
+        ):
+            return frame, column
+    return None
+
+
+def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | None:
+    """The loop over rows whose variable picks a row: one that counts, or goes through the rows or the
+    labels of a frame; None where the row is the same in each iteration or is no single row."""
+    if isinstance(row, (ast.Compare, ast.BoolOp, ast.List, ast.Slice, ast.Call)):
+        return None
+    names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
+    if not names or any(isinstance(part, ast.Compare) for part in ast.walk(row)):
+        return None
+    for loop in context.flow.loops(node):
+        if isinstance(loop, ast.For):
+            pairs = [(loop.target, loop.iter)]
+        elif isinstance(loop, COMPREHENSIONS):
+            pairs = [(generator.target, generator.iter) for generator in loop.generators]
+        else:
+            continue
+        for target, iterable in pairs:
+            bound = {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+            if bound & names and _counts_rows(context, target, iterable, names):
+                return loop
+    return None
+
+
+def _counts_rows(
+    context: Context, target: ast.expr, iterable: ast.expr, names: set[str]
+) -> bool:
+    match iterable:
+        case ast.Call(func=ast.Name(id="range" | "trange"), args=args):
+            return not (
+                isinstance(args[-1], ast.Constant)
+                and isinstance(args[-1].value, int)
+                and args[-1].value <= _SMALL
+            )
+        case ast.Call(func=ast.Name(id="enumerate")) if isinstance(target, ast.Tuple):
+            first = target.elts[0]
+            inner = iterable.args[0] if iterable.args else None
+            if isinstance(inner, (ast.List, ast.Tuple)):
+                return False
+            return isinstance(first, ast.Name) and first.id in names or (
+                inner is not None and _counts_rows(context, target.elts[-1], inner, names)
+            )
+        case ast.Call(func=ast.Attribute(value=frame, attr="iterrows" | "itertuples")):
+            return _is_frame(context, frame)
+        case ast.Attribute(value=frame, attr="index"):
+            return _is_frame(context, frame) or context.is_a(frame, "pandas.Series")
+        case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in _WRAPPERS:
+            return any(
+                _counts_rows(context, target, argument, names) for argument in iterable.args
+            )
+        case ast.Name():
+            return context.is_a(iterable, "pandas.Index")
+    return False
+
+
+def does_more(context: Context, loop: RowLoop) -> str:
+    """What makes a row loop more than a pass over data: input or output for each row, drawing, a way
+    out; an empty string if there is nothing of the kind."""
+    for part in loop.body:
+        for node in descendants(part, into_functions=False):
+            if isinstance(node, (ast.Break, ast.Return, ast.Await, ast.Yield, ast.YieldFrom)):
+                if not isinstance(node, (ast.Yield, ast.YieldFrom)):
+                    return "leaves or waits"
+            if isinstance(node, (ast.With, ast.AsyncWith)):
+                return "opens something"
+            if isinstance(node, ast.Call):
+                if context.reaches(node, *_OUTSIDE):
+                    return "does input or output"
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+                if name in _DRAWING or (context.callee(node) or "").startswith(
+                    ("matplotlib.", "plotly.", "folium.", "seaborn.")
+                ):
+                    return "draws"
+    return ""
+
+
+def is_small(context: Context, frame: ast.expr) -> bool:
+    """Whether a frame is cut down to a handful of rows, or written out with as many."""
+    made = frame if isinstance(frame, (ast.Call, ast.Subscript)) else creation(context, frame)
+    match made:
+        case ast.Call(func=ast.Attribute(attr="head" | "tail" | "nlargest" | "nsmallest" | "describe")):
+            return True
+        case ast.Call(args=[ast.Dict(values=values)]) if values:
+            sizes = [len(v.elts) if isinstance(v, (ast.List, ast.Tuple)) else _SMALL + 1 for v in values]
+            return max(sizes) <= _SMALL
+        case ast.Call(args=[ast.List(elts=elts), *_]) if elts:
+            return len(elts) <= _SMALL and not any(isinstance(e, ast.Starred) for e in elts)
+        case ast.Subscript(slice=ast.Slice(upper=ast.Constant(value=int() as stop))):
+            return stop <= _SMALL
+    return False
+
+
+def first_in_statement(node: ast.AST, others: list[ast.AST]) -> bool:
+    """Whether no earlier one of `others` stands in the same statement."""
+    mine = statement_of(node)
+    place = (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))
+    return not any(
+        other is not node
+        and statement_of(other) is mine
+        and (getattr(other, "lineno", 0), getattr(other, "col_offset", 0)) < place
+        for other in others
+    )
+
+
+def statement_of(node: ast.AST) -> ast.stmt | None:
+    """The statement that holds a node."""
+    return next((up for up in (node, *parents(node)) if isinstance(up, ast.stmt)), None)
+
+
+def region_of(context: Context, node: ast.AST) -> ast.AST:
+    """The function, or module, that holds a node."""
+    return context.flow.function(node) or context.names.tree
+
+
+def same(one: ast.expr, other: ast.expr) -> bool:
+    """Whether two expressions are written alike."""
+    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
+        "Store()", "Load()"
+    )
+
+
+def writes_columns(context: Context, loop: RowLoop) -> set[str] | None:
+    """The columns of the frame that a loop stores to, by constant name; None if it may change the frame
+    in another way."""
+    root = root_name(loop.frame)
+    if root is None:
+        return None
+    found: set[str] = set()
+    for part in loop.body:
+        for node in descendants(part):
+            if isinstance(node, ast.Name) and node.id == root.id and not isinstance(
+                node.ctx, ast.Load
+            ):
+                return None
+            if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                if root_name(node) is None or root_name(node).id != root.id:  # type: ignore[union-attr]
+                    continue
+                written = cell(context, node)
+                if written is None or not isinstance(written.column, ast.Constant):
+                    return None
+                found.add(str(written.column.value))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                if same(node.func.value, loop.frame) and node.func.attr in (
+                    "drop",
+                    "insert",
+                    "update",
+                    "pop",
+                    "sort_values",
+                    "set_index",
+                    "reset_index",
+                ):
+                    return None
+    return found
+

@@ -1,0 +1,245 @@
+"""Results of batches, collected in arrays."""
+
+from collections import deque
+
+import numpy as np
+
+
+def numbers(values):
+    found = np.array([])
+    parts = []
+    for value in values:
+        # half of it
+        parts.append(float(value) / 2)
+    if parts:
+        found = np.append(found, parts)
+    return found
+
+
+def anything(values):
+    found = np.array([])
+    parts = []
+    for value in values:
+        parts.append(value)
+    if parts:
+        found = np.concatenate([np.ravel(found), *map(np.ravel, parts)])
+    return found
+
+
+def chunks(parts):
+    found = np.empty(0)
+    parts_2 = []
+    for part in parts:
+        parts_2.append(part * 2)
+    if parts_2:
+        found = np.concatenate([found, *parts_2])
+    return found
+
+
+def rows(parts):
+    found = np.zeros((0, 3))
+    parts_2 = []
+    for part in parts:
+        scaled = np.asarray(part) * 10
+        parts_2.append(scaled)
+    if parts_2:
+        found = np.vstack([found, *parts_2])
+    return found
+
+
+def first_then_more(parts):
+    found = None
+    parts_2 = []
+    for part in parts:
+        parts_2.append(part)
+    if parts_2:
+        found = np.concatenate(parts_2, axis=0)
+    return found
+
+
+def stacked_first(parts):
+    found = None
+    parts_2 = []
+    for part in parts:
+        parts_2.append(part)
+    if parts_2:
+        found = parts_2[0] if len(parts_2) == 1 else np.vstack(parts_2)
+    return found
+
+
+def in_front(parts):
+    found = np.zeros(1)
+    parts_2 = []
+    for part in parts:
+        parts_2.append(part + 1)
+    if parts_2:
+        found = np.concatenate([*reversed(parts_2), found])
+    return found
+
+
+def indexed(values):
+    found = np.zeros(2)
+    parts = []
+    for value in values:
+        parts.extend((value, value))
+    if parts:
+        found = np.r_[(found, *parts)]
+    return found
+
+
+def while_more(queue):
+    found = np.zeros(0)
+    parts = []
+    while queue:
+        parts.append(queue.pop() + np.zeros(2))
+    if parts:
+        found = np.hstack([found, *parts])
+    return found
+
+
+def by_length(parts):
+    found = np.zeros(0)
+    for part in parts:
+        if len(found) == 0:
+            found = part
+        else:
+            found = np.concatenate([found, part])
+    return found
+
+
+def read_each_time(parts, limit):
+    found = np.zeros(0)
+    sizes = []
+    for part in parts:
+        found = np.concatenate([found, part])
+        sizes.append(found.sum())
+    return found, sizes
+
+
+def reused(parts):
+    buffer = np.zeros(2)
+    found = np.zeros(0)
+    for part in parts:
+        buffer[:] = part
+        found = np.concatenate([found, buffer])
+    return found
+
+
+class History:
+    def __init__(self):
+        self.values = np.array([])
+
+    def extend(self, values):
+        for value in values:
+            self.values = np.append(self.values, value)
+
+
+def nested(groups):
+    found = np.zeros(0)
+    parts = []
+    for group in groups:
+        for value in group:
+            parts.append(value)
+    if parts:
+        found = np.concatenate([np.ravel(found), *map(np.ravel, parts)])
+    return found
+
+
+def collected(parts):
+    found = []
+    for part in parts:
+        found.append(part * 2)
+    return np.concatenate(found)
+
+
+def window(values, size):
+    recent = np.zeros(size)
+    sums = []
+    for value in values:
+        recent = np.append(recent[1:], value)
+        sums.append(float(recent[-1]))
+    return sums
+
+
+def afresh(groups):
+    means = []
+    for group in groups:
+        padded = np.zeros(1)
+        padded = np.concatenate([padded, group])
+        means.append(padded.mean())
+    return means
+
+
+def flushed(parts, sink):
+    buffer = np.zeros(0)
+    for part in parts:
+        buffer = np.concatenate([buffer, part])
+        if buffer.size > 1000:
+            sink(buffer)
+            buffer = np.zeros(0)
+    sink(buffer)
+
+
+def padded_signal(signal):
+    return np.concatenate([signal, np.zeros(3)])
+
+
+def small(signal):
+    for _ in range(3):
+        signal = np.concatenate([signal, signal[:1]])
+    return signal
+
+
+def by_key(parts):
+    found = {}
+    for key in range(5000):
+        found[key] = np.concatenate([found.get(key, np.zeros(0)), parts])
+    return found
+
+
+def other(parts):
+    queue = deque()
+    for part in parts:
+        queue.append(part)
+    return queue
+
+
+def skip(layers, signal):
+    for layer in layers:
+        hidden = layer(signal)
+        signal = np.concatenate([hidden, hidden])
+    return signal
+
+
+def mine(parts, concatenate):
+    found = np.zeros(0)
+    for part in parts:
+        found = concatenate([found, part])
+    return found
+
+
+def run():
+    parts = [np.array([1.0, 2.0]), np.array([3.0, 4.0]), np.array([5.0, 6.0])]
+    history = History()
+    history.extend([1, 2])
+    return (
+        numbers([1, 2, 3]).tolist(),
+        numbers([]).tolist(),
+        anything([1, 2.5]).tolist(),
+        chunks(parts).tolist(),
+        chunks([]).tolist(),
+        rows([[1, 2, 3], [4, 5, 6]]).tolist(),
+        rows([]).tolist(),
+        first_then_more(parts).tolist(),
+        first_then_more([]),
+        stacked_first(parts).tolist(),
+        stacked_first(parts[:1]).tolist(),
+        in_front(parts).tolist(),
+        indexed([1, 2]).tolist(),
+        while_more([1, 2]).tolist(),
+        by_length(parts).tolist(),
+        read_each_time(parts, 1)[1],
+        reused(parts).tolist(),
+        history.values.tolist(),
+        nested([[1, 2], [3]]).tolist(),
+    )

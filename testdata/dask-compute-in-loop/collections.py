@@ -1,0 +1,86 @@
+"""Dask graphs computed one at a time."""
+
+import dask
+import dask.array as da
+import dask.dataframe as dd
+from dask import delayed
+
+
+def load(path):
+    return len(path)
+
+
+@delayed
+def parse(path):
+    return path.upper()
+
+
+def columns(path, names):
+    frame = dd.read_csv(path)
+    totals = []
+    for name in names:
+        totals.append(frame[name].sum().compute())  # error: PFL131
+    return totals
+
+
+def parts(paths):
+    lazy = [delayed(load)(path) for path in paths]
+    return [part.compute() for part in lazy]  # error: PFL131
+
+
+def decorated(paths):
+    found = {}
+    for path in paths:
+        found[path] = parse(path).compute()  # error: PFL131
+    return found
+
+
+def functions(paths):
+    for path in paths:
+        yield dask.compute(delayed(load)(path))[0]  # error: PFL131
+
+
+def lengths(path, names):
+    frame = dd.read_parquet(path)
+    for name in names:
+        print(name, len(frame))  # error: PFL131
+
+
+def kept(path, names):
+    frame = dd.read_parquet(path)
+    for name in names:
+        frame.groupby(name).mean().persist()  # error: PFL131
+
+
+def arrays(blocks):
+    return [da.from_array(block).mean().compute() for block in blocks]  # error: PFL131
+
+
+def at_once(paths):
+    return dask.compute(*[delayed(load)(path) for path in paths])  # ok
+
+
+def one(path):
+    return dd.read_csv(path).compute()  # ok
+
+
+def out_of_core(path):
+    frame = dd.read_parquet(path)
+    for index in range(frame.npartitions):
+        yield frame.get_partition(index).compute()  # ok
+
+
+def until_stable(array, limit):
+    state = da.from_array(array)
+    for _ in range(limit):
+        result = state.mean().compute()  # ok
+        state = state - result
+    return state
+
+
+def other(metrics):
+    return [metric.compute() for metric in metrics]  # ok
+
+
+def sizes(frames):
+    return [len(frame) for frame in frames]  # ok

@@ -1,0 +1,94 @@
+"""Joins by search, and joins by key."""
+
+
+def by_next(users: list[dict], orders):
+    names = []
+    users_by_id = {}
+    for u_2 in users:
+        users_by_id.setdefault(u_2["id"], u_2)
+    for order in orders:
+        user = users_by_id[order]
+        names.append(user["name"])
+    return names
+
+
+def by_default(users: list[dict], orders):
+    users_by_id = {}
+    for u_2 in users:
+        users_by_id.setdefault(u_2["id"], u_2)
+    return [users_by_id.get(order, None) for order in orders]
+
+
+def nested(users: list, orders: list):
+    found = []
+    for order in orders:
+        for user in users:
+            if user.id == order.user_id:
+                found.append((user, order))
+    return found
+
+
+def positions(names: list[str], wanted):
+    found = []
+    for name in wanted:
+        found.append(names.index(name))
+    return found
+
+
+def counts(names: list[str], wanted):
+    return [names.count(name) for name in wanted]
+
+
+def indexed(users: list, orders: list):
+    by_id = {user.id: user for user in users}
+    return [by_id[order.user_id] for order in orders]
+
+
+def constant(users: list, orders: list):
+    found = []
+    for order in orders:
+        for user in users:
+            if user.name == "admin":
+                found.append((user, order))
+    return found
+
+
+def pairs(points: list):
+    found = []
+    for one in points:
+        for other in points:
+            if one.x == other.x:
+                found.append((one, other))
+    return found
+
+
+def small(names):
+    order = ["a", "b", "c"]
+    return [order.index(name) for name in names]
+
+
+def letters(text: str, wanted):
+    return [text.count(letter) for letter in wanted]
+
+
+def made(rows):
+    found = []
+    for row in rows:
+        parts = row.split(",")
+        found.append(parts.index("x"))
+    return found
+
+
+def once(names: list[str], name):
+    return names.index(name)
+
+
+def run():
+    users = [{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 1, "name": "c"}]
+    return (
+        by_next(users, [2, 1]),
+        by_default(users, [3, 1]),
+        positions(["a", "b"], "ba"),
+        counts(["a"], "ab"),
+        made(["x,y"]),
+    )

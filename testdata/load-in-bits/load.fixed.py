@@ -1,0 +1,49 @@
+"""Quantized loading, old and new."""
+
+import torch
+from peft import AutoPeftModelForCausalLM
+from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig, pipeline
+
+
+def eight(name):
+    return AutoModelForCausalLM.from_pretrained(name, quantization_config=BitsAndBytesConfig(load_in_8bit=True), device_map="auto")
+
+
+def four(name):
+    return AutoModelForCausalLM.from_pretrained(
+        name,
+        quantization_config=BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_compute_dtype=torch.bfloat16),
+    )
+
+
+def off(name):
+    return AutoModelForCausalLM.from_pretrained(name)
+
+
+def from_settings(name, quantize):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_8bit=quantize)
+
+
+def piped(name):
+    return pipeline("text-generation", name, model_kwargs={"load_in_4bit": True})
+
+
+def current(name):
+    config = BitsAndBytesConfig(load_in_8bit=True)
+    return AutoModelForCausalLM.from_pretrained(name, quantization_config=config)
+
+
+def adapter(name):
+    return AutoPeftModelForCausalLM.from_pretrained(name, load_in_4bit=True)
+
+
+def tokens(name):
+    return AutoTokenizer.from_pretrained(name)
+
+
+def loader(load, name):
+    return load(name, load_in_8bit=True)
+
+
+def plain_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs={"device_map": "auto"})

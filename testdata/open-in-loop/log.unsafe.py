@@ -1,0 +1,66 @@
+"""Opening one file again and again, and many files once each."""
+
+import os
+import tempfile
+from pathlib import Path
+
+SETTINGS = Path("settings.json")
+
+
+def log(path, messages):
+    with open(path, "a") as file:
+        for message in messages:
+            file.write(message)
+
+
+def configured(rows):
+    found = []
+    for row in rows:
+        found.append((row, SETTINGS.read_text()))
+    return found
+
+
+def each(paths):
+    found = []
+    for path in paths:
+        with open(path) as file:
+            found.append(file.read())
+    return found
+
+
+def named(folder, names):
+    found = []
+    for name in names:
+        with open(os.path.join(folder, name)) as file:
+            found.append(file.read())
+    return found
+
+
+def once(path):
+    with open(path) as file:
+        return file.read()
+
+
+def changed(path, steps):
+    texts = []
+    for step in steps:
+        with open(path, "w") as file:
+            file.write(step)
+        texts.append(step)
+    return texts
+
+
+def generated(make_path, rows):
+    for row in rows:
+        with open(make_path(), "a") as file:
+            file.write(row)
+
+
+def run():
+    handle, path = tempfile.mkstemp()
+    os.close(handle)
+    try:
+        log(path, ["a", "b"])
+        return once(path), changed(path, ["x"])
+    finally:
+        os.unlink(path)

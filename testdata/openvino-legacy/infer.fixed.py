@@ -1,0 +1,18 @@
+"""OpenVINO imports of three generations."""
+
+from openvino.inference_engine import IECore
+from openvino import Core, Type
+import openvino as ov
+from openvino.runtime.passes import Manager
+
+import openvino
+from openvino import CompiledModel
+
+try:
+    from openvino.runtime import Model
+except ImportError:
+    from openvino import Model
+
+from .openvino import runtime
+
+__all__ = ["CompiledModel", "Core", "IECore", "Manager", "Model", "Type", "openvino", "ov", "runtime"]

@@ -1,0 +1,127 @@
+"""Remembering what was seen, in lists and in sets."""
+
+
+def unique(values):
+    seen = list(dict.fromkeys(values))
+    return seen
+
+
+def skipped(rows):
+    names = []
+    names_set = set()
+    total = 0
+    for row in rows:
+        if row in names_set:
+            continue
+        names_set.add(row)
+        names.append(row)
+        total += 1
+    return names, total
+
+
+def branches(rows):
+    known = []
+    known_set = set()
+    twice = 0
+    for row in rows:
+        if row in known_set:
+            twice += 1
+        else:
+            known_set.add(row)
+            known.append(row)
+    return known, twice
+
+
+class Graph:
+    def __init__(self) -> None:
+        self.nodes = []
+
+    def add(self, edges):
+        for left, right in edges:
+            if left not in self.nodes:
+                self.nodes.append(left)
+            if right not in self.nodes:
+                self.nodes.append(right)
+
+
+def with_set(rows):
+    seen = set()
+    for row in rows:
+        if row not in seen:
+            seen.add(row)
+    return seen
+
+
+def unhashable(rows: list[dict]):
+    found = []
+    for row in rows:
+        if row not in found:
+            found.append(row)
+    return found
+
+
+def per_item(rows):
+    result = []
+    for row in rows:
+        letters = []
+        letters.append(row)
+        if row not in letters:
+            letters.append(row)
+        result.append(letters)
+    return result
+
+
+def other(rows, blocked: list[str]):
+    kept = []
+    kept_set = set()
+    for row in rows:
+        if row not in kept_set:
+            kept_set.add(row)
+            kept.append(row)
+            kept_set.add(row)
+            kept.append(row)
+    return kept
+
+
+def small():
+    found = []
+    for name in ("a", "b", "a"):
+        if name not in found:
+            found.append(name)
+    return found
+
+
+def once(value, seen: list):
+    if value not in seen:
+        seen.append(value)
+    return seen
+
+
+def other_list(rows, seen: set[str]):
+    fresh = []
+    for row in rows:
+        if row not in seen:
+            fresh.append(row)
+    return fresh
+
+
+def other_value(rows):
+    found = [""] * 9
+    for row in rows:
+        if not found:
+            found.append(row)
+    return found
+
+
+def run():
+    graph = Graph()
+    graph.add([(1, 2), (2, 3)])
+    return (
+        unique([1, 2, 1]),
+        unique([]),
+        skipped("aab"),
+        branches("aab"),
+        graph.nodes,
+        other("aab", []),
+        small(),
+    )
