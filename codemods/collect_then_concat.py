@@ -362,7 +362,8 @@ def _joined(context: Context, grown: Joining, parts: str) -> str | None:
 def _appended_frames(context: Context, grown: Joining, parts: str) -> str | None:
     """`df = df.append(part)` as `pd.concat`."""
     join = grown.join
-    assert isinstance(join, ast.Call) and isinstance(grown.target, ast.Name)
+    assert isinstance(join, ast.Call)
+    assert isinstance(grown.target, ast.Name)
     if len(join.args) != 1 or grown.value is not join:
         return None
     name = grown.target.id

@@ -56,7 +56,7 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
         return _refusal("no column is read by its name")
     changed = written & set(columns)
     if changed:
-        return _refusal(f"the loop reads and writes the column `{sorted(changed)[0]}`")
+        return _refusal(f"the loop reads and writes the column `{min(changed)}`")
     region = region_of(context, loop.node)
     names: dict[str, str] = {}
     for column in columns:

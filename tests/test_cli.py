@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -516,14 +517,15 @@ def test_an_interrupt_is_said_and_exits_with_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
     )
     assert process.stdin is not None
-    # A pipe takes this much only after the command has begun to read.
+    # A pipe takes this much only once the command reads; then it soon waits for more.
     process.stdin.write(b"#" * 200_000)
     process.stdin.flush()
+    time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     # Not `communicate`, which would close standard input first.
     assert process.stderr is not None
     assert process.stderr.read() == b"interrupted\n"
-    assert process.wait() == 130
+    assert process.wait(30) == 130
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:
             stream.close()

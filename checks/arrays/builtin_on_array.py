@@ -1,4 +1,4 @@
-'''A builtin that goes through the elements of an array one by one.
+"""A builtin that goes through the elements of an array one by one.
 
 ## What it does
 
@@ -62,7 +62,7 @@ of a constant handful of elements.
 ## References
 
 - [NumPy: sum](https://numpy.org/doc/stable/reference/generated/numpy.sum.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -106,7 +106,8 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
             return
     if isinstance(array, ast.Starred) or is_number(context, array):
         return
-    library = library_of(context, array)
+    column = context.is_a(array, "pandas.Series")
+    library = "numpy" if column else library_of(context, array)
     if library is None or is_tiny(context, array):
         return
     native = {"sorted": "np.sort", "abs": "np.abs"}.get(name, f".{name}()")

@@ -1,4 +1,4 @@
-'''Cells of a data frame that are read one by one in a loop.
+"""Cells of a data frame that are read one by one in a loop.
 
 ## What it does
 
@@ -65,7 +65,7 @@ Silent for reads that no loop variable picks, for masks, and for loops over a ha
 ## References
 
 - [pandas: indexing and selecting data](https://pandas.pydata.org/docs/user_guide/indexing.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -134,7 +134,11 @@ def _read(context: Context, node: ast.AST | None) -> tuple[Cell, LoopNode] | Non
     found = cell(context, node)
     if found is None:
         return None
-    if found.column is None or isinstance(found.column, ast.Slice) or is_small(context, found.frame):
+    if (
+        found.column is None
+        or isinstance(found.column, ast.Slice)
+        or is_small(context, found.frame)
+    ):
         return None
     loop = picking_loop(context, node, found.row)
     return None if loop is None else (found, loop)

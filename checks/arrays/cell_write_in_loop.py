@@ -1,4 +1,4 @@
-'''Cells of a data frame that are written one by one in a loop.
+"""Cells of a data frame that are written one by one in a loop.
 
 ## What it does
 
@@ -58,7 +58,7 @@ another rule), for masks, and for loops over a handful of names.
 ## References
 
 - [pandas: indexing and selecting data](https://pandas.pydata.org/docs/user_guide/indexing.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -83,13 +83,12 @@ RULE = Rule(
 
 @RULE.on(cst.Assign, cst.AugAssign)
 def check(node: cst.Assign | cst.AugAssign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
-        case ast.Assign(targets=targets) as statement:
-            pass
-        case ast.AugAssign(target=target) as statement:
-            targets = [target]
-        case _:
-            return
+    statement = context.twin(node)
+    targets: list[ast.expr] = []
+    if isinstance(statement, ast.Assign):
+        targets = statement.targets
+    elif isinstance(statement, ast.AugAssign):
+        targets = [statement.target]
     for target in targets:
         if not isinstance(target, ast.Subscript):
             continue
@@ -98,6 +97,7 @@ def check(node: cst.Assign | cst.AugAssign, context: Context) -> Iterator[Findin
             continue
         if found.column is None and _starts_without_rows(context, found.frame):
             continue
+        assert isinstance(statement, ast.stmt)
         loop = picking_loop(context, statement, found.row)
         if loop is None or is_small(context, found.frame):
             continue

@@ -1,4 +1,4 @@
-'''A data frame that is filtered once for each value of a loop.
+"""A data frame that is filtered once for each value of a loop.
 
 ## What it does
 
@@ -61,7 +61,7 @@ for constant loops of at most ten rounds.
 ## References
 
 - [pandas: group by](https://pandas.pydata.org/docs/user_guide/groupby.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -125,7 +125,11 @@ def check_query(node: cst.Call, context: Context) -> Iterator[Finding]:
                 return
             wanted = [part.value for part in values if isinstance(part, ast.FormattedValue)]
         case ast.Constant(value=str() as query) if "==" in query and "@" in query:
-            names = {part.split("@")[1].split()[0].strip("()") for part in query.split("==") if "@" in part}
+            names = {
+                part.split("@")[1].split()[0].strip("()")
+                for part in query.split("==")
+                if "@" in part
+            }
             for loop in context.flow.loops(twin):
                 if _variables(loop) & names and _steady(context, twin.func.value, loop):
                     yield _finding(context, twin, twin.func.value, text, loop)
@@ -195,13 +199,13 @@ def _few(loop: LoopNode) -> bool:
         match iterable:
             case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
                 return len(elts) <= 10
-            case ast.Call(
-                func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]
-            ):
+            case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
                 return stop <= 10
     return False
 
 
 def _steady(context: Context, frame: ast.expr, loop: LoopNode) -> bool:
     root = root_name(frame)
-    return root is not None and root.id not in context.flow.bound_in(loop) and parent(loop) is not None
+    return (
+        root is not None and root.id not in context.flow.bound_in(loop) and parent(loop) is not None
+    )

@@ -1,4 +1,4 @@
-'''A memory map over a `.npy` file that reads its header as data.
+"""A memory map over a `.npy` file that reads its header as data.
 
 ## What it does
 
@@ -76,7 +76,7 @@ which makes a raw file, and where `offset` skips the header.
 - [NumPy: memmap](https://numpy.org/doc/stable/reference/generated/numpy.memmap.html)
 - [NumPy: load](https://numpy.org/doc/stable/reference/generated/numpy.load.html)
 - [NumPy: the .npy format](https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html)
-'''
+"""
 
 from __future__ import annotations
 

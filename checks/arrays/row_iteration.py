@@ -1,4 +1,4 @@
-'''A loop over the rows of a data frame.
+"""A loop over the rows of a data frame.
 
 ## What it does
 
@@ -71,7 +71,7 @@ are faster than any loop.
 
 - [pandas: iterrows](https://pandas.pydata.org/docs/reference/api/pandas.DataFrame.iterrows.html)
 - [pandas: enhancing performance](https://pandas.pydata.org/docs/user_guide/enhancingperf.html)
-'''
+"""
 
 from __future__ import annotations
 

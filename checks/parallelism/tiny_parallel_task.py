@@ -67,9 +67,10 @@ import libcst as cst
 from perflint.codemods import unparallelize
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import WORDS, task
+from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tiny import tiny
+from perflint.rules.workers import worker_of
 
 RULE = Rule(
     code="PFL105",
@@ -89,6 +90,20 @@ _COSTS = {
 }
 
 
+def _unsendable(context: Context, given: Task) -> bool:
+    """Whether the task cannot be pickled anyway: a lambda or inner function for processes."""
+    sort = given.pool.sort
+    if sort.kind != "process" or sort.pickles != "stdlib":
+        return False
+    function = given.function
+    if isinstance(function, ast.Call) and function.args:
+        function = function.args[0]
+    own = worker_of(context, function)
+    return isinstance(function, ast.Lambda) or (
+        own is not None and context.names.scope_of(own).kind == "function"
+    )
+
+
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     call = context.twin(node)
@@ -96,7 +111,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if given is None or given.pool.sort.kind not in _COSTS:
         return
     shown = tiny(context, given.function)
-    if shown:
+    if shown and not _unsendable(context, given):
         yield context.finding(
             given.call,
             f"{shown} is too small for a task: {_COSTS[given.pool.sort.kind]}, more than the work"

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view` and the like, and in the next statement.
@@ -43,7 +43,7 @@ Silent for tensors that track gradients (a leaf would become another one), for `
 ## References
 
 - [PyTorch tuning guide: create tensors directly on the target device](https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -68,16 +68,50 @@ RULE = Rule(
 )
 _PLAIN = frozenset(
     f"torch.{name}"
-    for name in ("zeros", "ones", "full", "empty", "eye", "arange", "zeros_like", "ones_like", "full_like", "empty_like", "tril_indices", "triu_indices")
+    for name in (
+        "zeros",
+        "ones",
+        "full",
+        "empty",
+        "eye",
+        "arange",
+        "zeros_like",
+        "ones_like",
+        "full_like",
+        "empty_like",
+        "tril_indices",
+        "triu_indices",
+    )
 )
 _LINES = frozenset({"torch.linspace", "torch.logspace"})
 _RANDOM = frozenset(
     f"torch.{name}"
-    for name in ("rand", "randn", "randint", "randperm", "normal", "bernoulli", "rand_like", "randn_like", "randint_like")
+    for name in (
+        "rand",
+        "randn",
+        "randint",
+        "randperm",
+        "normal",
+        "bernoulli",
+        "rand_like",
+        "randn_like",
+        "randint_like",
+    )
 )
 _LIKE = ("_like",)
 _SHAPING = frozenset(
-    {"unsqueeze", "squeeze", "view", "reshape", "expand", "repeat", "t", "transpose", "permute", "flatten"}
+    {
+        "unsqueeze",
+        "squeeze",
+        "view",
+        "reshape",
+        "expand",
+        "repeat",
+        "t",
+        "transpose",
+        "permute",
+        "flatten",
+    }
 )
 
 
@@ -145,7 +179,8 @@ def _created_before(move: ast.Call, context: Context) -> ast.Call | None:
 
 def _tracks(creation: ast.Call) -> bool:
     return any(
-        word.arg == "requires_grad" and not (isinstance(word.value, ast.Constant) and word.value.value is False)
+        word.arg == "requires_grad"
+        and not (isinstance(word.value, ast.Constant) and word.value.value is False)
         for word in creation.keywords
     )
 
@@ -178,11 +213,17 @@ def _device(move: ast.Call, context: Context) -> tuple[bool, str | None]:
 def _is_device(node: ast.expr, context: Context) -> bool:
     """Whether an argument of `.to` names a device, not a dtype or another tensor."""
     if isinstance(node, ast.Constant):
-        return isinstance(node.value, str) or isinstance(node.value, int)
+        return isinstance(node.value, (str, int))
     dotted = context.names.dotted(node) or ""
     if dotted.startswith("torch."):
         return False
     if context.is_a(node, "torch.device"):
         return True
-    last = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    last = (
+        node.attr
+        if isinstance(node, ast.Attribute)
+        else node.id
+        if isinstance(node, ast.Name)
+        else ""
+    )
     return "device" in last.lower() or isinstance(node, ast.JoinedStr)

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `torch.cuda.empty_cache()` in each iteration of a loop.
@@ -45,7 +45,7 @@ A hint where the loop's body holds a whole loop of its own (epochs, models). Sil
 ## References
 
 - [torch.cuda.empty_cache](https://docs.pytorch.org/docs/stable/generated/torch.cuda.memory.empty_cache.html)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds tensors and models that are moved to a device in each iteration, the same one each time: `weights.to(device)`, `model.cuda()`, `jax.device_put(x)`.
@@ -51,7 +51,7 @@ Silent for the batch of the loop, for models that are swapped in and out, and fo
 ## References
 
 - [PyTorch tuning guide](https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -91,7 +91,11 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     root = moved
     while isinstance(root, ast.Attribute):
         root = root.value
-    if not isinstance(root, ast.Name) or made_in(moved, loop, context) or made_in(root, loop, context):
+    if (
+        not isinstance(root, ast.Name)
+        or made_in(moved, loop, context)
+        or made_in(root, loop, context)
+    ):
         return
     if changes(root, loop) or not context.flow.invariant(twin, loop) or _swapped(moved, twin, loop):
         return

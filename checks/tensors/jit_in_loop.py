@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds compiled functions that are made in a loop or in each call: `jax.jit` of a lambda, nested function, `partial` or bound method, `tf.function`, numba's `jit` and `njit`.
@@ -54,7 +54,7 @@ def run(size=5):
 
 - [JAX: just-in-time compilation and caching](https://docs.jax.dev/en/latest/jit-compilation.html)
 - [TensorFlow: tf.function retracing](https://www.tensorflow.org/guide/function#controlling_retracing)
-'''
+"""
 
 from __future__ import annotations
 
@@ -167,16 +167,26 @@ def _made_anew(function: ast.expr, context: Context) -> bool:
         case ast.Lambda():
             return True
         case ast.Call(func=callee):
-            return context.names.dotted(callee) in ("functools.partial", "jax.grad", "jax.vmap", "jax.value_and_grad")
+            return context.names.dotted(callee) in (
+                "functools.partial",
+                "jax.grad",
+                "jax.vmap",
+                "jax.value_and_grad",
+            )
         case ast.Attribute(value=value):
-            return context.names.dotted(function) is None and isinstance(value, (ast.Name, ast.Attribute))
+            return context.names.dotted(function) is None and isinstance(
+                value, (ast.Name, ast.Attribute)
+            )
         case ast.Name():
             binding = context.names.only_binding(function)
             if binding is None:
                 return False
             if binding.kind == "function":
                 return binding.scope.kind in ("function", "lambda")
-            return isinstance(binding.value, (ast.Lambda, ast.Call)) and binding.scope.kind == "function"
+            return (
+                isinstance(binding.value, (ast.Lambda, ast.Call))
+                and binding.scope.kind == "function"
+            )
     return False
 
 

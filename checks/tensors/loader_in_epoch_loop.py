@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds a `DataLoader` with workers that is built in the epoch loop.
@@ -55,7 +55,7 @@ Silent without workers, and where the data set or the options depend on the loop
 ## References
 
 - [torch.utils.data.DataLoader](https://docs.pytorch.org/docs/stable/data.html)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds losses that are added up or collected over a loop with their graphs: `total += loss`, `losses.append(loss)`, where `loss.backward()` is called in the loop and the sum is not.
@@ -55,7 +55,7 @@ Reported only where `backward` is called on the very loss in the loop, and the s
 ## References
 
 - [PyTorch FAQ: do not accumulate history across your training loop](https://docs.pytorch.org/docs/stable/notes/faq.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 
 RULE = Rule(
     code="PFL206",
@@ -79,12 +79,29 @@ RULE = Rule(
     screen=Screen.on("backward", constructs="loop"),
     codemods=("detach-loss",),
 )
+_OFF = frozenset(
+    {
+        "torch.no_grad",
+        "torch.inference_mode",
+        "torch.autograd.no_grad",
+        "torch.autograd.grad_mode.no_grad",
+        "torch.autograd.inference_mode",
+    }
+)
 
 
 @RULE.on(cst.AugAssign)
 def check_sum(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.AugAssign(target=ast.Name() | ast.Attribute() as total, op=ast.Add(), value=value) as statement:
+        case (
+            ast.AugAssign(
+                target=ast.Name() | ast.Attribute() | ast.Subscript() as total,
+                op=ast.Add(),
+                value=value,
+            ) as statement
+        ):
+            if isinstance(value, ast.List) and len(value.elts) == 1:
+                value = value.elts[0]
             loss = _loss(value)
             if loss is not None:
                 yield from _check(statement, total, loss, context)
@@ -93,30 +110,42 @@ def check_sum(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
 @RULE.on(cst.Assign)
 def check_assigned(node: cst.Assign, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Assign(
-            targets=[ast.Name(id=name) as total],
-            value=ast.BinOp(left=ast.Name(id=first), op=ast.Add(), right=right),
-        ) as statement if name == first:
-            loss = _loss(right)
-            if loss is not None:
-                yield from _check(statement, total, loss, context)
+        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added) as statement:
+            for total, value in ((added.left, added.right), (added.right, added.left)):
+                loss = _loss(value)
+                if loss is not None and _text(total) == _text(target):
+                    yield from _check(statement, total, loss, context)
 
 
 @RULE.on(cst.Call)
 def check_list(node: cst.Call, context: Context) -> Iterator[Finding]:
     match context.twin(node):
-        case ast.Call(
-            func=ast.Attribute(value=ast.Name() | ast.Attribute() as losses, attr="append"), args=[ast.Name() as loss]
-        ) as call:
-            yield from _check(call, losses, loss, context)
+        case (
+            ast.Call(
+                func=ast.Attribute(
+                    value=ast.Name() | ast.Attribute() | ast.Subscript() as losses, attr="append"
+                ),
+                args=[value],
+            ) as call
+        ):
+            loss = _loss(value)
+            if loss is not None:
+                yield from _check(call, losses, loss, context)
 
 
 def _loss(value: ast.expr) -> ast.Name | None:
-    """The loss in `loss`, `loss / n`, `loss * n`."""
+    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`."""
     match value:
         case ast.Name():
             return value
         case ast.BinOp(left=ast.Name() as loss, op=ast.Div() | ast.Mult()):
+            return loss
+        case ast.BinOp(op=ast.Mult(), right=ast.Name() as loss):
+            return loss
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name() as loss, attr="mean" | "sum" | "clone" | "cpu"),
+            args=[],
+        ):
             return loss
     return None
 
@@ -128,85 +157,115 @@ def _check(
     if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
         return
     backward = _backward(loss.id, loop)
-    if backward is None or _rebound_between(loss, backward, loop, context):
+    if backward is None or _rebound_between(loss, backward, loop):
         return
-    if _used_for_gradients(total, loop, context) or _without_gradients(statement, loop, context):
+    if _fresh(total, loop) or _used_for_gradients(total, loop, context):
         return
-    if _numeric(loss, context):
+    if _without_gradients(statement, context) or _numeric(loss, context):
         return
-    certain = backward.lineno < loss.lineno and _same_block(backward, statement)
+    certain = (
+        backward.lineno < loss.lineno
+        and _runs_before(backward, statement)
+        and not any(word.arg == "retain_graph" for word in backward.keywords)
+        and isinstance(total, ast.Name)
+        and not _given_away(total, context)
+    )
     yield context.finding(
         statement,
-        f"`{context.short(total)}` keeps the graph of every `{loss.id}`, and with it all activations;"
-        f" add `{loss.id}.detach()`",
+        f"`{context.short(total)}` keeps the graph of every `{loss.id}`, and with it what that was"
+        f" computed from; add `{loss.id}.detach()`",
         fix=lambda: detach_loss.rewrite(context, loss, certain=certain),
     )
 
 
 def _backward(name: str, loop: LoopNode) -> ast.Call | None:
-    """The call of `loss.backward()` (or of a scaled loss, or an accelerator's) in a loop."""
+    """The call in a loop that runs a loss backwards: `loss.backward()`, of a scaled loss, an
+    accelerator's, or of something that was computed from the loss."""
+    made_from = {name}
     for node in descendants(loop, into_functions=False):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=found), attr="backward")) if found == name:
-                return node
-            case ast.Call(
-                func=ast.Attribute(value=ast.Call(args=[ast.Name(id=found)]), attr="backward")
-            ) if found == name:
-                return node
-            case ast.Call(func=ast.Attribute(attr="backward"), args=[ast.Name(id=found), *_]) if found == name:
-                return node
+            case ast.Assign(targets=[ast.Name(id=target)], value=ast.BinOp() as value) if any(
+                isinstance(n, ast.Name) and n.id in made_from for n in ast.walk(value)
+            ):
+                if target not in made_from:
+                    made_from.add(target)
+            case ast.Call(func=ast.Attribute(value=receiver, attr="backward" | "manual_backward")):
+                for part in (receiver, *node.args):
+                    if any(isinstance(n, ast.Name) and n.id in made_from for n in ast.walk(part)):
+                        return node
     return None
 
 
-def _rebound_between(
-    loss: ast.Name, backward: ast.Call, loop: LoopNode, context: Context
-) -> bool:
+def _rebound_between(loss: ast.Name, backward: ast.Call, loop: LoopNode) -> bool:
     """Whether the name means something else where it is added: `loss = loss.item()`."""
     low, high = sorted((backward.lineno, loss.lineno))
-    for node in descendants(loop, into_functions=False):
-        if (
-            isinstance(node, ast.Name)
-            and node.id == loss.id
-            and isinstance(node.ctx, ast.Store)
-            and low < node.lineno <= high
-        ):
-            return True
-    return False
+    return any(
+        isinstance(node, ast.Name)
+        and node.id == loss.id
+        and isinstance(node.ctx, ast.Store)
+        and low < node.lineno <= high
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _fresh(total: ast.expr, loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether the sum starts anew in each iteration."""
+    return any(
+        isinstance(statement, ast.Assign)
+        and any(_text(target) == _text(total) for target in statement.targets)
+        and not any(_text(node) == _text(total) for node in ast.walk(statement.value))
+        for statement in loop.body
+    )
 
 
 def _used_for_gradients(total: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether the sum is backpropagated, returned, or given to something that may do so."""
+    """Whether the sum is backpropagated or returned."""
     function = context.function(loop) or context.names.tree
-    wanted = ast.dump(total).replace("Store()", "Load()")
+    wanted = _text(total)
     for node in descendants(function):
-        if not isinstance(node, (ast.Name, ast.Attribute)) or ast.dump(node) != wanted:
+        if not isinstance(node, (ast.Name, ast.Attribute)) or _text(node) != wanted:
             continue
         above = parent(node)
-        if isinstance(above, ast.Return):
+        if isinstance(above, (ast.Tuple, ast.List, ast.Dict)):
+            above = parent(above)
+        if isinstance(above, (ast.Return, ast.Yield)):
             return True
-        if isinstance(above, ast.Tuple) and isinstance(parent(above), ast.Return):
-            return True
-        if isinstance(above, ast.Attribute) and above.attr == "backward":
-            return True
-        if isinstance(above, ast.Call) and isinstance(above.func, ast.Attribute) and above.func.attr in (
-            "backward",
-            "scale",
-            "stack",
-            "cat",
-        ):
-            return True
+        for up in parents(node):
+            if isinstance(up, ast.stmt):
+                break
+            match up:
+                case ast.Attribute(attr="backward"):
+                    return True
+                case ast.Call(func=ast.Attribute(attr="backward" | "manual_backward" | "grad")):
+                    return True
+    # What is computed from it may be run backwards: `mean = torch.stack(losses).mean()`.
+    made_from = {wanted}
+    for node in descendants(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if any(
+                _text(n) in made_from for n in ast.walk(value)
+            ):
+                made_from.add(_text(ast.Name(id=name, ctx=ast.Load())))
+            case ast.Call(func=ast.Attribute(value=receiver, attr="backward" | "manual_backward")):
+                for part in (receiver, *node.args):
+                    if any(_text(n) in made_from for n in ast.walk(part)):
+                        return True
     return False
 
 
-def _without_gradients(statement: ast.AST, loop: LoopNode, context: Context) -> bool:
+def _without_gradients(statement: ast.AST, context: Context) -> bool:
+    """Whether gradients are off where the loss is added."""
     for above in parents(statement):
+        expressions: list[ast.expr] = []
         if isinstance(above, (ast.With, ast.AsyncWith)):
-            for item in above.items:
-                call = item.context_expr
-                dotted = context.names.dotted(call.func if isinstance(call, ast.Call) else call) or ""
-                if dotted in ("torch.no_grad", "torch.inference_mode", "torch.autograd.no_grad"):
-                    return True
-        if above is loop:
+            expressions = [item.context_expr for item in above.items]
+        elif isinstance(above, FUNCTIONS):
+            expressions = above.decorator_list
+        for call in expressions:
+            target = call.func if isinstance(call, ast.Call) else call
+            if context.names.dotted(target) in _OFF:
+                return True
+        if isinstance(above, FUNCTIONS):
             return False
     return False
 
@@ -214,3 +273,35 @@ def _without_gradients(statement: ast.AST, loop: LoopNode, context: Context) -> 
 def _numeric(loss: ast.Name, context: Context) -> bool:
     found = context.type(loss)
     return found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray")
+
+
+def _runs_before(backward: ast.Call, statement: ast.AST) -> bool:
+    """Whether the backward pass has always run where a statement runs, in the same iteration."""
+    first = next(up for up in parents(backward) if isinstance(up, ast.stmt))
+    child: ast.AST = statement
+    for above in (statement, *parents(statement)):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block and first in block:
+                return block.index(first) < block.index(child)
+        child = above
+    return False
+
+
+def _given_away(total: ast.Name, context: Context) -> bool:
+    """Whether somebody else gets the sum, who may want its gradients."""
+    function = context.function(total) or context.names.tree
+    for read in context.flow.reads(total.id, function):
+        up = parent(read)
+        if isinstance(up, (ast.keyword, ast.Starred, ast.List, ast.Tuple, ast.Dict)):
+            return True
+        if isinstance(up, ast.Call) and read in up.args:
+            if not (isinstance(up.func, ast.Name) and up.func.id in ("print", "float", "len")):
+                return True
+        if isinstance(up, ast.Assign):
+            return True
+    return False
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()")

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds tensors made from a list of numpy arrays or of tensors: `torch.tensor([array, …])`.
@@ -45,7 +45,7 @@ Silent for lists of plain numbers and where the elements are not known to be arr
 ## References
 
 - [torch.tensor](https://docs.pytorch.org/docs/stable/generated/torch.tensor.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -88,7 +88,11 @@ _CREATORS = frozenset(
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not twin.args or context.names.dotted(twin.func) not in _CREATORS:
+    if (
+        not isinstance(twin, ast.Call)
+        or not twin.args
+        or context.names.dotted(twin.func) not in _CREATORS
+    ):
         return
     arrays = twin.args[0]
     found = context.type(arrays)

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `zero_grad(set_to_none=False)`.
@@ -49,7 +49,7 @@ The default since PyTorch 2.0 is fine and silent.
 ## References
 
 - [torch.optim.Optimizer.zero_grad](https://docs.pytorch.org/docs/stable/generated/torch.optim.Optimizer.zero_grad.html)
-'''
+"""
 
 from __future__ import annotations
 

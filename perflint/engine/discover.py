@@ -58,22 +58,22 @@ class Rules:
             self._names = frozenset(plain)
             return
         # Neighbours of one kind become one regular expression: patterns are many, and files more.
-        from pathspec.patterns.gitwildmatch import GitWildMatchPattern
+        from pathspec import GitIgnoreSpec
 
         runs: list[tuple[list[str], bool]] = []
         for line in patterns:
             try:
-                regex, include = GitWildMatchPattern.pattern_to_regex(line)
+                read = list(GitIgnoreSpec.from_lines([line]).patterns)
             except ValueError:
                 continue  # git passes over a pattern that it cannot read, too
-            if regex is None or include is None:
-                continue
-            text = regex if isinstance(regex, str) else regex.decode()
-            text = re.sub(r"\(\?P<\w+>", "(?:", text)
-            if runs and runs[-1][1] is include:
-                runs[-1][0].append(text)
-            else:
-                runs.append(([text], include))
+            for pattern in read:
+                if pattern.include is None:
+                    continue
+                text = re.sub(r"\(\?P<\w+>", "(?:", pattern.regex.pattern)
+                if runs and runs[-1][1] is pattern.include:
+                    runs[-1][0].append(text)
+                else:
+                    runs.append(([text], pattern.include))
         self._runs = [(re.compile("|".join(texts)), include) for texts, include in reversed(runs)]
 
     def decide(self, path: str, name: str) -> bool | None:

@@ -150,7 +150,7 @@ def _chunks(sizes: Sequence[tuple[Any, int]], most: int) -> list[list[Any]]:
     chunks: list[list[Any]] = []
     filled = most
     for item, size in sizes:
-        if filled + size > most:
+        if not chunks or filled + size > most:
             chunks.append([])
             filled = 0
         chunks[-1].append(item)

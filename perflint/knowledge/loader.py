@@ -213,8 +213,19 @@ class Knowledge:
         if cut <= 0:
             return None
         if cut == len(name):
-            return _Found("module", name)
+            return self._covering(name, hops) or _Found("module", name)
         return self._in_module(name[:cut], name[cut + 1 :].split("."), hops)
+
+    def _covering(self, name: str, hops: int) -> _Found | None:
+        """What a package imports under the name of its submodule, from there: `dask.delayed`."""
+        package, _, last = name.rpartition(".")
+        if package not in self._files:
+            return None
+        for stub in self._read(package):
+            member = stub.members.get(last)
+            if member is not None and member.kind == "import" and member.target == f"{name}.{last}":
+                return self._in_stub(stub, member, [last], hops)
+        return None
 
     def _in_module(self, module: str, path: list[str], hops: int) -> _Found | None:
         stubs = self._read(module)

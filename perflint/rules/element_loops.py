@@ -25,7 +25,6 @@ _LIBRARIES = {
         "numpy.ndarray",
         "numpy._ArrayOrScalarCommon",
         "numpy.flatiter",
-        "pandas.Series",
     ),
     "cupy": ("cupy.ndarray",),
     "torch": ("torch.Tensor",),
@@ -1120,10 +1119,16 @@ def _reduced(context: Context, node: ast.GeneratorExp) -> bool:
 def _is_formula(context: Context, name: ast.Name) -> bool:
     """Whether a name is a function of this module that only computes with its arguments."""
     binding = context.names.only_binding(name)
-    if binding is None or not isinstance(binding.node, ast.FunctionDef):
-        return False
-    function = binding.node
-    if function.decorator_list or isinstance(parent(function), ast.ClassDef):
+    return (
+        binding is not None
+        and isinstance(binding.node, ast.FunctionDef)
+        and is_formula(context, binding.node)
+    )
+
+
+def is_formula(context: Context, function: ast.FunctionDef, *, decorated: bool = False) -> bool:
+    """Whether a function only computes with its arguments, by arithmetic and conditions."""
+    if function.decorator_list and not decorated or isinstance(parent(function), ast.ClassDef):
         return False
     body = [
         statement
@@ -1135,6 +1140,8 @@ def _is_formula(context: Context, name: ast.Name) -> bool:
 
 def _computes(context: Context, statement: ast.stmt) -> bool:
     match statement:
+        case ast.Return(value=ast.Constant()):
+            return True
         case ast.Return(value=ast.expr() as value):
             return _is_arithmetic(context, value)
         case ast.Assign(targets=[ast.Name()], value=value):

@@ -30,10 +30,10 @@ class Joining:
         value: the expression that gives the grown value: the join, with what follows it.
         join: the call (or `np.r_[…]`) itself.
         api: its dotted name.
-        whole: the argument that holds what is joined: a list or tuple, or the first of two arguments.
+        whole: the argument that holds what is joined: a list or tuple, or the first of two.
         parts: what is joined to the target, in order.
         front: whether the target comes last.
-        first: what the target is set to instead where there is none yet (`part if x is None else …`).
+        first: what the target is set to where there is none yet (`part if x is None else …`).
     """
 
     statement: ast.Assign | ast.AnnAssign
@@ -279,8 +279,8 @@ def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> b
 def read_in_loop(
     context: Context, loop: ast.AST, target: ast.expr, grows: set[ast.AST]
 ) -> ast.expr | None:
-    """A place in a loop that reads the grown value for something else than growing or asking whether
-    there is one."""
+    """A place in a loop that reads the grown value for something else than growing or asking
+    whether there is one."""
     wanted = _text(target)
     for node in descendants(loop):
         if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
@@ -330,8 +330,8 @@ def growing_statements(
 def grown(
     context: Context, statement: ast.AST | None, apis: Mapping[str, str]
 ) -> tuple[Joining, LoopNode, set[ast.AST]] | None:
-    """The growth that a statement is, the loop over which it grows, and all statements that make the
-    same value grow there."""
+    """The growth that a statement is, the loop over which it grows, and all statements that make
+    the same value grow there."""
     found = joining(context, statement, apis)
     if found is None:
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.semantics.names import parent, parents
 from perflint.semantics.trace import Reach
@@ -21,15 +20,19 @@ _MODEL_NAME = re.compile(
 )
 _MODEL_METHODS = frozenset(
     "predict predict_proba predict_log_proba decision_function transform inverse_transform encode"
-    " generate eval forward score_samples kneighbors apply_chat_template tokenize most_similar infer"
-    " to cuda half".split()
+    " generate eval forward score_samples kneighbors apply_chat_template tokenize most_similar"
+    " infer to cuda half".split()
 )
+_FACTORY = re.compile(
+    r"^_*(load|get|create|build|make|open|init|setup|prepare|fresh|new)", re.IGNORECASE
+)
+_SAME = frozenset("to cuda cpu eval half float bfloat16 share_memory".split())
 # What has a file of settings and no weights.
 _LIGHT = ("Config", "Scheduler", "Config.from_pretrained", "Scheduler.from_pretrained")
 _CHANGING = frozenset(
-    "train fit partial_fit fine_tune finetune parameters named_parameters requires_grad_ add_adapter"
-    " resize_token_embeddings load_state_dict load_lora_weights fuse_lora merge_and_unload compile"
-    " apply add_tokens add_special_tokens set_params save_pretrained push_to_hub state_dict save"
+    "train fit partial_fit fine_tune finetune parameters named_parameters requires_grad_"
+    " add_adapter resize_token_embeddings load_state_dict load_lora_weights fuse_lora"
+    " merge_and_unload compile apply add_tokens add_special_tokens set_params save_pretrained push_to_hub state_dict save"
     " add_pipe update register_forward_hook register_forward_pre_hook register_hook init_weights"
     " named_modules modules children named_children freeze unfreeze quantize export load_adapter"
     " gradient_checkpointing_enable".split()
@@ -48,19 +51,18 @@ def loads(call: ast.Call, context: Context) -> Reach | None:
     if reach is None:
         return None
     api = reach.effect.api
-    if api.endswith(_LIGHT) or arguments.open_ended(call) and api.startswith("torchvision."):
+    if api.endswith(_LIGHT):
         return None
     if api.startswith("torchvision.models."):
         return reach if _pretrained(call, 0, "weights", "pretrained", "weights_backbone") else None
     if ".applications." in api:
-        return None if _none(arguments.value(call, 1, "weights")) else reach
+        return None if _none(_value(call, 1, "weights")) else reach
     if api.startswith("timm."):
-        given = arguments.value(call, 1, "pretrained")
+        given = _value(call, 1, "pretrained")
         return None if isinstance(given, ast.Constant) and given.value is False else reach
     if api.startswith(("xgboost.Booster", "lightgbm.Booster")) and not api.endswith("load_model"):
-        position = 2 if api.startswith("xgboost.") else 2
-        given = arguments.value(call, position, "model_file")
-        text = arguments.value(call, None, "model_str")
+        given = _value(call, 2, "model_file")
+        text = _value(call, None, "model_str")
         return reach if not _none(given) or text is not None else None
     if reach.effect.detail == "data" and not _is_model(call):
         return None
@@ -68,8 +70,8 @@ def loads(call: ast.Call, context: Context) -> Reach | None:
 
 
 def leads(reach: Reach) -> bool:
-    """Whether an effect that is reached through calls is the loading of a model: of data, only where
-    the function that loads it is named after one."""
+    """Whether an effect that is reached through calls is the loading of a model: of data, only
+    where the function that loads it is named after one."""
     if reach.direct or reach.effect.api.endswith(_LIGHT):
         return False
     if reach.effect.api.startswith(("torchvision.models.", "xgboost.Booster", "lightgbm.Booster")):
@@ -82,14 +84,10 @@ def leads(reach: Reach) -> bool:
 def changed(call: ast.Call, context: Context) -> bool:
     """Whether the user's code changes what it loaded, so that each needs its own: trains it, wraps
     it, or hands it to something that does."""
-    node: ast.AST = call
+    node = _whole(call)
     above = parent(node)
-    while isinstance(above, (ast.Attribute, ast.Call)) and not (
-        isinstance(above, ast.Call) and node is not above.func
-    ):
-        if isinstance(above, ast.Attribute) and above.attr in _CHANGING - {"compile"}:
-            return True
-        node, above = above, parent(above)
+    if isinstance(above, ast.Attribute) and above.attr in _CHANGING:
+        return True
     if _given_to_changer(node):
         return True
     names = _targets(above)
@@ -101,7 +99,12 @@ def changed(call: ast.Call, context: Context) -> bool:
                 up.attr in _CHANGING or isinstance(up.ctx, ast.Store)
             ):
                 return True
-            if isinstance(up, ast.Call) and isinstance(parent(up), ast.Expr) and read in up.args:
+            if (
+                isinstance(up, ast.Call)
+                and isinstance(parent(up), ast.Expr)
+                and read in up.args
+                and getattr(up.func, "id", "") != "print"
+            ):
                 return True  # a procedure that is given it works on it
             if _given_to_changer(read):
                 return True
@@ -110,13 +113,7 @@ def changed(call: ast.Call, context: Context) -> bool:
 
 def kept(call: ast.Call) -> bool:
     """Whether what is loaded is kept for later: in an attribute, a collection, a global."""
-    node: ast.AST = call
-    above = parent(node)
-    while isinstance(above, (ast.Attribute, ast.Call, ast.Await)) and not (
-        isinstance(above, ast.Call) and node is not above.func
-    ):
-        node, above = above, parent(above)
-    match above:
+    match parent(_whole(call)):
         case ast.Assign(targets=targets):
             return any(isinstance(target, ast.Subscript) for target in targets)
         case ast.Call(func=ast.Attribute(attr="append" | "add" | "setdefault" | "put")):
@@ -126,13 +123,37 @@ def kept(call: ast.Call) -> bool:
     return False
 
 
+def gives(call: ast.Call) -> bool:
+    """Whether a call of the user's code gives the model itself, by its name: `load_model(…)`."""
+    return bool(_FACTORY.match(getattr(call.func, "attr", getattr(call.func, "id", ""))))
+
+
+def _whole(call: ast.Call) -> ast.AST:
+    """A loader's call with the methods behind it that give the same model: `.to(device).eval()`."""
+    node: ast.AST = call
+    while True:
+        above = parent(node)
+        outer = parent(above) if above is not None else None
+        if isinstance(above, ast.Await):
+            node = above
+        elif (
+            isinstance(above, ast.Attribute)
+            and above.attr in _SAME
+            and isinstance(outer, ast.Call)
+            and outer.func is above
+        ):
+            node = outer
+        else:
+            return node
+
+
 def _targets(above: ast.AST | None) -> list[str]:
     if isinstance(above, ast.Tuple):
         above = parent(above)
     match above:
         case ast.Assign(targets=targets):
             flat = [n for target in targets for n in ast.walk(target)]
-            return [n.id for n in flat if isinstance(n, ast.Name)]
+            return [n.id for n in flat if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         case ast.AnnAssign(target=ast.Name(id=name)) | ast.NamedExpr(target=ast.Name(id=name)):
             return [name]
         case ast.withitem(optional_vars=ast.Name(id=name)):
@@ -167,7 +188,8 @@ def _is_model(call: ast.Call) -> bool:
     if any(_MODEL_NAME.search(name) for name in names):
         return True
     owner_node = next(
-        (up for up in parents(call) if isinstance(up, (ast.FunctionDef, ast.AsyncFunctionDef))), None
+        (up for up in parents(call) if isinstance(up, (ast.FunctionDef, ast.AsyncFunctionDef))),
+        None,
     )
     if owner_node is None:
         return False
@@ -180,11 +202,23 @@ def _is_model(call: ast.Call) -> bool:
     )
 
 
+def _value(call: ast.Call, position: int | None, name: str) -> ast.expr | None:
+    for word in call.keywords:
+        if word.arg == name:
+            return word.value
+    if position is None or position >= len(call.args):
+        return None
+    found = call.args[position]
+    return None if isinstance(found, ast.Starred) else found
+
+
 def _pretrained(call: ast.Call, position: int, *words: str) -> bool:
-    given = [arguments.value(call, None, word) for word in words]
+    given = [_value(call, None, word) for word in words]
     if call.args and position < len(call.args) and not isinstance(call.args[0], ast.Starred):
         first = call.args[position]
-        given.append(None if isinstance(first, ast.Constant) and isinstance(first.value, str) else first)
+        given.append(
+            None if isinstance(first, ast.Constant) and isinstance(first.value, str) else first
+        )
     return any(value is not None and not _none(value) for value in given)
 
 

@@ -87,10 +87,13 @@ def started(
     loop = context.flow.loop(call)
     own = function_of(context, call.func) if loop is not None else None
     if own is not None and loop is not None:
-        steady = {
-            name for name, value in passed(call, own).items() if context.flow.invariant(value, loop)
-        }
-        yield own, loop, parameters(own) - steady
+        given = passed(call, own)
+        varying = {name for name, value in given.items() if not context.flow.invariant(value, loop)}
+        if any(isinstance(value, ast.Starred) for value in call.args) or any(
+            word.arg is None for word in call.keywords
+        ):
+            varying |= parameters(own) - given.keys()
+        yield own, loop, frozenset(varying)
     if context.flow.calls_each(call):
         for argument in call.args[:1]:
             function = function_of(context, argument)

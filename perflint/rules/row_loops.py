@@ -27,8 +27,8 @@ _WRAPPERS = frozenset(
 )
 _OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
 _DRAWING = frozenset(
-    "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace add_artist"
-    " add_child add_to".split()
+    "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
+    " add_artist add_child add_to".split()
 )
 _SMALL = 10
 
@@ -119,7 +119,9 @@ def _row_loop(
         wrapped, iterable = True, iterable.args[0]
     index = target.id if isinstance(target, ast.Name) else None
     match iterable:
-        case ast.Call(func=ast.Attribute(value=frame, attr="iterrows")) if _is_frame(context, frame):
+        case ast.Call(func=ast.Attribute(value=frame, attr="iterrows")) if _is_frame(
+            context, frame
+        ):
             row = None
             if isinstance(target, ast.Tuple) and len(target.elts) == 2:
                 first, second = target.elts
@@ -183,7 +185,9 @@ def cell(context: Context, node: ast.Subscript) -> Cell | None:
             inner = _column(context, inner_base)
             if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
                 return Cell(node, inner[0], index, inner[1], True)
-        case ast.Subscript(value=ast.Attribute(value=frame, attr="loc" | "iloc" as attr), slice=row):
+        case ast.Subscript(
+            value=ast.Attribute(value=frame, attr="loc" | "iloc" as attr), slice=row
+        ):
             if _is_frame(context, frame) and not isinstance(row, (ast.Tuple, ast.Slice)):
                 return Cell(node, frame, row, index, attr == "iloc")
         case ast.Subscript():
@@ -204,8 +208,8 @@ def _column(context: Context, node: ast.expr) -> tuple[ast.expr, ast.expr] | Non
 
 
 def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | None:
-    """The loop over rows whose variable picks a row: one that counts, or goes through the rows or the
-    labels of a frame; None where the row is the same in each iteration or is no single row."""
+    """The loop over rows whose variable picks a row: one that counts, or goes through the rows or
+    the labels of a frame; None where the row is the same in each iteration or is no single row."""
     if isinstance(row, (ast.Compare, ast.BoolOp, ast.List, ast.Slice, ast.Call)):
         return None
     names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
@@ -225,9 +229,7 @@ def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | N
     return None
 
 
-def _counts_rows(
-    context: Context, target: ast.expr, iterable: ast.expr, names: set[str]
-) -> bool:
+def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: set[str]) -> bool:
     match iterable:
         case ast.Call(func=ast.Name(id="range" | "trange"), args=args):
             return not (
@@ -240,25 +242,25 @@ def _counts_rows(
             inner = iterable.args[0] if iterable.args else None
             if isinstance(inner, (ast.List, ast.Tuple)):
                 return False
-            return isinstance(first, ast.Name) and first.id in names or (
-                inner is not None and _counts_rows(context, target.elts[-1], inner, names)
+            return (
+                isinstance(first, ast.Name)
+                and first.id in names
+                or (inner is not None and _counts_rows(context, target.elts[-1], inner, names))
             )
         case ast.Call(func=ast.Attribute(value=frame, attr="iterrows" | "itertuples")):
             return _is_frame(context, frame)
         case ast.Attribute(value=frame, attr="index"):
             return _is_frame(context, frame) or context.is_a(frame, "pandas.Series")
         case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in _WRAPPERS:
-            return any(
-                _counts_rows(context, target, argument, names) for argument in iterable.args
-            )
+            return any(_counts_rows(context, target, argument, names) for argument in iterable.args)
         case ast.Name():
             return context.is_a(iterable, "pandas.Index")
     return False
 
 
 def does_more(context: Context, loop: RowLoop) -> str:
-    """What makes a row loop more than a pass over data: input or output for each row, drawing, a way
-    out; an empty string if there is nothing of the kind."""
+    """What makes a row loop more than a pass over data: input or output for each row, drawing, a
+    way out; an empty string if there is nothing of the kind."""
     for part in loop.body:
         for node in descendants(part, into_functions=False):
             if isinstance(node, (ast.Break, ast.Return, ast.Await, ast.Yield, ast.YieldFrom)):
@@ -281,10 +283,14 @@ def is_small(context: Context, frame: ast.expr) -> bool:
     """Whether a frame is cut down to a handful of rows, or written out with as many."""
     made = frame if isinstance(frame, (ast.Call, ast.Subscript)) else creation(context, frame)
     match made:
-        case ast.Call(func=ast.Attribute(attr="head" | "tail" | "nlargest" | "nsmallest" | "describe")):
+        case ast.Call(
+            func=ast.Attribute(attr="head" | "tail" | "nlargest" | "nsmallest" | "describe")
+        ):
             return True
         case ast.Call(args=[ast.Dict(values=values)]) if values:
-            sizes = [len(v.elts) if isinstance(v, (ast.List, ast.Tuple)) else _SMALL + 1 for v in values]
+            sizes = [
+                len(v.elts) if isinstance(v, (ast.List, ast.Tuple)) else _SMALL + 1 for v in values
+            ]
             return max(sizes) <= _SMALL
         case ast.Call(args=[ast.List(elts=elts), *_]) if elts:
             return len(elts) <= _SMALL and not any(isinstance(e, ast.Starred) for e in elts)
@@ -323,16 +329,18 @@ def same(one: ast.expr, other: ast.expr) -> bool:
 
 
 def writes_columns(context: Context, loop: RowLoop) -> set[str] | None:
-    """The columns of the frame that a loop stores to, by constant name; None if it may change the frame
-    in another way."""
+    """The columns of the frame that a loop stores to, by constant name; None if it may change the
+    frame in another way."""
     root = root_name(loop.frame)
     if root is None:
         return None
     found: set[str] = set()
     for part in loop.body:
         for node in descendants(part):
-            if isinstance(node, ast.Name) and node.id == root.id and not isinstance(
-                node.ctx, ast.Load
+            if (
+                isinstance(node, ast.Name)
+                and node.id == root.id
+                and not isinstance(node.ctx, ast.Load)
             ):
                 return None
             if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
@@ -354,4 +362,3 @@ def writes_columns(context: Context, loop: RowLoop) -> set[str] | None:
                 ):
                     return None
     return found
-

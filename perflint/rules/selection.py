@@ -94,14 +94,21 @@ def matching(selector: str, rules: Iterable[Selectable]) -> frozenset[str]:
     else:
         found = frozenset(rule.code for rule in known if rule.name == selector)
     if not found:
-        import difflib
-
-        words = [word for rule in known for word in (rule.code, rule.name)]
-        near = difflib.get_close_matches(selector, [*words, *GROUPS, "ALL"], 1, 0.5)
-        if not near:  # codes are upper case; other people's habits are not
-            near = difflib.get_close_matches(selector.upper(), words, 1, 0.5)
-        raise UnknownSelector(selector, near[0] if near else None)
+        raise UnknownSelector(selector, _nearest(selector, known))
     return found
+
+
+def _nearest(selector: str, known: Sequence[Selectable]) -> str | None:
+    import difflib
+
+    number = re.fullmatch(r"PFL(\d{3})", selector.upper())
+    if number:
+        wanted = int(number.group(1))
+        codes = [rule.code for rule in known if rule.code[3:].isdigit()]
+        return min(codes, key=lambda code: abs(int(code[3:]) - wanted), default=None)
+    words = [word for rule in known for word in (rule.code, rule.name)]
+    near = difflib.get_close_matches(selector, [*words, *GROUPS, "ALL"], 1, 0.5)
+    return near[0] if near else None
 
 
 def _weight(selector: str) -> int:
@@ -125,13 +132,13 @@ def ignored_by_file(
     """
     if not patterns:
         return frozenset()
-    from pathspec import PathSpec
+    from pathspec import GitIgnoreSpec
 
     known = list(rules)
     found: set[str] = set()
     for pattern, selectors in patterns.items():
         turned = pattern.startswith("!")
-        spec = PathSpec.from_lines("gitwildmatch", [pattern.removeprefix("!")])
+        spec = GitIgnoreSpec.from_lines([pattern.removeprefix("!")])
         if spec.match_file(path) is not turned:
             for selector in selectors:
                 found |= matching(selector, known)

@@ -53,7 +53,7 @@ def tiny(context: Context, function: ast.expr) -> str:
         if target == "functools.partial" and function.args:
             return tiny(context, function.args[0])
     body = _body(context, function)
-    if body is not None and _constant_size(context, body):
+    if body is not None and _constant_size(context, body) and _own_values(context, body):
         return f"`{context.short(function)}`"
     return ""
 
@@ -139,6 +139,24 @@ def _constant_size(context: Context, node: ast.expr) -> bool:
         if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.MatMult):
             return False
     return not isinstance(node, (ast.Constant, ast.Name))
+
+
+def _own_values(context: Context, node: ast.expr) -> bool:
+    """Whether an expression reads nothing but parameters, constants and trivial functions."""
+    for inner in descendants(node):
+        if isinstance(inner, ast.Attribute) and not _trivial(context.name(inner) or ""):
+            return False
+        if not isinstance(inner, ast.Name):
+            continue
+        found = context.names.lookup(inner.id, context.names.scope_of(inner))
+        if found is None:
+            continue  # a builtin
+        for binding in found[1]:
+            if binding.kind in ("parameter", "import"):
+                continue
+            if binding.kind != "assign" or not isinstance(binding.value, ast.Constant):
+                return False
+    return True
 
 
 def sized(context: Context, node: ast.expr) -> int | None:

@@ -40,6 +40,8 @@ AWAITS = (
     2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
 )
 
+_MAX_DEPTH = 3  # alternatives within alternatives
+
 _VERBS = {
     CALL: "calls",
     READ: "reads",
@@ -221,12 +223,13 @@ class CallGraph:
 
     # Callees
 
-    def callees(self, term: Term) -> tuple[Callee, ...]:
+    def callees(self, term: Term, depth: int = 0) -> tuple[Callee, ...]:
         """What calling a term runs; empty if nothing is known."""
+        below = depth + 1
         if term[0] == "any":
             found: dict[tuple[int, str], Callee] = {}
             for inner in term[1:]:
-                for callee in self.callees(inner) if inner else ():
+                for callee in self.callees(inner, below) if inner else ():
                     name = callee.facts.name if callee.facts is not None else callee.external
                     found.setdefault((callee.own, name), callee)
             return tuple(found.values())
@@ -236,13 +239,13 @@ class CallGraph:
             return self._super(term[1][1], term[2])
         if term[0] == "attribute" and term[1] is not None and term[1][0] == "any":
             bases = [("attribute", base, term[2]) for base in term[1][1:] if base]
-            return self.callees(("any", *bases))
+            return self.callees(("any", *bases), below)
         found_type = self.linked.type(term)
         if found_type is not None:
             return self._called(found_type) or self._outside(term)
-        several = self.alternatives(term)
+        several = self.alternatives(term) if depth < _MAX_DEPTH else []
         if len(several) > 1:
-            return self.callees(("any", *several))
+            return self.callees(("any", *several), below)
         return self._outside(term)
 
     def alternatives(self, term: Term | None, depth: int = 0) -> list[Term]:

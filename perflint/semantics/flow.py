@@ -35,6 +35,17 @@ LoopNode = (
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _EXITS = (ast.Break, ast.Return, ast.Raise)
 _BLOCKS = ("body", "orelse", "finalbody")
+_HOLDERS = (
+    ast.If,
+    *_LOOP_STATEMENTS,
+    ast.With,
+    ast.AsyncWith,
+    ast.Try,
+    *((ast.TryStar,) if hasattr(ast, "TryStar") else ()),
+    ast.ExceptHandler,
+    ast.Match,
+    ast.match_case,
+)  # what holds statements of its own function
 
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
 _WAITING = frozenset(
@@ -550,8 +561,22 @@ def _always_leaves(block: list[ast.stmt]) -> bool:
                 return True
             case ast.Continue():
                 return False
-            case _ if any(isinstance(n, ast.Continue) for n in descendants(statement)):
+            case _ if _continues(statement):
                 return False
+    return False
+
+
+def _continues(statement: ast.AST) -> bool:
+    """Whether a statement holds a `continue`. Expressions hold none, so they are not looked into."""
+    blocks = (*_BLOCKS, "handlers", "cases")
+    stack = [statement]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, ast.Continue):
+            return True
+        if isinstance(current, _HOLDERS):
+            for name in blocks:
+                stack.extend(getattr(current, name, ()))
     return False
 
 

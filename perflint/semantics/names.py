@@ -214,6 +214,13 @@ class Names:
         return base
 
     def _only_meaning(self, node: ast.Name) -> str | None:
+        try:
+            return node._meaning  # type: ignore[attr-defined, no-any-return]
+        except AttributeError:
+            meaning = node._meaning = self._find_meaning(node)  # type: ignore[attr-defined]
+            return meaning
+
+    def _find_meaning(self, node: ast.Name) -> str | None:
         found = self.lookup(node.id, self.scope_of(node))
         if found is not None and len(found[1]) == 1:
             binding = found[1][0]

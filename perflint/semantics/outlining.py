@@ -90,6 +90,19 @@ _EACH = frozenset(
 )
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
+_DATA = (
+    ast.Call,
+    ast.Constant,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.Compare,
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.Set,
+    ast.JoinedStr,
+    *COMPREHENSIONS,
+)  # expressions that give no function
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 
@@ -102,6 +115,9 @@ class _Place(NamedTuple):
     guarded: bool
     dead: bool  # under `if TYPE_CHECKING`
     threaded: bool  # for callers that are no coroutines
+
+# Methods that make something, of whose makers it matters what they are given.
+_MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 
 
 class Outlining:
@@ -416,7 +432,7 @@ class Outlining:
             if term is None:
                 continue
             flags = self._fate(node)
-            if term[0] == "name" and self._steady(node):
+            if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
                 flags |= STEADY
             self._site(node, CALL, term, flags, arguments)
             if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
@@ -426,21 +442,26 @@ class Outlining:
 
     def _steady(self, node: ast.Call) -> bool:
         """Whether a call is given the same whenever its function runs."""
-        for given in (*node.args, *node.keywords):
-            value = given.value if given.__class__ is ast.keyword else given  # type: ignore[attr-defined]
-            if value.__class__ is ast.Constant:
+        given: list[ast.AST] = [*node.args, *node.keywords]
+        if isinstance(node.func, ast.Attribute):
+            given.append(node.func.value)  # `boto3.Session().client("s3")`
+        return all(self._same_always(value, 3) for value in given)
+
+    def _same_always(self, value: ast.AST, depth: int) -> bool:
+        if value.__class__ is ast.Constant:
+            return True
+        for inner in ast.walk(value):
+            if inner.__class__ is not ast.Name:
                 continue
-            for inner in ast.walk(value):
-                if inner.__class__ is not ast.Name:
-                    continue
-                found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
-                if found is None or found[0].kind == "module":
-                    continue
-                if all(
-                    binding.kind == "assign" and binding.value.__class__ is ast.Constant
-                    for binding in found[1]
-                ):
-                    continue
+            found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
+            if found is None or found[0].kind == "module":
+                continue
+            if not depth or not all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and self._same_always(binding.value, depth - 1)
+                for binding in found[1]
+            ):
                 return False
         return True
 
@@ -517,6 +538,8 @@ class Outlining:
         """The term of an argument that may be a function."""
         kind = node.__class__
         if kind is ast.Name or kind is ast.Lambda:
+            if kind is ast.Name and self._holds_data(node):
+                return None
             term = self.types.term(node)
             if term is None:
                 return self._argument(node)
@@ -540,6 +563,21 @@ class Outlining:
             if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
                 return self.types.term(node.func)
         return None
+
+    def _holds_data(self, node: ast.expr) -> bool:
+        """Whether all that is assigned to a name is plainly no function: a quick look."""
+        found = self.names.lookup(node.id, node._scope)  # type: ignore[attr-defined]
+        if found is None:
+            return False
+        for binding in found[1]:
+            value = binding.value.__class__
+            if binding.kind != "assign" or value not in _DATA:
+                return False
+            if value is ast.Call:
+                function = binding.value.func  # type: ignore[union-attr]
+                if getattr(function, "attr", getattr(function, "id", "")) == "partial":
+                    return False
+        return True
 
     def _argument(self, node: ast.expr) -> Term | None:
         """The term of a parameter of which nothing is known but what callers give it."""
@@ -1011,7 +1049,12 @@ class Outlining:
         for name, above in self.own.get(node, ()):
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
-                terms.append(self.types.term(above.value))
+                # `self.rest = self.rest[1:]` does not say what it is.
+                if not any(
+                    isinstance(inner, ast.Attribute) and inner.attr == name
+                    for inner in ast.walk(above.value)
+                ):
+                    terms.append(self.types.term(above.value))
             elif isinstance(above, ast.AnnAssign):
                 terms.insert(
                     0, self.types.annotation(above.annotation) or self.types.term(above.value)

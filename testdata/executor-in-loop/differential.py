@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def square(x):
-    return x * x
+    return sum(x for _ in range(x))
 
 
 def totals(batches):

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 
 def double(x):
-    return x * 2
+    return sum(range(x)) * 2
 
 
 def with_in_loop(batches):
@@ -56,7 +56,7 @@ def context_argument(batches, sink):
 
 def several_contexts(batches, path):
     for batch in batches:
-        with open(path, "a") as log, mp.Pool(3) as pool:  # error: PFL101
+        with open(f"{path}.{len(batch)}", "a") as log, mp.Pool(3) as pool:  # error: PFL101
             for value in pool.map(double, batch):
                 log.write(f"{value}\n")
 

@@ -142,8 +142,8 @@ def one_thread_each(names):
 async def serve(queue):
     while True:
         job = await queue.get()
-        with ThreadPoolExecutor(2) as pool:  # ok
-            await asyncio.get_running_loop().run_in_executor(pool, fetch, job)
+        pool = ThreadPoolExecutor(2)  # ok
+        await asyncio.get_running_loop().run_in_executor(pool, fetch, job)
 
 
 class Pool:

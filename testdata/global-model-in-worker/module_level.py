@@ -42,7 +42,7 @@ def position(value):
 
 
 def label(index):
-    return LABELS[index], NAMES[0], LIMIT  # ok
+    return sorted(LABELS)[index], NAMES[0], LIMIT  # ok
 
 
 def in_thread(text):

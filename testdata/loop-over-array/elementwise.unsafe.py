@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from collections import Counter
 
 
 def combined(n: int):
@@ -256,9 +257,7 @@ def columns(table: np.ndarray, scale: np.ndarray):
 
 
 def counts(samples: np.ndarray):
-    seen = {}
-    for sample in samples:
-        seen[sample] = seen.get(sample, 0) + 1
+    seen = Counter(samples)
     return seen
 
 

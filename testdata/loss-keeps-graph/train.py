@@ -84,3 +84,76 @@ def evaluated(model, loader):
             loss = model(batch)
             total += loss  # ok: no backward pass
     print(total)
+
+
+class Trainer:
+    def __init__(self, model, accelerator):
+        self.model = model
+        self.accelerator = accelerator
+        self.total = 0.0
+
+    def epoch(self, loader):
+        stats = {"loss": 0.0}
+        for batch in loader:
+            loss = self.model(batch)
+            self.accelerator.backward(loss)
+            self.total += loss  # error: PFL206
+            stats["loss"] += loss * len(batch)  # error: PFL206
+        print(stats)
+
+
+def mean_of_epoch(model, loader, optimizer):
+    total = 0.0
+    for batch in loader:
+        loss = model(batch).mean()
+        loss.backward()
+        optimizer.step()
+        total += loss  # error: PFL206
+    return total / len(loader)
+
+
+def scaled(model, loader, steps):
+    losses = []
+    for batch in loader:
+        loss = model(batch)
+        scaled_loss = loss / steps
+        scaled_loss.backward()
+        losses.append(loss)  # error: PFL206
+    print(losses[-1])
+
+
+def parts(model, loader):
+    for batch in loader:
+        total = 0.0
+        for part in batch:
+            loss = model(part)
+            total += loss  # ok: run backwards
+        total.backward()
+
+
+def fresh(model, loader, heads):
+    for batch in loader:
+        losses = []
+        loss = model(batch)
+        losses.append(loss)  # ok: another list in each iteration
+        loss.backward()
+
+
+def stacked(model, loader):
+    losses = []
+    for batch in loader:
+        loss = model(batch)
+        losses.append(loss)  # ok: run backwards together
+        if len(losses) == 4:
+            mean = torch.stack(losses).mean()
+            mean.backward()
+            losses = []
+
+
+def numbers(model, loader):
+    total = 0.0
+    for batch in loader:
+        loss = model(batch)
+        loss.backward()
+        total += float(loss)  # ok: a number
+    return total

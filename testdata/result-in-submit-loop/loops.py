@@ -1,5 +1,6 @@
 """Tasks that wait for one another, and those that do not."""
 
+from collections import deque
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import Pool
 
@@ -130,12 +131,12 @@ def apart(numbers):
 
 
 def windows(numbers):
-    pending = []
+    pending = deque()
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
             pending.append(pool.submit(work, number))
             if len(pending) > 8:
-                print(pending.pop(0).result())  # ok
+                print(pending.popleft().result())  # ok
 
 
 def actor(numbers):

@@ -14,23 +14,23 @@ double = lambda x: x * 2  # noqa: E731
 
 
 def triple(x):
-    return x * 3
+    return sum(range(x)) * 3
 
 
 if mp.cpu_count() > 4:
 
     def wide(x):
-        return x * 4
+        return sum(range(x)) * 4
 else:
 
     def wide(x):
-        return x * 5
+        return sum(range(x)) * 5
 
 
 class Text:
     @staticmethod
     def clean(text):
-        return text.strip()
+        return sorted(text.strip())
 
     @classmethod
     def parse(cls, text):
@@ -100,19 +100,19 @@ def initialized(numbers):
 
 def with_joblib(numbers):
     return Parallel(n_jobs=2, backend="multiprocessing")(
-        delayed(lambda x: x + 2)(n) for n in numbers  # error: PFL102
+        delayed(lambda x: triple(x) + 2)(n) for n in numbers  # error: PFL102
     )
 
 
 def with_joblib_backend(numbers):
     with parallel_backend("multiprocessing"):
-        return Parallel(n_jobs=2)(delayed(lambda x: x + 2)(n) for n in numbers)  # error: PFL102
+        return Parallel(n_jobs=2)(delayed(lambda x: triple(x) + 2)(n) for n in numbers)  # error: PFL102
 
 
 async def in_loop(number):
     loop = asyncio.get_running_loop()
-    with ProcessPoolExecutor() as pool:
-        return await loop.run_in_executor(pool, lambda: triple(number))  # error: PFL102
+    pool = ProcessPoolExecutor()
+    return await loop.run_in_executor(pool, lambda: triple(number))  # error: PFL102
 
 
 def local_class(numbers):
@@ -128,8 +128,8 @@ def importable(numbers):
     with mp.Pool(2) as pool:
         first = pool.map(triple, numbers)  # ok
         second = pool.map(wide, first)  # ok
-        third = pool.map(partial(pow, 2), second)  # ok
-        fourth = pool.starmap(divmod, ((n, 2) for n in third))  # ok
+        third = pool.map(partial(max, 2), second)  # ok
+        fourth = pool.starmap(max, ((n, 2) for n in third))  # ok
         fifth = pool.map(Text.clean, map(str, fourth))  # ok
         sixth = pool.map(Text().parse, fifth)  # ok
         pool.apply_async(triple, (1,), callback=lambda value: print(value))  # ok
@@ -151,8 +151,8 @@ def threads(numbers):
 
 async def in_thread(number):
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor() as pool:
-        await loop.run_in_executor(pool, lambda: triple(number))  # ok
+    pool = ThreadPoolExecutor()
+    await loop.run_in_executor(pool, lambda: triple(number))  # ok
     await loop.run_in_executor(None, lambda: triple(number))  # ok
     return await asyncio.to_thread(lambda: triple(number))  # ok
 

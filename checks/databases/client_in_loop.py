@@ -1,0 +1,199 @@
+'''
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.rules import clients
+from perflint.rules.clients import Client
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.repetition import Reached, cached, depends, guarded, reached
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parent
+from perflint.semantics.project import Entry
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL507",
+    name="client-in-loop",
+    summary="a client, engine or connection made anew for each item or request",
+    impact=Impact.STARTUP,
+    screen=Screen.on(effects="creates"),
+    codemods=("hoist-from-loop",),
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    client = clients.made(context, call)
+    loop = context.flow.loop(call)
+    if client is not None:
+        if client.asynchronous or clients.kept(call, loop) or _inner(context, call):
+            return
+        if loop is not None:
+            if clients.steady(context, call, loop):
+                yield _in_loop(context, call, client, loop)
+            return
+        yield from _in_handler(context, call, client)
+        return
+    if loop is not None or context.flow.calls_each(call):
+        yield from _through(context, call, loop)
+    elif _handler(context, call) is not None:
+        yield from _from_handler(context, call)
+
+
+def _inner(context: Context, call: ast.Call) -> bool:
+    """Whether a call is part of making another client: `boto3.Session().client("s3")`."""
+    above = parent(call)
+    return (
+        isinstance(above, ast.Attribute)
+        and isinstance(parent(above), ast.Call)
+        and clients.made(context, parent(above) or above) is not None
+    )
+
+
+def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` makes a new client in each iteration ({client.cost}); make it"
+        " once before the loop"
+        if client.detail != "connection"
+        else f"`{context.short(call.func)}` opens a new connection in each iteration; open it once"
+        " before the loop",
+        severity=Severity.HINT if client.cheap else None,
+        loop=loop,
+        fix=lambda: _hoisted(context, call, client, loop),
+    )
+
+
+def _hoisted(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Fix | Refusal:
+    if client.detail == "connection":
+        reason = "all iterations share one connection, with its transaction and its settings"
+    else:
+        reason = "all iterations share one client, with its connections, cookies and settings"
+    name = "connection" if client.detail == "connection" else client.detail
+    return hoist_from_loop.rewrite(context, call, loop, name=name, reason=reason)
+
+
+def _handler(context: Context, call: ast.Call) -> Entry | None:
+    """The web framework's entry whose function holds a call."""
+    function = context.flow.function(call)
+    if function is None:
+        return None
+    entry = context.project.entry(context.qualified(function))
+    return entry if entry is not None and entry.kind == "request" else None
+
+
+def _in_handler(context: Context, call: ast.Call, client: Client) -> Iterator[Finding]:
+    function = context.flow.function(call)
+    entry = _handler(context, call)
+    if function is None or entry is None or client.local or cached(context, function):
+        return
+    if guarded(context, call, function) or clients.from_outside(context, call, function):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call.func)}` makes a new {_noun(client)} for each request"
+        f" ({client.cost}); make it once when the application starts",
+        severity=Severity.HINT if client.cheap else None,
+    )
+
+
+def _noun(client: Client) -> str:
+    return {"engine": "engine", "connection": "connection", "session": "session"}.get(
+        client.detail, "client"
+    )
+
+
+def _wanted(context: Context, call: ast.Call) -> bool:
+    client = clients.made(context, call)
+    return client is not None and not client.asynchronous and not _inner(context, call)
+
+
+def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Finding]:
+    """Clients that a call in a loop makes, through functions of this file and of others."""
+    found = False
+    for one in reached(context, call, lambda inner: _wanted(context, inner)):
+        found = True
+        client = clients.made(context, one.construct)
+        if client is not None and not _differs(context, one, loop):
+            yield _told(context, call, client, one.trace, one.loop)
+            return
+    if found or loop is None:
+        return
+    reach = _elsewhere(context, call)
+    client = clients.of(reach) if reach is not None else None
+    if reach is not None and client is not None:
+        yield _told(context, call, client, context.traced(reach), loop)
+
+
+def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
+    """Whether the client is another one for each item, or is kept."""
+    call, function = one.construct, one.functions[-1]
+    if function.name == "__init__":  # it is kept as long as what it is part of
+        if clients.kept(one.call, loop):
+            return True
+    elif clients.kept(call, None) and not isinstance(parent(call), ast.Return):
+        return True
+    varying = one.varying
+    receiver = one.call.func.value if isinstance(one.call.func, ast.Attribute) else None
+    if receiver is not None and loop is not None and not context.flow.invariant(receiver, loop):
+        varying = varying | {"self"}
+    return any(depends(context, part, function, varying) for part in clients.parts(call))
+
+
+def _elsewhere(context: Context, call: ast.Call) -> Reach | None:
+    """A client that a call makes in another file, of constants and names of its module."""
+    for reach in context.reaches(call, "creates"):
+        client = clients.of(reach)
+        if client is None or reach.direct or client.asynchronous or not reach.steady:
+            continue
+        return reach
+    return None
+
+
+def _told(
+    context: Context,
+    call: ast.Call,
+    client: Client,
+    trace: tuple[TraceStep, ...],
+    loop: LoopNode | None,
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` makes a new `{client.name}` in each iteration ({client.cost});"
+        " make it once and pass it in",
+        severity=Severity.HINT if client.cheap else None,
+        trace=trace,
+        loop=loop,
+        fix=lambda: Refusal("hoist-from-loop", f"`{client.name}` is made in another function"),
+    )
+
+
+def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
+    """Clients that a request handler makes through functions."""
+    function = context.flow.function(call)
+    if function is None or guarded(context, call, function):
+        return
+    reach = _elsewhere(context, call)
+    client = clients.of(reach) if reach is not None else None
+    if reach is None or client is None or client.local:
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call.func)}` makes a new `{client.name}` for each request ({client.cost});"
+        " make it once when the application starts",
+        severity=Severity.HINT if client.cheap else None,
+        trace=context.traced(reach),
+    )

@@ -1,0 +1,247 @@
+'''
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import in_bulk
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.relations import Reader, in_search, seen
+from perflint.rules.repetition import function_of, reached
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.statements import (
+    READ,
+    RUNNING,
+    chunked,
+    direct,
+    meant,
+    migrating,
+    remembered,
+    sort_of,
+    written_per_item,
+)
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parent
+from perflint.semantics.trace import Reach
+
+RULE = Rule(
+    code="PFL502",
+    name="query-in-loop",
+    summary="one database query for each item of a loop",
+    impact=Impact.REMOTE_PER_ITEM,
+    screen=Screen.on(constructs="loop", effects="queries"),
+    codemods=("in-bulk",),
+)
+
+_READING = ("get", "find", "load", "fetch", "lookup", "select", "query", "exists", "count", "read", "is_", "has_")
+_REFINING = frozenset({"count", "exists", "acount", "aexists"})
+
+
+@RULE.on(cst.Call, cst.Subscript, cst.For, cst.CompFor, cst.Attribute)
+def check(
+    node: cst.Call | cst.Subscript | cst.For | cst.CompFor | cst.Attribute, context: Context
+) -> Iterator[Finding]:
+    place = _place(context, node)
+    if place is None:
+        return
+    loop = context.flow.loop(place)
+    if loop is None or isinstance(loop, ast.Call) and not isinstance(place, ast.Call):
+        return
+    reaches = context.reaches(place, "queries")
+    if not reaches or migrating(context) or chunked(context, place, loop):
+        return
+    if in_search(context, place) or remembered(place):
+        return
+    own = direct(reaches)
+    if own is not None:
+        yield from _direct(context, place, loop, own)
+    elif isinstance(place, (ast.Call, ast.Attribute)):
+        yield from _through(context, place, loop, reaches)
+
+
+def _place(context: Context, node: cst.CSTNode) -> ast.expr | None:
+    twin = context.twin(node)
+    match twin:
+        case ast.Call() | ast.Attribute(ctx=ast.Load()):
+            return twin
+        case ast.Subscript(ctx=ast.Load(), slice=index) if not isinstance(index, ast.Slice):
+            return twin
+        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable):
+            return iterable if isinstance(iterable, (ast.Name, ast.Subscript)) else None
+    return None
+
+
+def _direct(
+    context: Context, place: ast.expr, loop: LoopNode, reach: Reach
+) -> Iterator[Finding]:
+    api = reach.effect.api
+    if meant(api):
+        return
+    if isinstance(place, ast.Call):
+        if api.rpartition(".")[2] in RUNNING:
+            if sort_of(context, place, api) != READ:
+                return
+            if written_per_item(context, place.args[0], loop):
+                return
+        relation = _relation(context, place)
+        if relation == "loaded":
+            return
+        if relation == "all" and not _refined(place):
+            return
+    yield context.finding(
+        place,
+        f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
+        loop=loop,
+        fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
+    )
+
+
+def _shown(context: Context, place: ast.expr) -> str:
+    return context.short(place.func if isinstance(place, ast.Call) else place, 50)
+
+
+def _instead(context: Context, place: ast.expr, api: str) -> str:
+    last = api.rpartition(".")[2]
+    root = api.partition(".")[0]
+    if root == "django" and last in ("get", "aget", "first", "afirst"):
+        return "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
+    if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
+        return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
+    if root == "sqlalchemy":
+        return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
+    if root == "django":
+        return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
+    return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
+
+
+def _relation(context: Context, call: ast.Call) -> str:
+    """What a query has to do with a relation of one of many objects: `all` reads it as a whole,
+    `loaded` was loaded before, `query` asks anew; empty where it is about no relation."""
+    relations = context.project.relations()
+    current: ast.expr = call
+    methods: list[str] = []
+    while isinstance(current, (ast.Call, ast.Attribute)):
+        if isinstance(current, ast.Call):
+            if not isinstance(current.func, ast.Attribute):
+                # `list(author.books.all())`
+                if len(current.args) != 1 or not isinstance(current.func, ast.Name):
+                    return ""
+                current = current.args[0]
+                continue
+            current = current.func
+            continue
+        if current.attr in relations:
+            found = _loads(context, current)
+            if found is not None:
+                loaded, known = found
+                plain = all(m in ("all", "count", "exists", "acount", "aexists") for m in methods)
+                if loaded:
+                    return "loaded"
+                if not known:
+                    return "query"
+                return "all" if plain else "query"
+        methods.append(current.attr)
+        current = current.value
+    return ""
+
+
+def _loads(context: Context, read: ast.Attribute) -> tuple[bool, bool] | None:
+    """Whether a relation is loaded with the objects it is read from, and whether these are known;
+    None where it is no relation."""
+    from perflint.rules.relations import loads
+
+    known = False
+    for found in seen(context, read.value, read):
+        relation = context.project.fields(found.one.model).get(read.attr)
+        if relation is None or found.one.rows is None:
+            continue
+        known = True
+        if loads(found.one.rows, (*found.one.path, relation)):
+            return True, True
+    if known:
+        return False, True
+    one = Reader(context.project).one(context.types.term(read.value))
+    if one is not None and read.attr in context.project.fields(one.model):
+        return False, False
+    return None
+
+
+def _refined(call: ast.Call) -> bool:
+    """Whether a call on a relation asks something of its own: a count, a test."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in _REFINING
+
+
+def _through(
+    context: Context, place: ast.Call | ast.Attribute, loop: LoopNode, reaches: tuple[Reach, ...]
+) -> Iterator[Finding]:
+    """Queries that a call in a loop makes through functions."""
+    if not _given_item(context, place, loop):
+        return
+    if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
+        for one in reached(context, place, lambda inner: _queries(context, inner)):
+            if chunked(context, one.construct, loop) or remembered(one.construct):
+                continue
+            yield _told(context, place, loop, one.trace, context.short(one.construct.func))
+            return
+    for reach in reaches:
+        api = reach.effect.api
+        if meant(api) or len(reach.functions) > 3 or not _in_other_file(context, reach):
+            continue
+        last = api.rpartition(".")[2]
+        name = reach.functions[-1].rpartition(".")[2].lstrip("_")
+        if last in RUNNING and not name.startswith(_READING):
+            continue
+        yield _told(context, place, loop, context.traced(reach), api)
+        return
+
+
+def _in_other_file(context: Context, reach: Reach) -> bool:
+    module = f"{context.names.module}."
+    return any(not function.startswith(module) for function in reach.functions)
+
+
+def _queries(context: Context, call: ast.Call) -> bool:
+    own = direct(context.reaches(call, "queries"))
+    if own is None or meant(own.effect.api):
+        return False
+    if own.effect.api.rpartition(".")[2] in RUNNING and sort_of(context, call, own.effect.api) != READ:
+        return False
+    return _relation(context, call) not in ("loaded", "all") and not in_search(context, call)
+
+
+def _given_item(context: Context, place: ast.Call | ast.Attribute, loop: LoopNode) -> bool:
+    """Whether what is called gets something of the iteration."""
+    if isinstance(loop, ast.Call):
+        return True
+    parts: list[ast.expr] = []
+    if isinstance(place, ast.Call):
+        parts = [*place.args, *(word.value for word in place.keywords)]
+        if isinstance(place.func, ast.Attribute):
+            parts.append(place.func.value)
+    else:
+        parts = [place.value]
+    return any(not context.flow.invariant(part, loop) for part in parts)
+
+
+def _told(
+    context: Context,
+    place: ast.Call | ast.Attribute,
+    loop: LoopNode,
+    trace: tuple,  # type: ignore[type-arg]
+    what: str,
+) -> Finding:
+    return context.finding(
+        place,
+        f"`{_shown(context, place)}` runs a query (`{what}`) in each iteration; fetch what all items"
+        " need with one query before the loop",
+        trace=trace,
+        loop=loop,
+    )
+
+
+__all__ = ["RULE", "parent"]

@@ -1,0 +1,353 @@
+"""
+## What it does
+
+Finds models that are loaded again and again: in a loop, in a web request handler, or in a function that a loop or a handler calls, through any number of functions of the project. Loaders are `from_pretrained`, `pipeline`, `SentenceTransformer`, `torch.load`, `spacy.load`, `InferenceSession`, `load_model` and their like; `pickle.load` and `joblib.load` where what they give is used as a model.
+
+## Why it is slow
+
+Loading reads the weights from disk, builds the network and moves it; `from_pretrained` also asks the hub whether there is a newer version. A toy model takes 26 ms, a toy ONNX session 6.4 ms where one run takes 0.1 ms, and real models take seconds. With a load of 20 ms, 100 items took 1.01 s where each of them loads, and 0.03 s with a cached getter.
+
+## Setup
+
+```python
+import pickle
+
+WEIGHTS = pickle.dumps({number: float(number) for number in range(20_000)})
+```
+
+## Slow
+
+```python
+import pickle
+
+
+def predict(key):
+    model = pickle.loads(WEIGHTS)
+    return model[key]
+
+
+def run(size=50):
+    return [predict(key) for key in range(size)]
+```
+
+## Fast
+
+```python
+import functools
+import pickle
+
+
+@functools.cache
+def get_model():
+    return pickle.loads(WEIGHTS)
+
+
+def predict(key):
+    return get_model()[key]
+
+
+def run(size=50):
+    return [predict(key) for key in range(size)]
+```
+
+## Measured
+
+## Fix safety
+
+Both rewrites are always unsafe. `hoist-from-loop` loads the model before the loop: also where the loop does not run, and one model serves all iterations. `cache-loader` puts the loader behind a function that keeps the model for as long as the process lives.
+
+## Limits
+
+Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, and where the code trains or changes the model, so that each round needs a fresh one. In the workers of a pool it is `model-load-per-task`.
+
+## References
+
+- [transformers: loading models](https://huggingface.co/docs/transformers/main_classes/model)
+- [FastAPI: lifespan events](https://fastapi.tiangolo.com/advanced/events/)
+- [functools.cache](https://docs.python.org/3/library/functools.html#functools.cache)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import cache_loader, hoist_from_loop
+from perflint.rules.blocking import is_starting
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.loading import changed, gives, kept, leads, loads
+from perflint.rules.pools import tasks
+from perflint.rules.repetition import (
+    Reached,
+    cached,
+    carried,
+    depends,
+    function_of,
+    guarded,
+    parameters,
+    reached,
+)
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.workers import is_remote, worker_of
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parents
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL801",
+    name="model-load-per-call",
+    summary="a model loaded again in each iteration or request",
+    impact=Impact.STARTUP,
+    screen=Screen.on(effects="loads_model"),
+    codemods=("hoist-from-loop", "cache-loader"),
+)
+_DEPENDS = (
+    "fastapi.Depends",
+    "fastapi.params.Depends",
+    "fastapi.Security",
+    "fastapi.param_functions.Depends",
+)
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call) or _caught(call):
+        return
+    owner = context.function(call)
+    if owner is not None and _in_worker(context, owner):
+        return
+    loop = context.loop(call)
+    if loads(call, context) is not None:
+        if loop is not None:
+            yield from _loaded_in_loop(context, call, loop)
+        elif owner is not None:
+            yield from _loaded_per_request(context, call, owner)
+        return
+    if loop is not None or context.flow.calls_each(call):
+        yield from _reached_in_loop(context, call, loop)
+    elif owner is not None:
+        yield from _reached_per_request(context, call, owner)
+
+
+# Right here
+
+
+def _loaded_in_loop(context: Context, call: ast.Call, loop: LoopNode) -> Iterator[Finding]:
+    if not all(context.flow.invariant(part, loop) for part in _given(call)):
+        return
+    if _moves_on(call, loop) or changed(call, context) or kept(call):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call.func)}` loads the same model in each iteration; load it once before"
+        " the loop",
+        fix=lambda: _hoisted(context, call, loop),
+    )
+
+
+def _hoisted(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    return hoist_from_loop.rewrite(
+        context,
+        call,
+        loop,
+        name="model",
+        reason="it is loaded also where the loop does not run, and one model serves all iterations",
+    )
+
+
+def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -> Iterator[Finding]:
+    what = _handler(context, owner)
+    if not what or _once(context, call, owner):
+        return
+    if any(depends(context, part, owner, parameters(owner)) for part in _given(call)):
+        return
+    if changed(call, context) or kept(call):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call.func)}` loads the model again in each {what}; load it once, at start-up"
+        " or behind a cached function",
+        fix=lambda: cache_loader.rewrite(context, call),
+    )
+
+
+# Further down
+
+
+def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Finding]:
+    if _offloaded(context, call):
+        return
+    own = False
+    for one in reached(context, call, lambda inner: loads(inner, context) is not None):
+        own = True
+        if not _harmless(context, one) and not _meant(context, call):
+            yield _through(context, call, one.trace, "in each iteration", one.loop)
+            return
+    if own or loop is None or function_of(context, call.func) is not None:
+        return
+    for reach in context.reaches(call, "loads_model"):
+        steady = reach.steady or _steady_in(context, call, loop)
+        if leads(reach) and steady and not _meant(context, call):
+            yield _through(context, call, context.traced(reach), "in each iteration", loop)
+            return
+
+
+def _reached_per_request(
+    context: Context, call: ast.Call, owner: FunctionNode
+) -> Iterator[Finding]:
+    what = _handler(context, owner)
+    if not what or _once(context, call, owner):
+        return
+    varying = parameters(owner)
+    own = False
+    for one in carried(context, call, varying, lambda inner: loads(inner, context) is not None):
+        own = True
+        if not _harmless(context, one):
+            yield _through(context, call, one.trace, f"in each {what}", None)
+            return
+    if own or function_of(context, call.func) is not None:
+        return
+    for reach in context.reaches(call, "loads_model"):
+        steady = reach.steady or not any(
+            depends(context, part, owner, varying) for part in _given(call)
+        )
+        if leads(reach) and steady:
+            yield _through(context, call, context.traced(reach), f"in each {what}", None)
+            return
+
+
+def _through(
+    context: Context,
+    call: ast.Call,
+    trace: tuple[TraceStep, ...],
+    when: str,
+    loop: LoopNode | None,
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` loads the same model again {when}; load it once and keep it,"
+        " or put the loader behind a cached function",
+        trace=trace,
+        loop=loop,
+        fix=lambda: _cached_below(context, call),
+    )
+
+
+def _cached_below(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Cache the loader at the end of the way, if it stands in this file."""
+    below = next(
+        iter(
+            [
+                *reached(context, call, lambda inner: loads(inner, context) is not None),
+                *carried(
+                    context, call, frozenset(), lambda inner: loads(inner, context) is not None
+                ),
+            ]
+        ),
+        None,
+    )
+    if below is None:
+        return Refusal(cache_loader.CODEMOD.name, "the loader stands in another file")
+    return cache_loader.rewrite(context, below.construct)
+
+
+# What counts
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    parts = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call.func, ast.Attribute):
+        parts.append(call.func.value)
+    return parts
+
+
+def _handler(context: Context, function: FunctionNode) -> str:
+    """What runs a function again and again: `request`, or an empty string."""
+    if cached(context, function) or is_starting(function, context):
+        return ""
+    entry = context.project.entry(context.qualified(function))
+    if entry is not None:
+        return "request" if entry.kind == "request" else "item" if entry.kind == "item" else ""
+    if _is_dependency(context, function):
+        return "request"
+    names = [argument.arg for argument in function.args.args]
+    return "request" if names == ["event", "context"] and "handler" in function.name else ""
+
+
+def _is_dependency(context: Context, function: FunctionNode) -> bool:
+    """Whether FastAPI runs a function for each request: `Depends(function)`."""
+    for call in context.names.nodes(ast.Call):
+        if (
+            call.args
+            and isinstance(call.args[0], ast.Name)
+            and call.args[0].id == function.name
+            and context.names.dotted(call.func) in _DEPENDS
+        ):
+            return function_of(context, call.args[0]) is function
+    return False
+
+
+def _once(context: Context, call: ast.Call, owner: FunctionNode) -> bool:
+    return guarded(context, call, owner) or cached(context, owner)
+
+
+def _harmless(context: Context, one: Reached) -> bool:
+    """Whether what a called function loads differs each time, or is meant to be fresh."""
+    owner = one.functions[-1]
+    if any(depends(context, part, owner, one.varying) for part in _given(one.construct)):
+        return True
+    return changed(one.construct, context) or _in_worker(context, owner)
+
+
+def _meant(context: Context, call: ast.Call) -> bool:
+    """Whether each of the models that a call gives is kept, or changed by the user's code."""
+    return gives(call) and (changed(call, context) or kept(call))
+
+
+def _in_worker(context: Context, function: FunctionNode) -> bool:
+    """Whether workers run a function: `model-load-per-task`."""
+    if is_remote(context, function):
+        return True
+    name = context.qualified(function)
+    entry = context.project.entry(name)
+    if entry is not None and entry.kind == "task":
+        return True
+    handed = context.project.worker(name)
+    if handed is not None and len(handed.trace) == 1:
+        return True
+    return any(worker_of(context, task.function) is function for task in tasks(context))
+
+
+def _offloaded(context: Context, call: ast.Call) -> bool:
+    """Whether a call hands its function to workers."""
+    callee = context.callee(call)
+    facts = context.project.function(callee) if callee is not None else None
+    return facts is not None and "offloads" in facts.marks
+
+
+def _caught(call: ast.Call) -> bool:
+    """Whether a load stands in an `except`, as a second try."""
+    return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
+
+
+def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether an attribute that the loader reads is set in the loop."""
+    if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
+        return False
+    read = {ast.dump(n) for n in descendants(call) if isinstance(n, ast.Attribute)}
+    return any(
+        isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.dump(node).replace("Store()", "Load()") in read
+        for node in descendants(loop)
+    )
+
+
+def _steady_in(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    return all(context.flow.invariant(part, loop) for part in _given(call)) and not _moves_on(
+        call, loop
+    )

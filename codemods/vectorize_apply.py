@@ -1,0 +1,147 @@
+"""Compute with whole columns instead of applying a function to each element or row.
+
+    df["price"].apply(lambda x: x * 1.2)                 ->    df["price"] * 1.2
+    df["name"].map(lambda s: s.strip().lower())          ->    df["name"].str.strip().str.lower()
+    df.apply(lambda r: r["a"] + r["b"], axis=1)          ->    df["a"] + df["b"]
+    df["x"].apply(lambda v: v if v > 0 else 0)           ->    df["x"].where((df["x"] > 0), 0)
+
+Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
+look-ups in a mapping.
+
+Always unsafe: missing values stay missing where a method of them raised, a division by zero gives `inf`
+where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
+rows gives an empty column. Refused where the body has no form for whole columns, and for functions that
+are defined elsewhere.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import imports
+from perflint.codemods.parts.expressions import atom
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.native_forms import Column, NoForm, native, only_lambda_parameter
+from perflint.semantics.names import parent
+from perflint.semantics.types import Type, attribute
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="vectorize-apply",
+    summary="compute with whole columns instead of applying a function to each element",
+    safety=Safety.UNSAFE,
+)
+
+_REASON = (
+    "missing values stay missing and divisions by zero give `inf` where the function raised, and both"
+    " sides of a condition are computed"
+)
+_LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
+
+
+def rewrite_elements(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
+    """Rewrite `column.apply(lambda x: …)` or `.map`."""
+    if not isinstance(function, ast.Lambda):
+        return _refusal(f"`{context.short(function)}` is defined elsewhere")
+    name = only_lambda_parameter(function)
+    if name is None or not isinstance(call.func, ast.Attribute):
+        return _refusal("the function takes something other than one element")
+    if len(call.args) != 1 or call.keywords:
+        return _refusal("the call passes more than the function")
+    receiver = call.func.value
+    text = atom(context, receiver)
+    added: list[Edit] = []
+    column = Column(
+        lambda node: text if isinstance(node, ast.Name) and node.id == name else None,
+        lambda: _numpy(context, call, added),
+        plain=(context.callee(call) or "").startswith("polars."),
+    )
+    return _finished(context, call, function.body, column, added, receiver)
+
+
+def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
+    """Rewrite `df.apply(lambda row: …, axis=1)`."""
+    if not isinstance(function, ast.Lambda):
+        return _refusal(f"`{context.short(function)}` is defined elsewhere")
+    name = only_lambda_parameter(function)
+    if name is None or not isinstance(call.func, ast.Attribute):
+        return _refusal("the function takes something other than one row")
+    if {word.arg for word in call.keywords} - {"axis", "func"}:
+        return _refusal("the call passes more than the function and the axis")
+    frame = call.func.value
+    if not isinstance(frame, (ast.Name, ast.Attribute)):
+        return _refusal(f"`{context.short(frame)}` would be computed several times")
+    shown = context.code(frame)
+    picked: set[ast.AST] = set()
+
+    def cell(node: ast.expr) -> str | None:
+        match node:
+            case ast.Subscript(
+                value=ast.Name(id=row) as root, slice=ast.Constant(value=str()) as key
+            ):
+                if row == name:
+                    picked.add(root)
+                    return f"{shown}[{context.code(key)}]"
+            case ast.Attribute(value=ast.Name(id=row) as root, attr=attr) if row == name:
+                series = Type("instance", "pandas.Series")
+                if attribute(series, attr, context.project) is None:
+                    picked.add(root)
+                    return f'{shown}["{attr}"]'
+        return None
+
+    added: list[Edit] = []
+    column = Column(cell, lambda: _numpy(context, call, added), names={name})
+    done = _finished(context, call, function.body, column, added, None)
+    for node in ast.walk(function.body):
+        if isinstance(node, ast.Name) and node.id == name and node not in picked:
+            return _refusal(f"`{name}` is used other than by a constant column name")
+    return done
+
+
+def _finished(
+    context: Context,
+    call: ast.Call,
+    body: ast.expr,
+    column: Column,
+    added: list[Edit],
+    receiver: ast.expr | None,
+) -> Fix | Refusal:
+    try:
+        text = native(context, body, column)
+    except NoForm as problem:
+        return _refusal(str(problem))
+    if not column.uses or not column.computed:
+        return _refusal("the function does nothing with the element")
+    if column.uses > 1 and receiver is not None and _is_costly(receiver):
+        return _refusal(f"`{context.short(receiver)}` would be computed several times")
+    above = parent(call)
+    if isinstance(body, (ast.BinOp, ast.UnaryOp, ast.Compare, ast.JoinedStr)) and not (
+        isinstance(above, _LOOSE) or isinstance(above, ast.Call) and call in above.args
+    ):
+        text = f"({text})"
+    if isinstance(body, ast.BoolOp) and isinstance(above, _LOOSE):
+        text = text.removeprefix("(").removesuffix(")")
+    span = context.span(call)
+    return Fix(
+        CODEMOD.name,
+        (*added, Edit(span.start, span.end, text)),
+        Safety.UNSAFE,
+        "compute with whole columns",
+        _REASON,
+    )
+
+
+def _is_costly(node: ast.expr) -> bool:
+    """Whether evaluating a receiver again does more than look something up."""
+    return any(isinstance(part, (ast.Call, ast.BinOp, ast.Compare)) for part in ast.walk(node))
+
+
+def _numpy(context: Context, call: ast.Call, added: list[Edit]) -> str:
+    text, edits = imports.module(context, "numpy", call)
+    added.extend(edit for edit in edits if edit not in added)
+    return text
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)

@@ -1,0 +1,211 @@
+"""Clients, sessions, engines and connections: which call makes one, what that costs, and how often it runs.
+
+A client holds a pool of connections. Made anew for each item or request it connects, negotiates TLS
+and logs in each time. One whose arguments differ from time to time is another client, and one that is
+kept (in an attribute, a registry, behind a guard) is made once.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.rules.context import Context
+from perflint.rules.finding import TraceStep
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.project import Loop
+from perflint.semantics.trace import Reach
+from perflint.syntax.lines import Position
+
+KINDS = frozenset({"client", "session", "connection", "engine"})
+_ASYNC_ROOTS = frozenset({"aiohttp", "motor", "aiopg", "aiomysql", "asyncpg", "aiosqlite", "databases"})
+_LOCAL = frozenset({"sqlite3", "peewee"})  # opening one is cheap, and it belongs to its thread
+_STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
+# Library functions that make what is no client of a service, or are meant to be called often.
+_OTHERS = frozenset({"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"})
+# What stands for the request at hand.
+_REQUESTS = frozenset(
+    {
+        *(f"flask.{name}" for name in ("request", "g", "session")),
+        *(f"quart.{name}" for name in ("request", "g", "session")),
+        "flask_login.current_user",
+        "bottle.request",
+    }
+)
+_COSTS = {
+    "httpx": "about 40 ms for its TLS context, and a new connection",
+    "httpx2": "about 40 ms for its TLS context, and a new connection",
+    "boto3": "95 ms where the session is new too, and a new connection",
+    "openai": "a new TLS context and connection",
+    "anthropic": "a new TLS context and connection",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """What a call makes: `api` is the dotted name of the library's class or function."""
+
+    api: str
+    detail: str
+
+    @property
+    def asynchronous(self) -> bool:
+        parts = self.api.split(".")
+        return (
+            parts[0] in _ASYNC_ROOTS
+            or "asyncio" in parts
+            or any(part.startswith(("Async", "create_async")) for part in parts)
+            or self.api.startswith("grpc.aio.")
+        )
+
+    @property
+    def local(self) -> bool:
+        """Whether making one goes over no network."""
+        return self.api.partition(".")[0] in _LOCAL
+
+    @property
+    def cheap(self) -> bool:
+        """Whether later ones of the same sort cost little."""
+        return self.api in ("boto3.client", "boto3.resource") or self.local
+
+    @property
+    def name(self) -> str:
+        return self.api.removesuffix(".__init__")
+
+    @property
+    def cost(self) -> str:
+        """What making one costs, in a few words."""
+        return _COSTS.get(self.api.partition(".")[0], "a new connection")
+
+
+def of(reach: Reach) -> Client | None:
+    """The client behind an effect that is reached."""
+    api = reach.effect.api.removesuffix(".__init__")
+    if reach.effect.kind != "creates" or reach.effect.detail not in KINDS or api in _OTHERS:
+        return None
+    return Client(api, reach.effect.detail)
+
+
+def made(context: Context, node: ast.AST) -> Client | None:
+    """The client that a call makes itself."""
+    if not isinstance(node, ast.Call):
+        return None
+    for reach in context.reaches(node, "creates"):
+        client = of(reach) if reach.direct else None
+        if client is not None:
+            return client
+    return None
+
+
+def parts(call: ast.Call) -> list[ast.expr]:
+    """The arguments of a call, and the object whose method it is."""
+    found = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call.func, ast.Attribute):
+        found.append(call.func.value)
+    return found
+
+
+def steady(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a call is given the same in each iteration."""
+    return all(_same(context, part, loop) for part in parts(call))
+
+
+def _same(context: Context, part: ast.expr, loop: LoopNode) -> bool:
+    """Whether a part gives the same in each iteration; what is made here of the same is the same."""
+    if context.flow.invariant(part, loop):
+        return True
+    for inner in descendants(part):
+        if not isinstance(inner, ast.Name) or not isinstance(inner.ctx, ast.Load):
+            continue
+        if context.flow.invariant(inner, loop):
+            continue
+        bindings = context.flow.reaching(inner)
+        if len(bindings) != 1 or bindings[0].kind not in ("assign", "with") or not bindings[0].value:
+            return False
+        if not _same(context, bindings[0].value, loop):
+            return False
+    return True
+
+
+def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bool:
+    """Whether what a call is given depends on what its function is given (the request, the item)."""
+    scope = context.names.scopes[function]
+    seen: set[str] = set()
+    stack: list[ast.AST] = list(parts(call))
+    while stack:
+        for inner in descendants(stack.pop()):
+            if not isinstance(inner, ast.Name) or inner.id in seen:
+                continue
+            seen.add(inner.id)
+            if context.name(inner) in _REQUESTS:
+                return True
+            for binding in scope.bindings.get(inner.id, ()):
+                if binding.kind == "parameter":
+                    if inner.id not in ("self", "cls") and not _injected(binding.value):
+                        return True
+                elif binding.value is not None:
+                    stack.append(binding.value)
+                elif binding.kind not in ("import", "function", "class"):
+                    return True
+    return False
+
+
+def _injected(default: ast.expr | None) -> bool:
+    """Whether a parameter's default injects something: `settings = Depends(get_settings)`."""
+    return isinstance(default, ast.Call) and getattr(default.func, "id", "") == "Depends"
+
+
+def kept(call: ast.expr, loop: LoopNode | None) -> bool:
+    """Whether what is made is kept beyond its iteration or call: in a collection, an attribute, a
+    global name, or by handing it out."""
+    if _stores(call):
+        return True
+    above = parent(call)
+    if isinstance(above, (ast.Return, ast.Yield)):
+        return True
+    if isinstance(above, ast.Await):
+        return kept(above, loop)
+    names: set[str] = set()
+    if isinstance(above, ast.Assign):
+        names = {t.id for t in above.targets if isinstance(t, ast.Name)}
+    elif isinstance(above, (ast.AnnAssign, ast.NamedExpr)) and isinstance(above.target, ast.Name):
+        names = {above.target.id}
+    elif isinstance(above, ast.withitem) and isinstance(above.optional_vars, ast.Name):
+        names = {above.optional_vars.id}
+    if not names:
+        return False
+    region: ast.AST | None = loop
+    if region is None:
+        region = next((up for up in parents(call) if isinstance(up, FUNCTIONS)), None)
+    if region is None:
+        return True
+    for node in descendants(region):
+        if isinstance(node, ast.Global) and names & set(node.names):
+            return True
+        if isinstance(node, ast.Name) and node.id in names and isinstance(node.ctx, ast.Load):
+            if _stores(node) or isinstance(parent(node), (ast.Return, ast.Yield)):
+                return True
+    return False
+
+
+def _stores(node: ast.expr) -> bool:
+    """Whether an expression is put into a collection or an object right where it stands."""
+    above = parent(node)
+    if isinstance(above, (ast.Tuple, ast.List, ast.Dict, ast.ListComp, ast.DictComp)):
+        node, above = above, parent(above)
+        if isinstance(node, (ast.ListComp, ast.DictComp)):
+            return True
+    match above:
+        case ast.Call(func=ast.Attribute(attr=attr)) if node in above.args:
+            return attr in _STORING
+        case ast.Assign(targets=targets, value=value) if value is node:
+            return any(isinstance(target, (ast.Subscript, ast.Attribute)) for target in targets)
+    return False
+
+
+def steps(loop: Loop) -> tuple[TraceStep, ...]:
+    """The way from a loop or handler elsewhere to a function, in the terms of findings."""
+    return tuple(
+        TraceStep(step.path, Position(step.line, step.column), step.message) for step in loop.trace
+    )

@@ -1,0 +1,186 @@
+"""What calls do to a database: read or write, of which SQL, and in loops of which sort."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import PurePath
+
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.trace import Reach
+
+READ = "read"
+WRITE = "write"
+OTHER = ""
+
+_VERB = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*([A-Za-z]+)")
+_READS = frozenset({"SELECT", "WITH"})
+_WRITES = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT"})
+_STATEMENTS = {
+    "sqlalchemy.Select": READ,
+    "sqlalchemy.Insert": WRITE,
+    "sqlalchemy.Update": WRITE,
+    "sqlalchemy.Delete": WRITE,
+}
+# Methods that run whatever they are given.
+RUNNING = frozenset({"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"})
+# Reads that a program does on purpose, or for which there is nothing to do at once.
+_MEANT = frozenset(
+    "refresh refresh_from_db arefresh_from_db merge full_clean validate_unique explain aexplain"
+    " prefetch_related_objects aprefetch_related_objects executescript reflect inspect in_bulk ain_bulk"
+    " rollback iterator aiterator get_or_create aget_or_create update_or_create aupdate_or_create"
+    " bulk_create bulk_update abulk_create abulk_update bulk_save_objects bulk_insert_mappings"
+    " bulk_update_mappings create_all drop_all create drop flush insert_many replace_many batch_commit"
+    " create_table create_tables executemany fetch_related".split()
+)
+_CHUNKS = re.compile(r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.I)
+
+
+def sort_of(context: Context, call: ast.Call, api: str) -> str:
+    """Whether a call reads or writes; empty where it does neither, or that is unknown."""
+    last = api.rpartition(".")[2]
+    if last in RUNNING and call.args:
+        return _of_statement(context, call, call.args[0])
+    return READ
+
+
+def _of_statement(context: Context, call: ast.Call, statement: ast.expr) -> str:
+    known = context.type(statement)
+    if known is not None and known.name in _STATEMENTS:
+        return _STATEMENTS[known.name]
+    verb = verb_of(context, statement)
+    if verb in _READS:
+        return READ
+    return WRITE if verb in _WRITES else OTHER
+
+
+def verb_of(context: Context, statement: ast.expr, depth: int = 0) -> str:
+    """The first word of an SQL statement that is written out, in capitals; else an empty string."""
+    text = sql_of(context, statement, depth)
+    found = _VERB.match(text)
+    return found.group(1).upper() if found is not None else ""
+
+
+def sql_of(context: Context, statement: ast.expr, depth: int = 0) -> str:
+    """The text of an SQL statement, as far as it is written out."""
+    if depth > 4:
+        return ""
+    match statement:
+        case ast.Constant(value=str() as text):
+            return text
+        case ast.JoinedStr(values=[ast.Constant(value=str() as text), *_]):
+            return text
+        case ast.BinOp(left=left):
+            return sql_of(context, left, depth + 1)
+        case ast.Call(func=ast.Attribute(value=inner, attr="format" | "strip" | "bindparams")):
+            return sql_of(context, inner, depth + 1)
+        case ast.Call(func=function, args=[first, *_]):
+            name = context.name(function) or ""
+            if name.rpartition(".")[2] in ("text", "SQL", "dedent", "TextClause"):
+                return sql_of(context, first, depth + 1)
+        case ast.Name():
+            bindings = context.flow.reaching(statement)
+            if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value:
+                return sql_of(context, bindings[0].value, depth + 1)
+    return ""
+
+
+def written_per_item(context: Context, statement: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
+    """Whether the text of a statement differs in each iteration: other tables, other columns."""
+    match statement:
+        case ast.Constant():
+            return False
+        case ast.Name():
+            bindings = context.flow.reaching(statement)
+            if len(bindings) == 1 and bindings[0].kind == "assign" and depth < 4:
+                value = bindings[0].value
+                return value is not None and written_per_item(context, value, loop, depth + 1)
+            return not context.flow.invariant(statement, loop)
+        case ast.JoinedStr() | ast.BinOp():
+            return not context.flow.invariant(statement, loop)
+        case ast.Call(func=ast.Attribute(attr="format")):
+            return not context.flow.invariant(statement, loop)
+        case ast.Call(func=function, args=[first, *_]):
+            name = context.name(function) or ""
+            if name.rpartition(".")[2] in ("text", "SQL"):
+                return written_per_item(context, first, loop, depth + 1)
+    return False
+
+
+def meant(api: str) -> bool:
+    """Whether a database function is itself a bulk operation, or called for its effect on one object."""
+    return api.rpartition(".")[2] in _MEANT
+
+
+def migrating(context: Context) -> bool:
+    """Whether a file is a migration: what it does to rows it does once."""
+    parts = PurePath(context.path).parts
+    return any(part in ("migrations", "alembic", "versions") for part in parts[:-1])
+
+
+def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
+    """Whether a loop already goes in chunks or pages, or a query asks for many at once."""
+    if isinstance(loop, ast.While):
+        return not _drains(loop)
+    sources: list[tuple[ast.expr, ast.expr]] = []
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        sources = [(loop.target, loop.iter)]
+    elif isinstance(loop, COMPREHENSIONS):
+        sources = [(one.target, one.iter) for one in loop.generators]
+    for target, iterable in sources:
+        if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
+            return True
+        if isinstance(iterable, ast.Call):
+            name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+            if _CHUNKS.search(name) or name == "count":
+                return True
+            if name == "range" and len(iterable.args) == 3:
+                return True
+    return _asks_for_many(node)
+
+
+def _drains(loop: ast.While) -> bool:
+    """Whether a `while` loop takes its items from a container, one by one."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in ("pop", "popleft") and isinstance(parent(node), ast.Assign):
+                return True
+    return False
+
+
+def _asks_for_many(node: ast.AST) -> bool:
+    """Whether a query names many keys, or a page of rows."""
+    for inner in descendants(node):
+        if isinstance(inner, ast.keyword) and inner.arg is not None:
+            if inner.arg.endswith(("__in", "__range")) or inner.arg in ("limit", "offset"):
+                return True
+        elif isinstance(inner, ast.Attribute) and inner.attr in ("in_", "offset", "any_", "paginate"):
+            return True
+        elif isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Slice):
+            lower = inner.slice.lower
+            if lower is not None and not isinstance(lower, ast.Constant):
+                return True
+    return False
+
+
+def remembered(node: ast.AST) -> bool:
+    """Whether a node runs only where a cache has no answer: `except KeyError:`, `if value is None:`
+    after a look at a cache."""
+    child = node
+    for up in parents(node):
+        if isinstance(up, ast.ExceptHandler) and up.type is not None:
+            names = {getattr(n, "id", "") for n in ast.walk(up.type)}
+            if names & {"KeyError", "AttributeError", "LookupError"}:
+                return True
+        if isinstance(up, (ast.For, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)):
+            return False
+        child = up
+    del child
+    return False
+
+
+def direct(reaches: tuple[Reach, ...]) -> Reach | None:
+    """The effect that a call has itself."""
+    return next((reach for reach in reaches if reach.direct), None)

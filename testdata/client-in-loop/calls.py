@@ -1,0 +1,85 @@
+"""Clients that functions of the same file make for a loop."""
+
+from functools import lru_cache
+
+import anthropic
+import boto3
+from flask import Flask, request
+from openai import OpenAI
+
+app = Flask(__name__)
+shared = OpenAI()
+
+
+def ask(question):
+    client = anthropic.Anthropic()
+    return client.messages.create(model="claude", messages=[{"role": "user", "content": question}])
+
+
+def ask_all(questions):
+    return [ask(question) for question in questions]  # error: PFL507
+
+
+def ask_each(questions):
+    return list(map(ask, questions))  # error: PFL507
+
+
+def ask_as(key, question):
+    client = anthropic.Anthropic(api_key=key)  # ok
+    return client.messages.create(model="claude", messages=[{"role": "user", "content": question}])
+
+
+def ask_for_tenants(tenants, question):
+    return [ask_as(tenant.key, question) for tenant in tenants]  # ok
+
+
+@lru_cache
+def client_of(region):
+    return boto3.Session(region_name=region).client("sqs")
+
+
+def send(messages):
+    for message in messages:
+        client_of("eu-west-1").send_message(QueueUrl="q", MessageBody=message)  # ok
+
+
+class Sender:
+    def __init__(self):
+        self.client = boto3.Session().client("sqs")
+
+    def send(self, message):
+        self.client.send_message(QueueUrl="q", MessageBody=message)
+
+
+def send_each(messages):
+    for message in messages:
+        Sender().send(message)  # error: PFL507
+
+
+def send_all(messages):
+    sender = Sender()  # ok
+    for message in messages:
+        sender.send(message)
+
+
+@app.route("/answer", methods=["POST"])
+def answer():
+    client = OpenAI()  # error: PFL507
+    return client.responses.create(model="gpt-5", input="hello").output_text
+
+
+@app.route("/shared", methods=["POST"])
+def answer_shared():
+    return shared.responses.create(model="gpt-5", input="hello").output_text
+
+
+@app.route("/own", methods=["POST"])
+def answer_with_own_key():
+    key = request.headers["X-Key"]
+    client = OpenAI(api_key=key)  # ok
+    return client.responses.create(model="gpt-5", input="hello").output_text
+
+
+@app.route("/ask", methods=["POST"])
+def ask_route():
+    return ask("hello")  # error: PFL507

@@ -1,0 +1,184 @@
+"""Settings: where they come from, what holds, and what is said of wrong ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from perflint.engine.config import OPTIONS, Config, ConfigError
+from perflint.engine.requirements import floor, requirement
+from perflint.rules.selection import Choice
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_closest_file_wins_and_files_are_not_merged(tmp_path: Path) -> None:
+    write(tmp_path / "pyproject.toml", '[tool.perflint]\nselect = ["PFL1"]\njobs = 3\n')
+    write(tmp_path / "inner" / "perflint.toml", 'select = ["PFL2"]\n')
+    config = Config(tmp_path)
+    assert config.settings_for(tmp_path / "a.py").choices == (Choice(("PFL1",)),)
+    inner = config.settings_for(tmp_path / "inner" / "deep" / "b.py")
+    assert inner.choices == (Choice(("PFL2",)),)
+    assert inner.jobs == 0
+    assert inner.root == tmp_path / "inner"
+
+
+def test_a_pyproject_without_our_table_does_not_hide_one_above(tmp_path: Path) -> None:
+    write(tmp_path / "pyproject.toml", '[tool.perflint]\nignore = ["PFL1"]\n')
+    write(tmp_path / "inner" / "pyproject.toml", "[tool.other]\n")
+    settings = Config(tmp_path).settings_for(tmp_path / "inner" / "a.py")
+    assert settings.file == tmp_path / "pyproject.toml"
+
+
+def test_perflint_toml_comes_before_pyproject(tmp_path: Path) -> None:
+    write(tmp_path / "pyproject.toml", "[tool.perflint]\njobs = 1\n")
+    write(tmp_path / "perflint.toml", "jobs = 2\n")
+    assert Config(tmp_path).settings.jobs == 2
+
+
+def test_command_line_beats_inline_beats_file(tmp_path: Path) -> None:
+    write(tmp_path / "perflint.toml", 'jobs = 1\nhttp-client = "aiohttp"\nunsafe-fixes = true\n')
+    config = Config(tmp_path, inline=["jobs = 2", 'http-client = "httpx"'], flags={"jobs": 3})
+    assert config.settings.jobs == 3
+    assert config.settings.http_client == "httpx"
+    assert config.settings.unsafe_fixes
+
+
+def test_flags_that_were_not_given_change_nothing(tmp_path: Path) -> None:
+    config = Config(tmp_path, flags={"select": [], "jobs": None, "cache-dir": None})
+    assert config.settings.choices == (Choice(("default",)),)
+
+
+def test_select_on_the_command_line_replaces_and_ignore_adds(tmp_path: Path) -> None:
+    write(tmp_path / "perflint.toml", 'select = ["PFL1"]\nignore = ["PFL101"]\n')
+    added = Config(tmp_path, flags={"ignore": ["PFL102"]}).settings.choices
+    assert added == (Choice(("PFL1",), (), ("PFL101",)), Choice(None, (), ("PFL102",)))
+    replaced = Config(tmp_path, flags={"select": ["PFL2"]}).settings.choices
+    assert replaced == (Choice(("PFL2",)),)
+
+
+def test_isolated_reads_no_file(tmp_path: Path) -> None:
+    write(tmp_path / "perflint.toml", "jobs = 7\n")
+    write(tmp_path / "pyproject.toml", '[project]\nrequires-python = ">=3.12"\n')
+    settings = Config(tmp_path, isolated=True).settings
+    assert settings.jobs == 0
+    assert settings.target_python is None
+
+
+def test_config_file_holds_everywhere(tmp_path: Path) -> None:
+    write(tmp_path / "inner" / "perflint.toml", "jobs = 7\n")
+    write(tmp_path / "other.toml", "jobs = 5\n")
+    config = Config(tmp_path, file=Path("other.toml"))
+    assert config.settings_for(tmp_path / "inner" / "a.py").jobs == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("slect = []\n", "unknown key `slect`; did you mean `select`?"),
+        ("extend_select = []\n", "did you mean `extend-select`?"),
+        ('select = "PFL1"\n', '`select` must be a list of strings, not "PFL1"'),
+        ("select = [1]\n", "`select` must be a list of strings"),
+        ("unsafe-fixes = 1\n", "`unsafe-fixes` must be true or false, not 1"),
+        ("jobs = true\n", "`jobs` must be a whole number"),
+        ("jobs = -1\n", "`jobs` must be a whole number"),
+        ('target-version = "ten"\n', '`target-version` must be a version such as "3.10"'),
+        ("target-version = 3.10\n", "not 3.1"),
+        ('output-format = "xml"\n', '`output-format` must be one of "full"'),
+        ('libraries = { torch = "new" }\n', "`libraries` must be a table of versions"),
+        ('per-file-ignores = ["x"]\n', "`per-file-ignores` must be a table"),
+        ('knowledge = ["nowhere.pyi"]\n', "nowhere.pyi"),
+        ("select = [\n", "not valid TOML"),
+    ],
+)
+def test_wrong_settings_name_file_key_and_remedy(tmp_path: Path, text: str, said: str) -> None:
+    file = write(tmp_path / "perflint.toml", text)
+    with pytest.raises(ConfigError) as caught:
+        Config(tmp_path).settings  # noqa: B018 - reading them is what fails
+    assert said in str(caught.value)
+    assert str(file) in str(caught.value)
+    assert "\n" not in str(caught.value).replace("\n[", "")
+
+
+def test_wrong_inline_settings(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="--config.*not valid TOML"):
+        Config(tmp_path, inline=["jobs ="])
+    with pytest.raises(ConfigError, match="unknown key `job`; did you mean `jobs`"):
+        Config(tmp_path, inline=["job = 1"])
+    with pytest.raises(ConfigError, match="there is no such settings file"):
+        Config(tmp_path, file=Path("missing.toml"))
+
+
+def test_floors_come_from_the_project(tmp_path: Path) -> None:
+    write(
+        tmp_path / "pyproject.toml",
+        '[project]\nrequires-python = ">=3.11,<4"\n'
+        'dependencies = ["torch>=2.4", "NumPy ~= 1.26", "pandas", "django==4.2.*; x == 1"]\n'
+        '[project.optional-dependencies]\nold = ["torch>=1.13"]\n',
+    )
+    settings = Config(tmp_path).settings
+    assert settings.target_python == (3, 11)
+    assert settings.libraries == {"torch": (1, 13), "numpy": (1, 26), "django": (4, 2)}
+
+
+def test_settings_beat_the_floors_of_the_project(tmp_path: Path) -> None:
+    write(
+        tmp_path / "pyproject.toml",
+        '[project]\nrequires-python = ">=3.11"\ndependencies = ["torch>=2.4", "dask>=2024.1"]\n'
+        '[tool.perflint]\ntarget-version = "3.12"\nlibraries = { Torch = "2.6" }\n',
+    )
+    settings = Config(tmp_path).settings
+    assert settings.target_python == (3, 12)
+    assert settings.libraries == {"torch": (2, 6), "dask": (2024, 1)}
+
+
+def test_floors_from_setup_cfg_requirements_and_poetry(tmp_path: Path) -> None:
+    write(
+        tmp_path / "a" / "setup.cfg",
+        "[options]\npython_requires = >=3.10\ninstall_requires =\n    torch>=2.0\n",
+    )
+    write(tmp_path / "b" / "setup.py", "")
+    write(tmp_path / "b" / "requirements.txt", "# pins\n-r other.txt\ntorch==2.5.1  # why\n")
+    write(
+        tmp_path / "c" / "pyproject.toml",
+        '[tool.poetry.dependencies]\npython = "^3.11"\ntorch = { version = "^2.2" }\n',
+    )
+    config = Config(tmp_path)
+    assert config.settings_for(tmp_path / "a" / "x.py").target_python == (3, 10)
+    assert config.settings_for(tmp_path / "a" / "x.py").libraries == {"torch": (2, 0)}
+    assert config.settings_for(tmp_path / "b" / "x.py").libraries == {"torch": (2, 5, 1)}
+    assert config.settings_for(tmp_path / "c" / "x.py").target_python == (3, 11)
+    assert config.settings_for(tmp_path / "c" / "x.py").libraries == {"torch": (2, 2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "oldest"),
+    [
+        ("torch", "torch", None),
+        ("Foo.Bar_baz[a, b] >= 1.2, <2", "foo-bar-baz", (1, 2)),
+        ("x (>=1.0)", "x", (1, 0)),
+        ("x @ https://example.org/x-2.0.whl", "x", None),
+        ("x<3", "x", None),
+        ("x!=1.0,>=0.9", "x", (0, 9)),
+        ('x>=2; python_version < "3.9"', "x", (2,)),
+    ],
+)
+def test_requirement(text: str, name: str, oldest: tuple[int, ...] | None) -> None:
+    assert requirement(text) == (name, oldest)
+
+
+def test_floor_of_alternatives_is_unknown() -> None:
+    assert floor("^1.0 || ^2.0") is None
+    assert floor(">1.5") == (1, 5)
+
+
+def test_every_option_is_documented_and_its_default_can_be_read(tmp_path: Path) -> None:
+    for option in OPTIONS:
+        assert option.doc.endswith("."), option.name
+        if option.default.startswith(("[", "{", '"')) or option.default in ("true", "false", "0"):
+            Config(tmp_path, isolated=True, inline=[f"{option.name} = {option.default}"])

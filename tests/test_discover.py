@@ -1,0 +1,177 @@
+"""Which files are found, and what their modules are called."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perflint.engine.config import Config
+from perflint.engine.discover import Discovery
+from perflint.engine.root import modules, project_root
+
+
+def tree(root: Path, *names: str, **texts: str) -> None:
+    for name in names:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("", encoding="utf-8")
+    for name, text in texts.items():
+        (root / name).write_text(text, encoding="utf-8")
+
+
+def found(root: Path, *given: str, flags: Mapping[str, Any] | None = None) -> list[str]:
+    discovery = Discovery(Config(root, isolated=True, flags=flags))
+    walk = discovery.given([Path(name) for name in given or (".",)])
+    assert walk.problems == []
+    return [os.path.relpath(path, root).replace(os.sep, "/") for path in walk.files]
+
+
+def test_python_files_in_order_without_default_excludes(tmp_path: Path) -> None:
+    tree(
+        tmp_path,
+        "b.py",
+        "a.pyi",
+        "c.txt",
+        "a/z.py",
+        "a/b/y.py",
+        ".venv/x.py",
+        "node_modules/x.py",
+        "a/site-packages/x.py",
+        ".hidden/x.py",
+        "build/x.py",
+    )
+    expected = [".hidden/x.py", "a/b/y.py", "a/z.py", "a.pyi", "b.py", "build/x.py"]
+    assert found(tmp_path) == expected
+    assert found(tmp_path, "b.py", "a", "a/z.py", ".", "b.py") == expected
+
+
+def test_excludes(tmp_path: Path) -> None:
+    tree(tmp_path, "a.py", "gen/b.py", "src/gen/c.py", "src/d_pb2.py", ".git/e.py")
+    assert found(tmp_path, flags={"extend-exclude": ["gen", "*_pb2.py"]}) == ["a.py"]
+    assert found(tmp_path, flags={"extend-exclude": ["/gen"]}) == [
+        "a.py",
+        "src/d_pb2.py",
+        "src/gen/c.py",
+    ]
+    assert found(tmp_path, flags={"exclude": ["a.py"]})[0] == ".git/e.py"
+    assert found(tmp_path, flags={"extend-exclude": ["src/*", "!src/gen"]}) == [
+        "a.py",
+        "gen/b.py",
+        "src/gen/c.py",
+    ]
+
+
+def test_files_that_are_named_are_meant_unless_forced(tmp_path: Path) -> None:
+    tree(tmp_path, "gen/b.py", "gen/deep/c.py", "a.py")
+    flags: dict[str, Any] = {"extend-exclude": ["gen"]}
+    assert found(tmp_path, "gen/b.py", flags=flags) == ["gen/b.py"]
+    assert found(tmp_path, "gen", flags=flags) == ["gen/b.py", "gen/deep/c.py"]
+    flags["force-exclude"] = True
+    assert found(tmp_path, "gen/b.py", "gen/deep/c.py", "a.py", flags=flags) == ["a.py"]
+    assert found(tmp_path, "gen", flags=flags) == []
+
+
+def test_ignore_files(tmp_path: Path) -> None:
+    tree(tmp_path, "a.py", "b.py", "sub/b.py", "sub/c.py", "out/d.py", "sub/deep/e.py", "x/y.py")
+    (tmp_path / ".gitignore").write_text("# comment\nb.py\n/out/\nx/\n", encoding="utf-8")
+    (tmp_path / "sub" / ".gitignore").write_text("!b.py\ndeep\n", encoding="utf-8")
+    assert found(tmp_path) == ["a.py", "sub/b.py", "sub/c.py"]
+    assert found(tmp_path, "out/d.py") == ["out/d.py"]
+    everything = found(tmp_path, flags={"respect-gitignore": False})
+    assert len(everything) == 7
+    forced = found(tmp_path, "b.py", "sub/b.py", flags={"force-exclude": True})
+    assert forced == ["sub/b.py"]
+
+
+def test_ignore_files_above_hold_up_to_the_repository(tmp_path: Path) -> None:
+    tree(tmp_path, "repo/sub/a.py", "repo/sub/b.py")
+    (tmp_path / ".gitignore").write_text("a.py\n", encoding="utf-8")
+    (tmp_path / "repo" / ".git").mkdir()
+    (tmp_path / "repo" / ".gitignore").write_text("b.py\n", encoding="utf-8")
+    assert found(tmp_path / "repo" / "sub") == ["a.py"]
+
+
+def test_links_are_followed_once(tmp_path: Path) -> None:
+    tree(tmp_path, "real/a.py", "outside/b.py")
+    project = tmp_path / "project"
+    tree(project, "pkg/m.py")
+    (project / "pkg" / "loop").symlink_to(project)
+    (project / "again").symlink_to(project / "pkg")
+    (project / "linked").symlink_to(tmp_path / "real")
+    (project / "pkg" / "same.py").symlink_to(project / "pkg" / "m.py")
+    (project / "other.py").symlink_to(tmp_path / "outside" / "b.py")
+    (project / "dangling.py").symlink_to(tmp_path / "nowhere.py")
+    assert found(project) == ["linked/a.py", "other.py", "pkg/m.py"]
+
+
+def test_missing_files_are_kept_for_reading_to_tell(tmp_path: Path) -> None:
+    assert found(tmp_path, "missing.py") == ["missing.py"]
+
+
+def test_folders_that_cannot_be_read_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree(tmp_path, "a/x.py", "secret/y.py", "z.py")
+    scandir = os.scandir
+
+    def refuse(path: str) -> Any:
+        if str(path).endswith("secret"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    walk = Discovery(Config(tmp_path, isolated=True)).given([Path(".")])
+    assert [Path(path).name for path in walk.files] == ["x.py", "z.py"]
+    assert walk.problems == ["secret: cannot read the folder: Permission denied; it was left out"]
+
+
+def named(root: Path, *sources: str) -> dict[str, str]:
+    files = sorted(str(path) for path in root.rglob("*.py"))
+    made = modules(str(root), files, [str(root / source) for source in sources])
+    return {Path(p).relative_to(root).as_posix(): m.name for p, m in made.items()}
+
+
+def test_modules_of_packages_and_src_layouts(tmp_path: Path) -> None:
+    tree(tmp_path, "setup.py", "flat/__init__.py", "flat/a.py", "flat/sub/__init__.py")
+    tree(tmp_path, "src/pkg/__init__.py", "src/pkg/b.py", "src/single.py")
+    assert named(tmp_path) == {
+        "setup.py": "setup",
+        "flat/__init__.py": "flat",
+        "flat/a.py": "flat.a",
+        "flat/sub/__init__.py": "flat.sub",
+        "src/pkg/__init__.py": "pkg",
+        "src/pkg/b.py": "pkg.b",
+        "src/single.py": "single",
+    }
+
+
+def test_namespace_packages_are_told_from_folders_by_imports(tmp_path: Path) -> None:
+    tree(tmp_path, "google/cloud/__init__.py", "google/cloud/x.py", "backend/app/__init__.py")
+    (tmp_path / "google/cloud/x.py").write_text("from google.cloud import y\n")
+    (tmp_path / "backend/app/models.py").write_text("import os\n")
+    (tmp_path / "backend/manage.py").write_text("from app.models import Book\n")
+    names = named(tmp_path)
+    assert names["google/cloud/x.py"] == "google.cloud.x"
+    assert names["backend/app/models.py"] == "app.models"
+    assert names["backend/manage.py"] == "manage"
+
+
+def test_names_are_unique(tmp_path: Path) -> None:
+    for part in ("one", "two"):
+        tree(tmp_path, f"{part}/main.py", f"{part}/helper.py")
+        (tmp_path / part / "main.py").write_text("import helper\n")
+    names = named(tmp_path)
+    assert names["one/helper.py"] == "helper"
+    assert names["two/helper.py"] == "two.helper"
+    assert len(set(names.values())) == len(names)
+
+
+def test_project_root(tmp_path: Path) -> None:
+    tree(tmp_path, "repo/a/pyproject.toml", "repo/a/x/y.py", "repo/b/z.py", "c/w.py")
+    (tmp_path / "repo" / ".git").mkdir()
+    assert project_root(str(tmp_path / "repo/a/x/y.py")) == str(tmp_path / "repo/a")
+    assert project_root(str(tmp_path / "repo/b")) == str(tmp_path / "repo")
