@@ -68,12 +68,11 @@ _JOINED_BLOCKED = {
 
 
 def rewrite(
-    context: Context, read: ast.Attribute, found: Seen, relation: Relation
+    context: Context, read: ast.Attribute, found: Seen, path: tuple[Relation, ...]
 ) -> Fix | Refusal:
-    """Load what is read with the query of the loop."""
+    """Load what is read, by its path of relations, with the query of the loop."""
     rows = found.one.rows
     assert rows is not None
-    path = (*found.one.path, relation)
     if found.loop is None:
         return _refusal("the query is in another function")
     if rows.framework == "peewee":

@@ -1,7 +1,154 @@
-"""x"""
+'''Fetch the objects of a loop by key with one query before it.
+
+    for number in numbers:                             books = Book.objects.in_bulk(numbers)
+        book = Book.objects.get(pk=number)      ->     for number in numbers:
+        titles.append(book.title)                          book = books[number]
+                                                           titles.append(book.title)
+
+Django only: `get(pk=…)` or `get(id=…)` with nothing else, on a manager or query set.
+
+Always unsafe: a key without a row raises `KeyError` instead of `DoesNotExist`, all rows are those of the
+start of the loop and are held at once, and a key that comes twice gives the same object twice. Refused
+where the keys are not known to be integers or UUIDs (`in_bulk` would give them back as integers), where
+what the loop goes over may not be gone over twice, where a missing row is handled, where rows are locked,
+and where the loop writes to the same model.
+'''
+
 from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
-from perflint.syntax.edits import Fix, Refusal, Safety
-CODEMOD = Codemod(name="in-bulk", summary="fetch objects by key with one query", safety=Safety.UNSAFE)
-def rewrite(context, call, loop):
-    return None
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="in-bulk",
+    summary="fetch objects by key with one query",
+    safety=Safety.UNSAFE,
+)
+
+_KEYS = frozenset({"pk", "id"})
+_WRITES = frozenset({"save", "delete", "update", "create", "bulk_create", "bulk_update"})
+_AGAIN = (
+    "builtins.list",
+    "builtins.tuple",
+    "builtins.set",
+    "builtins.frozenset",
+    "builtins.dict",
+    "builtins.range",
+    "collections.abc.Sequence",
+    "collections.abc.Set",
+    "django.db.models.QuerySet",
+)
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal | None:
+    """Replace `get(pk=…)` in a loop; None where it is no such call."""
+    match call:
+        case ast.Call(
+            func=ast.Attribute(value=manager, attr="get"),
+            args=[],
+            keywords=[ast.keyword(arg=str() as name, value=key)],
+        ) if name in _KEYS:
+            pass
+        case _:
+            return None
+    if not context.is_a(manager, "django.db.models.Manager", "django.db.models.QuerySet"):
+        return None
+    if not isinstance(loop, ast.For):
+        return _refusal("the loop is no `for` statement")
+    obstacle = _obstacle(context, call, manager, key, loop)
+    if obstacle:
+        return _refusal(obstacle)
+    kept = fresh(context, _plural(context, manager), context.flow.function(loop))
+    iterable, target = loop.iter, loop.target
+    if isinstance(key, ast.Name) and isinstance(target, ast.Name) and key.id == target.id:
+        keys = context.code(iterable)
+    else:
+        keys = f"[{context.code(key)} for {context.code(target)} in {context.code(iterable)}]"
+    text = f"{kept} = {context.code(manager)}.in_bulk({keys})"
+    return Fix(
+        CODEMOD.name,
+        (
+            insert_before(context, loop, [text]),
+            Edit(*context.span(call), f"{kept}[{context.code(key)}]"),
+        ),
+        Safety.UNSAFE,
+        "fetch all objects with `in_bulk` before the loop",
+        "a missing row raises `KeyError`, rows are those of the start of the loop, and a key that comes"
+        " twice gives the same object",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _obstacle(
+    context: Context, call: ast.Call, manager: ast.expr, key: ast.expr, loop: ast.For
+) -> str:
+    """Why the rows cannot be fetched before the loop, or an empty string."""
+    if not context.flow.invariant(manager, loop):
+        return f"`{context.short(manager)}` depends on the iteration"
+    for inner in descendants(manager):
+        if isinstance(inner, ast.Attribute) and inner.attr == "select_for_update":
+            return "the rows are locked one by one"
+    if not owns_lines(context, loop) or loop.orelse:
+        return "the loop has an `else`, or shares its lines"
+    if not _again(context, loop.iter):
+        return f"`{context.short(loop.iter)}` may be an iterator, which gives its items once"
+    names = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
+    bound = context.flow.bound_in(loop)
+    for inner in descendants(key):
+        if isinstance(inner, (ast.Call, ast.Await, ast.NamedExpr)):
+            return f"`{context.short(key)}` is worked out by a call"
+        if isinstance(inner, ast.Name) and inner.id in bound - names:
+            return f"`{context.short(key)}` is worked out in the loop"
+    if not _is_key(context, key):
+        return f"`{context.short(key)}` is not known to be an integer or UUID, as the keys of `in_bulk` are"
+    for up in parents(call):
+        if up is loop:
+            break
+        if isinstance(up, ast.Try) and up.handlers:
+            return "what happens without a row is handled"
+        if isinstance(up, (ast.If, ast.IfExp, ast.BoolOp, ast.While, *FUNCTIONS)):
+            return "it is run only under a condition"
+    for inner in descendants(loop, into_functions=False):
+        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+            if inner.func.attr in _WRITES and context.reaches(inner, "writes"):
+                return "the loop writes to the database"
+    return ""
+
+
+def _again(context: Context, iterable: ast.expr) -> bool:
+    """Whether something can be gone over twice."""
+    if isinstance(iterable, (ast.List, ast.Tuple, ast.Set)):
+        return True
+    return not isinstance(iterable, ast.Call) and context.is_a(iterable, *_AGAIN)
+
+
+def _is_key(context: Context, key: ast.expr) -> bool:
+    known = context.type(key)
+    if known is not None:
+        return known.name in ("builtins.int", "uuid.UUID")
+    if isinstance(key, ast.Attribute) and key.attr.endswith("_id"):
+        owner = context.type(key.value)
+        return owner is not None and key.attr[:-3] in context.project.fields(owner.name)
+    return False
+
+
+def _plural(context: Context, manager: ast.expr) -> str:
+    """A name for the objects: `books` of `Book.objects`."""
+    root = manager
+    while isinstance(root, (ast.Attribute, ast.Call)):
+        if isinstance(root, ast.Attribute) and root.attr[:1].isupper():
+            break
+        root = root.value if isinstance(root, ast.Attribute) else root.func
+    name = root.attr if isinstance(root, ast.Attribute) else getattr(root, "id", "object")
+    word = "".join(f"_{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))
+    return f"{word}s" if not word.endswith("s") else f"{word}_by_key"

@@ -265,6 +265,12 @@ class _Rewrite:
     def _axis(self, head: Head) -> _Axis:
         context = self.context
         first = 0
+        names = {name for other in self.loop.heads for name in other.names}
+        for part in (head.first, head.stop):
+            if part is not None and any(
+                isinstance(node, ast.Name) and node.id in names for node in descendants(part)
+            ):
+                raise _Refused("an inner loop is as long as an outer one says")
         if head.first is not None:
             if not (isinstance(head.first, ast.Constant) and isinstance(head.first.value, int)):
                 raise _Refused("the loop starts at a position that is not constant")
@@ -428,6 +434,8 @@ class _Rewrite:
         return f"{text}[:{', None' * after}]" if after else text
 
     def _use(self, array: ast.expr) -> None:
+        if self._library(array) is None:
+            raise _Refused(f"`{self.context.short(array)}` is not known to be an array")
         self.used.append(array)
 
     def _atom(self, node: ast.expr) -> str:

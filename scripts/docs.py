@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.evidence.record import shown_ratio, with_table
+from perflint.evidence.record import shown_ratio
 from perflint.report.pages import RulePage, all_pages, markdown_table
 from perflint.rules.registry import codemods, rules
 
@@ -35,11 +35,7 @@ FAMILIES = {
 def pages() -> dict[Path, str]:
     """What every generated file should hold."""
     every = all_pages(rules(), codemods())
-    texts = {
-        FOLDER / f"{page.name}.md": with_table(page.markdown(), page.name)
-        for page in every
-        if page.code[3] != "0"
-    }
+    texts = {FOLDER / f"{page.name}.md": page.markdown() for page in every if page.code[3] != "0"}
     texts[FOLDER / "index.md"] = index(every)
     return texts
 

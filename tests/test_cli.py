@@ -412,7 +412,7 @@ def test_rule_prints_a_page_by_code_or_name(run: Run) -> None:
 
 def test_rule_lists_all_rules(run: Run) -> None:
     header, *rows = run("rule").stdout.splitlines()
-    assert header.split() == ["Code", "Name", "Group", "Impact", "Fix", "Ruff", "Summary"]
+    assert header.split() == ["Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary"]
     codes = [row.split()[0] for row in rows]
     assert codes == sorted(codes)
     assert {"PFL001", "PFL101", "PFL601"} <= set(codes)
@@ -420,7 +420,7 @@ def test_rule_lists_all_rules(run: Run) -> None:
     assert [record["code"] for record in records] == codes
     assert json.loads(run("rule", "PFL601", "--output-format", "json").stdout) in records
     table = run("rule", "--output-format", "markdown").stdout.splitlines()
-    assert table[1] == "|" + " --- |" * 7
+    assert table[1] == "|" + " --- |" * 8
     assert len(table) == len(codes) + 2
     pages = run("rule", "--all").stdout
     assert all(f"({code})\n" in pages for code in codes)

@@ -214,7 +214,7 @@ def test_a_page_gets_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     text = with_table(SUM, "some-rule")
     assert "| Python 3.11.7, numpy 2.0 | 4,000 | 20 ms | 1 ms | 20× | 5× | 2026-01-02 |" in text
     assert headings(text) == headings(SUM)
-    assert "Not measured here" in with_table(SUM, "another-rule")
+    assert "Not measured yet" in with_table(SUM, "another-rule")
 
 
 def test_ratio_and_growth() -> None:

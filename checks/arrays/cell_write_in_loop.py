@@ -3,7 +3,7 @@
 ## What it does
 
 Finds stores to single cells or rows that a loop picks by its variable: `df.loc[i, "a"] = value`,
-`df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, in
+`df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, `df["a"][i] = value`, in
 loops that count (`range`, `enumerate`) or go through the rows or the index of a frame.
 
 ## Why it is slow
@@ -93,7 +93,7 @@ def check(node: cst.Assign | cst.AugAssign, context: Context) -> Iterator[Findin
         if not isinstance(target, ast.Subscript):
             continue
         found = cell(context, target)
-        if found is None or isinstance(target.value, ast.Subscript):
+        if found is None:
             continue
         if found.column is None and _starts_without_rows(context, found.frame):
             continue

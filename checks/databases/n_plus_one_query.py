@@ -15,7 +15,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.relations import One, Seen, assigned, in_search, loads, seen
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import COMPREHENSIONS, parent
+from perflint.semantics.names import parent
 from perflint.semantics.project import Relation
 
 RULE = Rule(
@@ -46,12 +46,13 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
             continue
         if assigned(context, read) or in_search(context, read):
             return
+        path = (*found.one.path, *_chain(context, read, relation))
         yield context.finding(
             node,
-            _message(context, read, relation, found),
+            _message(context, read, relation, path, found),
             trace=found.trace,
             loop=found.loop,
-            fix=lambda: eager_load.rewrite(context, read, found, relation),
+            fix=lambda: eager_load.rewrite(context, read, found, path),
         )
         return
 
@@ -97,12 +98,31 @@ def _iterated(read: ast.AST, above: ast.AST | None) -> bool:
     return False
 
 
-def _message(context: Context, read: ast.Attribute, relation: Relation, found: Seen) -> str:
+def _chain(context: Context, read: ast.Attribute, relation: Relation) -> tuple[Relation, ...]:
+    """The relation that is read, and those that are read through it: `book.author.country`."""
+    found = [relation]
+    above = parent(read)
+    while not found[-1].many and isinstance(above, ast.Attribute):
+        further = context.project.fields(found[-1].target).get(above.attr)
+        if further is None or further.eager or not _runs(further, above):
+            break
+        found.append(further)
+        above = parent(above)
+    return tuple(found)
+
+
+def _message(
+    context: Context,
+    read: ast.Attribute,
+    relation: Relation,
+    path: tuple[Relation, ...],
+    found: Seen,
+) -> str:
     rows = found.one.rows
     assert rows is not None
     model = rows.model.rpartition(".")[2]
-    lookup = "__".join(one.name for one in (*found.one.path, relation))
-    many = any(one.many for one in (*found.one.path, relation))
+    lookup = "__".join(one.name for one in path)
+    many = any(one.many for one in path)
     how = {
         "django": f'`.prefetch_related("{lookup}")`' if many else f'`.select_related("{lookup}")`',
         "sqlalchemy": f"`.options(selectinload({relation.owner.rpartition('.')[2]}.{relation.name}))`",
@@ -113,6 +133,3 @@ def _message(context: Context, read: ast.Attribute, relation: Relation, found: S
         f"`{context.short(read)}` runs a query for each `{model}` of the loop; load it with the query:"
         f" {how}"
     )
-
-
-__all__ = ["COMPREHENSIONS", "RULE"]

@@ -10,8 +10,8 @@ import libcst as cst
 
 from perflint.codemods import in_bulk
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.relations import Reader, in_search, seen
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.relations import Reader, in_search, loads, seen
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -26,7 +26,6 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -53,7 +52,7 @@ def check(
     if loop is None or isinstance(loop, ast.Call) and not isinstance(place, ast.Call):
         return
     reaches = context.reaches(place, "queries")
-    if not reaches or migrating(context) or chunked(context, place, loop):
+    if not reaches or migrating(context) or chunked(place, loop):
         return
     if in_search(context, place) or remembered(place):
         return
@@ -153,8 +152,6 @@ def _relation(context: Context, call: ast.Call) -> str:
 def _loads(context: Context, read: ast.Attribute) -> tuple[bool, bool] | None:
     """Whether a relation is loaded with the objects it is read from, and whether these are known;
     None where it is no relation."""
-    from perflint.rules.relations import loads
-
     known = False
     for found in seen(context, read.value, read):
         relation = context.project.fields(found.one.model).get(read.attr)
@@ -184,7 +181,7 @@ def _through(
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(context, place, lambda inner: _queries(context, inner)):
-            if chunked(context, one.construct, loop) or remembered(one.construct):
+            if chunked(one.construct, loop) or remembered(one.construct):
                 continue
             yield _told(context, place, loop, one.trace, context.short(one.construct.func))
             return
@@ -193,11 +190,25 @@ def _through(
         if meant(api) or len(reach.functions) > 3 or not _in_other_file(context, reach):
             continue
         last = api.rpartition(".")[2]
+        if last in ("__iter__", "__aiter__") and _whole_relation(context, reach):
+            continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING and not name.startswith(_READING):
             continue
         yield _told(context, place, loop, context.traced(reach), api)
         return
+
+
+def _whole_relation(context: Context, reach: Reach) -> bool:
+    """Whether the query at the end of a way reads a relation as a whole (PFL501 tells that)."""
+    reader = Reader(context.project)
+    for term in context.project.terms_at(reach.functions[-1], reach.trace[-1].line):
+        match term:
+            case ("call", ("attribute", ("attribute", owner, name), "all")):
+                one = reader.one(owner)
+                if one is not None and name in context.project.fields(one.model):
+                    return True
+    return False
 
 
 def _in_other_file(context: Context, reach: Reach) -> bool:
@@ -232,7 +243,7 @@ def _told(
     context: Context,
     place: ast.Call | ast.Attribute,
     loop: LoopNode,
-    trace: tuple,  # type: ignore[type-arg]
+    trace: tuple[TraceStep, ...],
     what: str,
 ) -> Finding:
     return context.finding(
@@ -242,6 +253,3 @@ def _told(
         trace=trace,
         loop=loop,
     )
-
-
-__all__ = ["RULE", "parent"]

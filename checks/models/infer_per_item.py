@@ -61,7 +61,8 @@ from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import item_loop, many, single
+from perflint.rules.inference import PIPELINES, item_loop, many, single, tokenized
+from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
@@ -77,10 +78,8 @@ RULE = Rule(
 # Their single form takes one plain item; other models take a batch of one.
 _ONE_ITEM = ("sentence_transformers.", "transformers.", "vllm.", "faster_whisper.", "whisper.")
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
-_PIPELINES = (
-    "transformers.Pipeline",
-    "transformers.pipelines.Pipeline",
-    "transformers.pipelines.base.Pipeline",
+_WORDS = frozenset(
+    {"sentences", "inputs", "input_ids", "images", "x", "X", "prompts", "text", "audio"}
 )
 # What a pipeline gives for one text is what it gives for that text in a list…
 _SAME = frozenset(
@@ -101,29 +100,102 @@ _UNWRAPPED = frozenset(
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not twin.args or isinstance(twin.args[0], ast.Starred):
+    if not isinstance(twin, ast.Call):
         return
-    reaches = [r for r in context.reaches(twin, "infers") if r.direct and r.effect.detail != "hash"]
-    if not reaches or reaches[0].effect.detail in ("embedding", "chat"):
+    found = _run(twin, context)
+    if found is not None:
+        argument, item = found
+        loop = item_loop(twin, item, context)
+        if loop is not None:
+            yield context.finding(
+                node,
+                f"`{context.short(twin)}` runs the model on one item in each iteration; give it all"
+                " items at once, in batches",
+                loop=loop,
+                fix=lambda: _fix(context, twin, argument, item),
+            )
         return
-    api = reaches[0].effect.api
-    if api.startswith("spacy."):
-        return  # nlp-per-text
-    argument = twin.args[0]
-    item = single(argument, context)
-    if item is None:
-        if not api.startswith(_ONE_ITEM) or many(argument, context):
+    loop = context.loop(twin)
+    if loop is None or not twin.args or function_of(context, twin.func) is None:
+        return
+    if many(twin.args[0], context) or item_loop(twin, twin.args[0], context) is None:
+        return
+    for one in reached(context, twin, lambda inner: _run(inner, context) is not None):
+        below = _run(one.construct, context)
+        if below is not None and depends(context, below[1], one.functions[-1], one.varying):
+            yield context.finding(
+                node,
+                f"`{context.short(twin.func)}` runs the model on one item in each iteration; give it"
+                " all items at once, in batches",
+                trace=one.trace,
+                loop=loop,
+                fix=lambda: Refusal(
+                    batch_inference.CODEMOD.name,
+                    "the model is run in a function that takes one item",
+                ),
+            )
             return
-        item = argument
-    loop = item_loop(twin, item, context)
-    if loop is None:
-        return
-    yield context.finding(
-        node,
-        f"`{context.short(twin)}` runs the model on one item in each iteration; give it all items at"
-        " once, in batches",
-        fix=lambda: _fix(context, twin, argument, item),
+
+
+def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
+    """The argument by which a call runs a model on one item, and the item."""
+    reach = next(
+        (r for r in context.reaches(call, "infers") if r.direct and r.effect.detail != "hash"), None
     )
+    if reach is None or reach.effect.detail in ("embedding", "chat"):
+        return None
+    api = reach.effect.api
+    if api.startswith("spacy."):
+        return None  # nlp-per-text
+    if api.startswith("onnxruntime."):
+        argument = arguments.value(call, 1, "input_feed")
+    else:
+        argument = call.args[0] if call.args else _named(call)
+    if argument is None or isinstance(argument, ast.Starred):
+        return None
+    item = single(argument, context)
+    if item is not None:
+        return argument, item
+    if not api.startswith(_ONE_ITEM) or isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
+        return None
+    if many(argument, context):
+        return None
+    if api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):
+        # A model takes tensors; one text made into them is one item.
+        item = _tokenized(argument, context)
+        return (argument, item) if item is not None else None
+    return argument, argument
+
+
+def _named(call: ast.Call) -> ast.expr | None:
+    """What a model is given by keyword: `sentences=text`, `**tokenizer(text)`."""
+    for word in call.keywords:
+        if word.arg in _WORDS:
+            return word.value
+    first = call.keywords[0] if call.keywords else None
+    return first.value if first is not None and first.arg is None else None
+
+
+def _tokenized(argument: ast.expr, context: Context) -> ast.expr | None:
+    """The one text behind the tensors of `**inputs`, `inputs["input_ids"]`, `inputs.input_ids`."""
+    node = argument
+    while True:
+        match node:
+            case ast.Subscript(value=value) | ast.Attribute(value=value):
+                node = value
+            case ast.Call(func=ast.Attribute(value=value, attr="to" | "cuda")):
+                node = value
+            case ast.Name():
+                bindings = context.flow.reaching(node)
+                if len(bindings) != 1 or bindings[0].kind != "assign" or not bindings[0].value:
+                    return None
+                node = bindings[0].value
+                if isinstance(node, ast.Name):
+                    return None
+            case ast.Call():
+                return tokenized(node, context)
+            case _:
+                return None
 
 
 def _fix(context: Context, call: ast.Call, argument: ast.expr, item: ast.expr) -> Fix | Refusal:
@@ -168,7 +240,7 @@ def _fix(context: Context, call: ast.Call, argument: ast.expr, item: ast.expr) -
 
 def _task(function: ast.expr, context: Context) -> str | None:
     """The task of a pipeline made in sight: `pipeline("summarization")`."""
-    if not isinstance(function, ast.Name) or not context.is_a(function, *_PIPELINES):
+    if not isinstance(function, ast.Name) or not context.is_a(function, *PIPELINES):
         return None
     bindings = context.names.bindings(function)
     if len(bindings) != 1 or not isinstance(bindings[0].value, ast.Call):

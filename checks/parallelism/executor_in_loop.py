@@ -94,7 +94,7 @@ from perflint.rules.pools import SORTS, WORDS, Pool, cost, made
 from perflint.rules.repetition import Reached, depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(
@@ -256,7 +256,7 @@ def _asks_whether_initialized(call: ast.Call) -> bool:
 def _varies(context: Context, pool: Pool, one: Reached) -> bool:
     """Whether a pool made in a called function is meant to be made for each call."""
     call = one.construct
-    if isinstance(parent(call), ast.IfExp):
+    if isinstance(parent(call), ast.IfExp) or _on_request(call, one.functions[-1]):
         return True
     if _harmless(context, pool, call, None) or isinstance(parent(call), ast.Return):
         return _harmless(context, pool, call, None)
@@ -264,6 +264,24 @@ def _varies(context: Context, pool: Pool, one: Reached) -> bool:
     if pool.sort.style != "function":
         parts.extend(call.args)
     return any(depends(context, part, one.functions[-1], one.varying) for part in parts)
+
+
+def _on_request(call: ast.Call, function: FunctionNode) -> bool:
+    """Whether a pool is made only where an option of the function asks for it (`num_proc=None`), or
+    only for some values of what says how many workers it gets."""
+    arguments = [*function.args.posonlyargs, *function.args.args]
+    optional = arguments[len(arguments) - len(function.args.defaults) :]
+    names = {a.arg for a in (*optional, *function.args.kwonlyargs)}
+    sized = {n.id for n in descendants(call) if isinstance(n, ast.Name)}
+    names |= sized & {a.arg for a in arguments}
+    for up in parents(call):
+        if up is function:
+            return False
+        if isinstance(up, (ast.If, ast.IfExp)) and any(
+            isinstance(node, ast.Name) and node.id in names for node in descendants(up.test)
+        ):
+            return True
+    return False
 
 
 def _finding(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -> Finding:

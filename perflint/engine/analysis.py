@@ -111,6 +111,7 @@ class Orders:
         enabled: the codes that are selected in the file, perflint's own kinds included.
         known: everything that a suppression can name.
         suppress: whether suppression comments count.
+        advice: the codes that were asked for beyond the default group.
     """
 
     rules: Mapping[str, Rule]
@@ -118,6 +119,7 @@ class Orders:
     known: Sequence[Selectable]
     target: Target
     suppress: bool = True
+    advice: frozenset[str] = frozenset()
 
 
 def digest_of(data: bytes) -> bytes:
@@ -216,7 +218,9 @@ def _run(
     faults: list[Fault] = []
     tree, gaps = _tree(source, stretches)
     findings += gaps
-    context = Context(source, tree, names, project, orders.target, unit.name)
+    context = Context(
+        source, tree, names, project, orders.target, unit.name, advice=orders.advice
+    )
     for rule in rules:
         context.rule = rule
         try:

@@ -515,7 +515,21 @@ class Session:
             self._selectable,
             Target(settings.target_python, settings.libraries, settings.http_client),
             self.options.suppress,
+            self._asked_for(settings) & enabled,
         )
+
+    def _asked_for(self, settings: Settings) -> frozenset[str]:
+        """The codes that a selector other than the default group names: for rules that are partly
+        advice, all of it."""
+        from perflint.rules.selection import matching
+
+        return frozenset(
+            code
+            for choice in settings.choices
+            for selector in (*(choice.select or ()), *choice.extend)
+            if selector != "default"
+            for code in matching("ALL" if selector == "advice" else selector, self._selectable)
+        ) | (self.options.codes or frozenset())
 
     def _orders_digest(self, path: str, enabled: frozenset[str]) -> bytes:
         key = (id(self._settings(path)), enabled)
@@ -523,7 +537,13 @@ class Session:
         if found is None:
             hashed = hashlib.blake2b(digest_size=8)
             hashed.update(self._settings_digest(self._settings(path)))
-            hashed.update(repr((sorted(enabled), self.options.suppress)).encode())
+            hashed.update(repr(
+                    (
+                        sorted(enabled),
+                        self.options.suppress,
+                        sorted(self._asked_for(self._settings(path)) & enabled),
+                    )
+                ).encode())
             hashed.update(self._knowledge_digest)
             found = self._digests[key] = hashed.digest()
         return found

@@ -87,7 +87,7 @@ def shown_ratio(name: str) -> str:
 def with_table(page: str, name: str) -> str:
     """A rule's page with the table of its measurements under `Measured`."""
     own = records().get(name, ())
-    text = _table(own) if own else "Not measured here: the programs need libraries or devices.\n"
+    text = _table(own) if own else "Not measured yet.\n"
     return _MEASURED.sub(lambda _: f"## Measured\n\n{text}\n", page, count=1)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from perflint.evidence.record import shown_ratio, with_table
 from perflint.report.links import rule_page
 from perflint.report.style import Style
 from perflint.rules.codemod import Codemod
@@ -63,6 +64,7 @@ class RulePage:
             "fix": self.fix or None,
             "codemods": list(self.codemods),
             "ruff": list(self.ruff),
+            "ratio": shown_ratio(self.name) or None,
             "explanation": self.text,
             "url": rule_page(self.name),
         }
@@ -98,7 +100,7 @@ def all_pages(rules: Sequence[Rule], codemods: Sequence[Codemod]) -> list[RulePa
                 fix_word(rule, codemods),
                 rule.codemods,
                 rule.overlap,
-                rule.page.strip(),
+                with_table(rule.page.strip(), rule.name),
             )
             for rule in rules
         ),
@@ -119,7 +121,9 @@ def fix_word(rule: Rule, codemods: Sequence[Codemod]) -> str:
 
 def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
     """The table of rules: a header and a row a rule."""
-    rows: list[tuple[str, ...]] = [("Code", "Name", "Group", "Impact", "Fix", "Ruff", "Summary")]
+    rows: list[tuple[str, ...]] = [
+        ("Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary")
+    ]
     rows.extend(
         (
             page.code,
@@ -128,6 +132,7 @@ def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
             "" if page.impact == Impact.NONE.value else page.impact,
             page.fix,
             ", ".join(page.ruff),
+            shown_ratio(page.name),
             page.summary,
         )
         for page in pages

@@ -64,6 +64,8 @@ def blocked(
         if not reaches:
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
+        if _told_already(place, reach, context):
+            continue
         yield _finding(place, owner, reach, context, say or instead, fix)
 
 
@@ -83,6 +85,18 @@ def _finding(
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
     )
+
+
+def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
+    """Whether a call further left in the same chain blocks in the same way: `urlopen(url).read()`."""
+    inner: ast.expr = place
+    while isinstance(inner, (ast.Call, ast.Attribute)):
+        inner = inner.func if isinstance(inner, ast.Call) else inner.value
+        if isinstance(inner, ast.Call) and any(
+            other.effect.detail == reach.effect.detail for other in context.reaches(inner, "blocks")
+        ):
+            return True
+    return False
 
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
@@ -111,7 +125,7 @@ def instead(reach: Reach) -> str:
     """What to do instead of blocking."""
     use = reach.effect.use
     thread = "run it in a thread with `asyncio.to_thread`"
-    if use and reach.direct:
+    if use and "to_thread" not in use and reach.direct:
         return f"use `{use}`, or {thread}"
     return thread
 

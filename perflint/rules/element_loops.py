@@ -93,8 +93,8 @@ ELEMENTWISE = frozenset(
 )
 # Functions of a row that can be taken of all rows at once.
 _ROWWISE = frozenset(
-    "all amax amin any argmax argmin dot inner matmul max mean min norm prod std sum var"
-    " vdot".split()
+    "all amax amin any argmax argmin dot inner matmul max mean min norm prod reduce_max"
+    " reduce_mean reduce_min reduce_prod reduce_sum std sum tensordot var vdot".split()
 )
 _METHODS = (
     ELEMENTWISE | _ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
@@ -429,6 +429,7 @@ class _Body:
         self.arrays: list[ast.expr] = []
         self.libraries: list[str] = []
         self.foreign = False  # reads elements of something that is no known array
+        self.listed = False  # and that is known to be something else
         self.outside: set[str] = set()
         self.locals: dict[
             str, bool
@@ -597,6 +598,12 @@ class _Body:
                 return self._assignment(statement, target, value, conditions)
             case ast.AugAssign(target=target, op=operator, value=value):
                 return self._augmentation(statement, target, operator, value, conditions)
+            case ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=ast.Subscript() as target, attr=attr), args=[value]
+                )
+            ) if attr.endswith("_") and attr[:-1] in ELEMENTWISE:
+                return self._store("update", statement, target, "", value, conditions)
             case ast.Expr(
                 value=ast.Call(
                     func=ast.Attribute(value=target, attr="append"), args=[value], keywords=[]
@@ -911,6 +918,7 @@ class _Body:
             if known is not None and known.name in ("builtins.str", "builtins.dict"):
                 return False
             self.foreign = True
+            self.listed = self.listed or known is not None
         return all(self._position(part) for part in _index_parts(node))
 
     def _position(self, node: ast.expr) -> bool:
@@ -1100,9 +1108,14 @@ class _Body:
             if isinstance(node, ast.Subscript) and id(_array_of(node)) not in targets:
                 if self._library(_array_of(node)) is not None and self._indexed_anywhere(node):
                     return True
-        if any(step.kind == "update" for step in self.steps) and not self.foreign:
-            return True
-        return not self.foreign and bool(self.libraries)
+        # Unknown operands of what is stored into a known array: arrays as well, if anything is
+        # computed with them.
+        computed = any(
+            not isinstance(step.value, (ast.Subscript, ast.Name, ast.Constant))
+            for step in self.steps
+            if step.kind in ("store", "update")
+        )
+        return bool(self.libraries) and (not self.foreign or computed and not self.listed)
 
 
 def _reduced(context: Context, node: ast.GeneratorExp) -> bool:

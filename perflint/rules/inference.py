@@ -1,7 +1,7 @@
 """Calls that run a model on one item, in a loop over the items.
 
-A loop over batches is the remedy and stays silent: the argument must look like one item, and what the
-loop goes through must not look like batches.
+A loop over batches is the remedy and stays silent: the argument must look like one item, and what
+the loop goes through must not look like batches.
 """
 
 from __future__ import annotations
@@ -11,9 +11,26 @@ import re
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.semantics.names import COMPREHENSIONS, descendants, parents
 
 _BATCHES = re.compile(r"batch|chunk|minibatch|group|loader|shard|window|page", re.IGNORECASE)
+_PLURAL = re.compile(r"(?<![susia])s$")
+_CONVERTING = frozenset("to cuda cpu float half double contiguous astype numpy detach".split())
+_WRAPPING = frozenset(
+    "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
+)
+_DEEPEST = 4
+_METHODS = frozenset({"encode", "encode_plus", "tokenize", "__call__"})
+PIPELINES = (
+    "transformers.Pipeline",
+    "transformers.pipelines.Pipeline",
+    "transformers.pipelines.base.Pipeline",
+)
+TOKENIZERS = (
+    "transformers.PreTrainedTokenizerBase",
+    "transformers.tokenization_utils_base.PreTrainedTokenizerBase",
+    "tokenizers.Tokenizer",
+)
 _MANY = (
     "builtins.list",
     "builtins.tuple",
@@ -28,8 +45,10 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
     """The innermost counted loop in which `item` is one of the things that the loop goes through,
     and the call does not depend on its own result of the last iteration."""
     loop = context.loop(call)
-    if loop is None or isinstance(loop, (ast.Call, ast.While)):
+    if loop is None or isinstance(loop, ast.While):
         return None
+    if isinstance(loop, ast.Call):
+        return _each(call, item, loop)
     target, iterable = target_of(loop)
     names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     if isinstance(loop, (ast.For, ast.AsyncFor)):
@@ -43,6 +62,21 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
     return None if _feeds_itself(call, loop, context) else loop
 
 
+def _each(call: ast.Call, item: ast.expr, loop: ast.Call) -> LoopNode | None:
+    """As `item_loop`, for a lambda that is called for each item."""
+    around = next((up for up in parents(call) if isinstance(up, ast.Lambda)), None)
+    if around is None or not any(up is loop for up in parents(around)):
+        return None
+    names = {argument.arg for argument in around.args.args}
+    if not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(item)):
+        return None
+    batched = any(word.arg in ("batched", "batch_size") for word in loop.keywords)
+    given = [*around.args.args, *(part for part in loop.args if part is not around)]
+    if batched or any(_BATCHES.search(ast.unparse(part)) for part in given):
+        return None
+    return loop
+
+
 def target_of(loop: LoopNode) -> tuple[ast.expr, ast.expr]:
     """The target and the iterable of a `for` or of the innermost clause of a comprehension."""
     if isinstance(loop, COMPREHENSIONS):
@@ -51,45 +85,175 @@ def target_of(loop: LoopNode) -> tuple[ast.expr, ast.expr]:
     return loop.target, loop.iter
 
 
-def single(argument: ast.expr, context: Context) -> ast.expr | None:
-    """The one item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`, `np.expand_dims(x, 0)`;
-    None if the argument is not made of one item in such a way."""
+def single(argument: ast.expr, context: Context, depth: int = 0) -> ast.expr | None:
+    """The one item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`,
+    `np.expand_dims(x, 0)`, and in what is moved or converted after that; None if the argument is
+    not made of one item in such a way."""
+    if depth > _DEEPEST:
+        return None
     match argument:
         case ast.List(elts=[only]) | ast.Tuple(elts=[only]) if not isinstance(only, ast.Starred):
             return only
+        case ast.Dict(values=[only]):
+            return single(only, context, depth + 1)
+        case ast.Call(func=ast.Attribute(value=value, attr="unsqueeze"), args=[first]) if _zero(
+            first
+        ):
+            return _item(value, context)
         case ast.Call(
-            func=ast.Attribute(value=value, attr="unsqueeze"), args=[ast.Constant(value=0)]
-        ):
-            return value
-        case ast.Call(
-            func=ast.Attribute(value=value, attr="reshape" | "view"),
-            args=[ast.Constant(value=1), *_],
-        ):
-            return value
-        case ast.Subscript(value=value, slice=ast.Constant(value=None)):
-            return value
-        case ast.Call(func=function, args=[value, ast.Constant(value=0)]) if context.names.dotted(
-            function
-        ) in ("numpy.expand_dims", "tensorflow.expand_dims"):
-            return value
-        case ast.Call(func=function, args=[inner, *_]) if context.names.dotted(function) in (
-            "numpy.array",
-            "numpy.asarray",
-            "torch.tensor",
-            "torch.as_tensor",
-        ):
-            return single(inner, context)
+            func=ast.Attribute(value=value, attr="unsqueeze"),
+            args=[],
+            keywords=[ast.keyword(arg="dim", value=first)],
+        ) if _zero(first):
+            return _item(value, context)
+        case ast.Call(func=ast.Attribute(value=value, attr="reshape" | "view"), args=[first, *_]):
+            if isinstance(first, ast.Tuple) and first.elts:
+                first = first.elts[0]
+            if isinstance(first, ast.Constant) and first.value == 1:
+                return _item(value, context)
+        case ast.Subscript(value=value, slice=index):
+            first = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
+            if _is_new_axis(first, context):
+                return value
+            if (
+                isinstance(value, ast.Attribute)
+                and value.attr == "iloc"
+                and isinstance(index, ast.List)
+                and len(index.elts) == 1
+            ):
+                return index.elts[0]
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _CONVERTING:
+            return single(value, context, depth + 1)
+        case ast.Name():
+            made = _made_here(argument, context)
+            return single(made, context, depth + 1) if made is not None else None
+    if isinstance(argument, ast.Call) and argument.args:
+        dotted = context.names.dotted(argument.func) or ""
+        last = dotted.rpartition(".")[2]
+        first, *others = argument.args
+        if not dotted.startswith(("numpy.", "torch.", "tensorflow.", "pandas.", "jax.")):
+            return None
+        if last in ("expand_dims", "unsqueeze"):
+            axis = [*others, *(w.value for w in argument.keywords if w.arg in ("axis", "dim"))]
+            return first if axis and _zero(axis[0]) else None
+        if last == "reshape" and others:
+            shape = others[0]
+            head = shape.elts[0] if isinstance(shape, ast.Tuple) and shape.elts else None
+            return first if isinstance(head, ast.Constant) and head.value == 1 else None
+        if last == "atleast_2d":
+            return first
+        if last in _WRAPPING:
+            return single(first, context, depth + 1)
     return None
+
+
+def item_of(call: ast.Call, context: Context, *words: str) -> ast.expr | None:
+    """The one item that a call is given as its first argument or under one of some keywords: plain
+    or as a list of one; None where it gets many or nobody knows."""
+    given: ast.expr | None = call.args[0] if call.args else None
+    if given is None:
+        given = next((word.value for word in call.keywords if word.arg in words), None)
+    if given is None or isinstance(given, ast.Starred):
+        return None
+    item = single(given, context)
+    if item is not None:
+        return item
+    if isinstance(given, (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp, ast.Constant)):
+        return None
+    return None if many(given, context) else given
+
+
+def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
+    """The one text that a call tokenizes; None where it is no such call, or takes many."""
+    func = call.func
+    if isinstance(func, ast.Attribute) and func.attr in _METHODS:
+        if not context.is_a(func.value, *TOKENIZERS):
+            return None
+    elif not context.is_a(func, *TOKENIZERS):
+        return None
+    if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
+        return None
+    return item_of(call, context, "text", "sequence")
 
 
 def many(argument: ast.expr, context: Context) -> bool:
     """Whether an argument is known to be many items already, or looks like a batch."""
     found = context.type(argument)
-    if found is not None and found.kind == "instance" and found.name in _MANY:
-        return True
+    if found is not None and found.kind == "instance":
+        if found.name in _MANY:
+            return True
+        if found.name == "builtins.str":
+            return False
     if isinstance(argument, ast.Subscript) and isinstance(argument.slice, ast.Slice):
         return True
+    if isinstance(argument, (ast.Name, ast.Attribute)):
+        name = argument.id if isinstance(argument, ast.Name) else argument.attr
+        if _PLURAL.search(name):
+            return True
+    if isinstance(argument, ast.Subscript) and isinstance(argument.slice, ast.Constant):
+        key = argument.slice.value
+        if isinstance(key, str) and _PLURAL.search(key):
+            return True
     return bool(_BATCHES.search(ast.unparse(argument)))
+
+
+def leaves_early(loop: LoopNode) -> bool:
+    """Whether a loop ends on what it found: a budget that is used up, a first hit."""
+    return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
+        isinstance(node, (ast.Break, ast.Return))
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def maker(node: ast.expr, context: Context) -> ast.Call | None:
+    """The one call that makes what a name or an attribute of `self` holds, if it is in sight."""
+    if isinstance(node, ast.Name):
+        binding = context.names.only_binding(node)
+        value = binding.value if binding is not None and binding.kind == "assign" else None
+        return value if isinstance(value, ast.Call) else None
+    if not isinstance(node, ast.Attribute):
+        return None
+    wanted = ast.dump(node)
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), context.names.tree)
+    made = [
+        statement.value
+        for statement in descendants(owner)
+        if isinstance(statement, ast.Assign)
+        and any(
+            ast.dump(target).replace("Store()", "Load()") == wanted for target in statement.targets
+        )
+    ]
+    return made[0] if len(made) == 1 and isinstance(made[0], ast.Call) else None
+
+
+def _item(value: ast.expr, context: Context) -> ast.expr:
+    """What stands for one item before a batch axis is put in front: `np.array(x)` is `x`."""
+    while (
+        isinstance(value, ast.Call)
+        and value.args
+        and (context.names.dotted(value.func) or "").startswith(("numpy.", "torch."))
+    ):
+        value = value.args[0]
+    return value
+
+
+def _zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 0 and node.value is not False
+
+
+def _is_new_axis(node: ast.expr, context: Context) -> bool:
+    if isinstance(node, ast.Constant):
+        return node.value is None
+    return (context.names.dotted(node) or "").endswith(".newaxis")
+
+
+def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
+    """The value of a name that is bound once, in the loop that reads it."""
+    binding = context.names.only_binding(name)
+    if binding is None or binding.kind != "assign" or binding.value is None:
+        return None
+    loop = context.loop(name)
+    return binding.value if loop is not None and _within(binding.node, loop) else None
 
 
 def _steps(iterable: ast.Call) -> bool:

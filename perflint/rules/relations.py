@@ -311,11 +311,12 @@ class Reader:
         if found is not None:
             return found
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
+        if name == "get_queryset" and (known is None or _library(known.name)):
+            view = base[1] if base is not None and base[0] in ("super", "instance") else None
+            return self._view(view, depth) if view is not None else None
         if known is None or known.kind != "function":
             return None
         receiver = known.receiver
-        if name == "get_queryset" and receiver is not None and _library(known.name):
-            return self._view(receiver.name, depth)
         facts = self.project.function(known.name)
         if facts is None or _library(known.name):
             return None

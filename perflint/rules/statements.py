@@ -120,7 +120,7 @@ def migrating(context: Context) -> bool:
     return any(part in ("migrations", "alembic", "versions") for part in parts[:-1])
 
 
-def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
+def chunked(node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop already goes in chunks or pages, or a query asks for many at once."""
     if isinstance(loop, ast.While):
         return not _drains(loop)
@@ -184,3 +184,10 @@ def remembered(node: ast.AST) -> bool:
 def direct(reaches: tuple[Reach, ...]) -> Reach | None:
     """The effect that a call has itself."""
     return next((reach for reach in reaches if reach.direct), None)
+
+
+def in_pages(node: ast.AST, loop: LoopNode) -> bool:
+    """Whether a loop fetches one page after the other."""
+    if isinstance(loop, ast.While):
+        return True
+    return isinstance(loop, ast.For) and chunked(node, loop)

@@ -40,6 +40,9 @@ AWAITS = (
     2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
 )
 
+_PLAIN = frozenset(
+    f"builtins.{name}" for name in "list tuple dict set frozenset str bytes int float range".split()
+)  # classes whose protocols run nothing of interest
 _MAX_DEPTH = 3  # alternatives within alternatives
 
 _VERBS = {
@@ -379,27 +382,44 @@ class CallGraph:
         start = linked.start(file)
         terms = outline.terms
         callees: list[tuple[Callee, ...] | None] = [None] * len(terms)
-        for index, site in enumerate(outline.sites()):
-            caller = start + site.owner
-            term = terms[site.term]
-            kind = site.kind
+        for index, (what, term_index, arguments) in enumerate(outline.heads()):
+            # Most sites run nothing that is known: they are passed over before anything is made.
+            term = terms[term_index]
+            kind = what & 15
             if kind == CALL:
-                found = callees[site.term]
+                found = callees[term_index]
                 if found is None:
-                    found = callees[site.term] = self.callees(term)
+                    found = callees[term_index] = self.callees(term)
+                if not found and arguments < 0 and term[0] != "argument":
+                    continue
+                site = outline.site(index)
+                caller = start + site.owner
                 for callee in found:
                     self._add(caller, index, site, callee, _mode(callee, site, linked))
                 if term[0] == "argument":
                     self._argument_called(caller, term, site)
-                if site.arguments >= 0:
+                if arguments >= 0:
                     self._offer(caller, index, site, found, outline)
-            elif kind == READ:
+                continue
+            if kind == READ:
+                name = term[2] if term[0] == "attribute" else term[1].rpartition(".")[2]
+                if name not in self._properties:
+                    continue
+            elif kind != DECORATE and not (term[0] == "call" or self._instance(term)):
+                continue
+            site = outline.site(index)
+            caller = start + site.owner
+            if kind == READ:
                 self._read(caller, index, site, term)
             elif kind == DECORATE:
                 for callee in self.callees(term):
                     self._add(caller, index, site, callee, _mode(callee, site, linked))
             else:
                 self._protocol(caller, index, site, term)
+
+    def _instance(self, term: Term) -> bool:
+        found = self.linked.type(term)
+        return found is not None and found.kind == "instance" and found.name not in _PLAIN
 
     def _add(
         self, caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""

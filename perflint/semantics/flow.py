@@ -66,6 +66,7 @@ class Flow:
     def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
         self._calls_each = calls_each or self._builtin_calls_each
+        self._above: dict[int, frozenset[int]] = {}  # by binding: the nodes that hold it
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
 
     # Loops
@@ -290,7 +291,7 @@ class Flow:
         scope, bindings = found
         if len(bindings) == 1 or not self._flows(name, scope, bindings):
             return bindings
-        return _Reaching(name, bindings).run() or bindings
+        return _Reaching(name, bindings, self._above).run() or bindings
 
     def _flows(self, name: ast.Name, scope: Scope, bindings: list[Binding]) -> bool:
         """Whether the order of statements decides: the name is read in the function that binds it,
@@ -402,11 +403,17 @@ class Flow:
 class _Reaching:
     """The walk back from a read to the bindings that reach it, block by block."""
 
-    def __init__(self, name: ast.Name, bindings: list[Binding]) -> None:
+    def __init__(
+        self, name: ast.Name, bindings: list[Binding], above: dict[int, frozenset[int]]
+    ) -> None:
         self.name = name
         self.found: list[Binding] = []
         self._bindings = bindings
-        self._above = {id(b): {id(b.node), *(id(up) for up in parents(b.node))} for b in bindings}
+        self._above = above
+        for binding in bindings:
+            if id(binding) not in above:
+                node = binding.node
+                above[id(binding)] = frozenset((id(node), *(id(up) for up in parents(node))))
 
     def run(self) -> list[Binding]:
         child: ast.AST = _statement(self.name)

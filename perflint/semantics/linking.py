@@ -58,6 +58,7 @@ class Linked:
         self._facts: dict[str, FunctionFacts | None] = {}
         self._class_facts: dict[str, ClassFacts | None] = {}
         self._aliases: dict[str, str | None] = {}
+        self._exported: dict[str, frozenset[str] | None] = {}
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
         self._memory = _Memory()
@@ -247,7 +248,9 @@ class Linked:
 
     def exports(self, module: str) -> frozenset[str] | None:
         """The names that a star import of a module brings in; None if that is unknown."""
-        return self._exports(module, frozenset())
+        if module not in self._exported:
+            self._exported[module] = self._exports(module, frozenset())
+        return self._exported[module]
 
     def _exports(self, module: str, seen: frozenset[str]) -> frozenset[str] | None:
         outline = self.modules.get(module)
@@ -323,10 +326,17 @@ class Linked:
 
     def type(self, term: Term) -> Type | None:
         """What a term stands for, remembered."""
+        return self.part(term, 0)
+
+    def part(self, term: Term, depth: int) -> Type | None:
+        """What a term stands for, remembered unless it is asked on the way to another answer that
+        may lead back here."""
         try:
             return self._types[term]
         except KeyError:
-            found = self._types[term] = evaluate(term, self)
+            found = evaluate(term, self, depth)
+            if not self._memory.busy:
+                self._types[term] = found
             return found
 
 
@@ -345,6 +355,11 @@ class _Memory:
         self._open: dict[object, int] = {}
         self._lowest = 0  # the outermost open question that the answers since then depend on
         self._asked = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether some question is open."""
+        return bool(self._open)
 
     def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
         if key in self._known:

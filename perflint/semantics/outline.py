@@ -207,6 +207,11 @@ class Outline:
                 arguments,
             )
 
+    def heads(self) -> Iterator[tuple[int, int, int]]:
+        """Of all sites by index: kind and flags as one number, term, arguments."""
+        numbers = self.numbers
+        return zip(numbers[1::STRIDE], numbers[2::STRIDE], numbers[8::STRIDE])
+
     def position(self, line: int, column: int) -> Position:
         """The line and column in characters, both from 1, of a place that `ast` gives."""
         return Position(line, self.wide.get((line, column), column) + 1)

@@ -428,9 +428,9 @@ class Outlining:
         for node in self.names.nodes(ast.Call):
             func = node.func
             term = types.term(func) or self._argument(func)
-            arguments = self._arguments(node) if node.args or node.keywords else -1
             if term is None:
                 continue
+            arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
             if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
                 flags |= STEADY

@@ -16,7 +16,7 @@ from perflint.semantics.entries import Entry, entries
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
-from perflint.semantics.outline import Outline
+from perflint.semantics.outline import ITERATE, Outline
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type
@@ -264,6 +264,15 @@ class Project:
         that other models make by `related_name` or `backref` included."""
         return self.linked.models.fields(klass)
 
+    def terms_at(self, function: str, line: int) -> tuple[Term, ...]:
+        """The terms of what a function of the project iterates on a line (lines count from 1)."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        outline = self.linked.outline(identity)
+        sites = [outline.site(touch.site) for touch in self.graph.touches[identity]]
+        return tuple(outline.terms[s.term] for s in sites if s.kind == ITERATE and s.line == line)
+
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()
@@ -383,18 +392,27 @@ class Project:
     def _term_roots(self, term: Term) -> frozenset[str]:
         found = self._roots_of_terms.get(term)
         if found is None:
-            names: set[str] = set()
             kind = self.linked.type(term) if term[0] not in ("argument", "super") else None
-            stack = [kind]
-            while stack:
-                current = stack.pop()
-                if current is not None:
-                    for facts in self.linked.order(current.name)[:8]:
-                        names.update(facts.name.split("."))
-                        names.update(part for base in facts.bases for part in base.split("."))
-                    names.update(current.name.split("."))
-                    stack.extend(current.args)
-            found = self._roots_of_terms[term] = frozenset(names)
+            found = self._type_roots(kind) if kind is not None else frozenset()
+            self._roots_of_terms[term] = found
+        return found
+
+    @cached_property
+    def _roots_of_classes(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    def _type_roots(self, kind: Type) -> frozenset[str]:
+        """The parts of the names of a type, its classes and its arguments."""
+        found = self._roots_of_classes.get(kind.name)
+        if found is None:
+            names = set(kind.name.split("."))
+            for facts in self.linked.order(kind.name)[:8]:
+                names.update(facts.name.split("."))
+                names.update(part for base in facts.bases for part in base.split("."))
+            found = self._roots_of_classes[kind.name] = frozenset(names)
+        for argument in kind.args:
+            if argument is not None:
+                found |= self._type_roots(argument)
         return found
 
 

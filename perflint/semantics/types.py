@@ -194,8 +194,9 @@ class Types:
         self.names = names
         self.flow = flow or Flow(names)
         self.world = world
-        self._active: set[int] = set()
-        self._binding: set[int] = set()
+        self._active: dict[int, int] = {}  # nodes that are being worked out, with their depth
+        self._binding: dict[int, int] = {}  # bindings likewise
+        self._lowest = 0  # the least depth at which an answer since then was cut short
         self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
 
@@ -233,17 +234,24 @@ class Types:
             return None
         if node in self._terms:
             return self._terms[node]
-        if not self._active:
+        depth = len(self._active)
+        if not depth:
             self._steps = 0
         self._steps += 1
-        if id(node) in self._active or len(self._active) > _MAX_DEPTH or self._steps > _MAX_STEPS:
+        started = self._active.get(id(node))
+        if started is not None or depth > _MAX_DEPTH or self._steps > _MAX_STEPS:
+            self._lowest = min(self._lowest, started or 0)
             return None
-        self._active.add(id(node))
+        self._active[id(node)] = depth
+        before, self._lowest = self._lowest, depth + 1
         try:
             found = self._term(node)
         finally:
-            self._active.discard(id(node))
-        if not self._active:
+            del self._active[id(node)]
+        # An answer that was cut short further up depends on where the question started.
+        whole = self._lowest >= depth
+        self._lowest = before if whole else min(before, self._lowest)
+        if whole:
             self._terms[node] = found
         return found
 
@@ -411,13 +419,17 @@ class Types:
             return ("name", f"{self.names.module}.{node.id}")
         for binding in bindings:
             # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
-            if binding.kind == "augassign" or id(binding) in self._binding:
+            if binding.kind == "augassign":
                 continue
-            self._binding.add(id(binding))
+            started = self._binding.get(id(binding))
+            if started is not None:
+                self._lowest = min(self._lowest, started)
+                continue
+            self._binding[id(binding)] = len(self._active) - 1
             try:
                 found.append(self.binding(binding))
             finally:
-                self._binding.discard(id(binding))
+                del self._binding[id(binding)]
         return _any(found) if found else None
 
     def binding(self, binding: Binding) -> Term | None:
@@ -607,7 +619,7 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         klass = world.klass(term[1])
         found = [base for base in (klass.bases if klass else ()) if base]
         return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
-    base = evaluate(term[1], world, below) if kind != "parameter" else None
+    base = _part(term[1], world, below) if kind != "parameter" else None
     if base is None:
         return None
     match kind:
@@ -631,6 +643,14 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         case "class":
             return Type("class", base.name) if base.kind == "instance" else None
     return None
+
+
+def _part(term: Term | None, world: World, depth: int) -> Type | None:
+    """A part of a term, looked up where the world keeps what terms stand for."""
+    if term is None or term[0] == "parameter":
+        return None
+    kept: Callable[[Term, int], Type | None] | None = getattr(world, "part", None)
+    return kept(term, depth) if kept is not None else evaluate(term, world, depth)
 
 
 def _plain(name: str) -> str:

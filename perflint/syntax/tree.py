@@ -39,7 +39,7 @@ class SyntaxGap(Exception):
 class Tree:
     """LibCST nodes of the given stretches of a source, in document order."""
 
-    __slots__ = ("_bases", "_by_type", "_modules", "_parents", "_spans", "source")
+    __slots__ = ("_bases", "_by_type", "_lengths", "_modules", "_parents", "_spans", "source")
 
     def __init__(self, source: Source, stretches: Sequence[Span] | None = None) -> None:
         """Parse `stretches` (whole top-level statements, whole lines), by default the whole file.
@@ -50,6 +50,7 @@ class Tree:
         self.source = source
         self._modules: list[cst.Module] = []
         self._bases: dict[cst.Module, int] = {}
+        self._lengths: dict[cst.Module, int] = {}
         self._parents: dict[cst.CSTNode, cst.CSTNode] = {}
         self._by_type: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
         self._spans: dict[cst.Module, dict[cst.CSTNode, Span]] = {}
@@ -60,6 +61,7 @@ class Tree:
                 raise SyntaxGap(error.message) from error
             self._modules.append(module)
             self._bases[module] = span.start
+            self._lengths[module] = span.end - span.start
             self._index(module)
 
     @property
@@ -105,7 +107,9 @@ class Tree:
         module = self.module_of(node)
         spans = self._spans.get(module)
         if spans is None:
-            spans = self._spans[module] = _spans_of(module)
+            base = self._bases[module]
+            text = self.source.text[base : base + self._lengths[module]]
+            spans = self._spans[module] = _spans_of(module, text)
         start, end = spans[node]
         base = self._bases[module]
         return Span(base + start, base + end)
@@ -218,7 +222,30 @@ class _Counter(CodegenState):
         )
 
 
-def _spans_of(module: cst.Module) -> dict[cst.CSTNode, Span]:
+def _spans_of(module: cst.Module, text: str) -> dict[cst.CSTNode, Span]:
     state = _Counter(module)
     module._codegen(state)
-    return state.found
+    if state.offset == len(text):
+        return state.found
+    printed = module.code
+    if printed == text:
+        return state.found
+    places = _aligned(printed, text)
+    return {node: Span(places[start], places[end]) for node, (start, end) in state.found.items()}
+
+
+def _aligned(printed: str, text: str) -> list[int]:
+    """Where each character that LibCST prints stands in the text: it loses form feeds and some
+    spaces, as the one in `except E :`, and may add the last newline."""
+    places = []
+    at = 0
+    for character in printed:
+        start = at
+        while at < len(text) and text[at] != character:
+            at += 1
+        if at == len(text):
+            at = start
+        places.append(at)
+        at = min(at + 1, len(text))
+    # The last newline is counted even where it is not printed.
+    return [*places, *(len(text) for _ in range(3))]

@@ -184,6 +184,27 @@ def skip(layers, signal):
     return signal
 
 
+def preallocated(parts, size):
+    found = np.empty((len(parts), size))
+    for i, part in enumerate(parts):
+        found[i] = np.concatenate([part, part])  # ok: a row each
+    return found
+
+
+def strings(parts):
+    found = ""
+    for part in sorted(parts):
+        found = part.strip()  # ok: no array
+    return found
+
+
+def twice(left, right):
+    both = np.concatenate([left, right])  # ok: once
+    for _ in range(100):
+        both = both * 0.5
+    return both
+
+
 def mine(parts, concatenate):
     found = np.zeros(0)
     for part in parts:

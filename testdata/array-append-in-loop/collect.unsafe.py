@@ -211,6 +211,27 @@ def skip(layers, signal):
     return signal
 
 
+def preallocated(parts, size):
+    found = np.empty((len(parts), size))
+    for i, part in enumerate(parts):
+        found[i] = np.concatenate([part, part])
+    return found
+
+
+def strings(parts):
+    found = ""
+    for part in sorted(parts):
+        found = part.strip()
+    return found
+
+
+def twice(left, right):
+    both = np.concatenate([left, right])
+    for _ in range(100):
+        both = both * 0.5
+    return both
+
+
 def mine(parts, concatenate):
     found = np.zeros(0)
     for part in parts:

@@ -33,6 +33,11 @@ def of_column(table: pd.DataFrame, count: int):
         table["a"].iloc[i] = 0  # error: PFL306
 
 
+def chained(table: pd.DataFrame):
+    for i in range(len(table)):
+        table["a"][i] = i * 2  # error: PFL306
+
+
 def whole_rows(table: pd.DataFrame, rows: list):
     for i in range(len(rows)):
         table.loc[i] = rows[i]  # error: PFL306

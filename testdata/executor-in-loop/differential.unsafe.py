@@ -4,13 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def square(x):
-    return x * x
+    return sum(x for _ in range(x))
 
 
 def totals(batches):
     found = []
     # One pool for all of it.
-    with ThreadPoolExecutor(2) as pool:  # hint: PFL101
+    with ThreadPoolExecutor(2) as pool:
         for batch in batches:
             text = """kept
     as it is"""
@@ -21,7 +21,7 @@ def totals(batches):
 
 def collected(batches):
     found = []
-    pool = ThreadPoolExecutor(  # hint: PFL101
+    pool = ThreadPoolExecutor(
         max_workers=2,
         thread_name_prefix="collect",
     )
@@ -35,7 +35,7 @@ def collected(batches):
 
 def side_by_side(batches):
     names = []
-    with ThreadPoolExecutor(2) as pool:  # hint: PFL101
+    with ThreadPoolExecutor(2) as pool:
         for number, batch in enumerate(batches):
             label = f"batch {number}"
             names.append((label, list(pool.map(square, batch))))
@@ -45,8 +45,8 @@ def side_by_side(batches):
 
 def run():
     batches = [[1, 2, 3], [], [4]]
-    once = ThreadPoolExecutor(1)  # ok
+    once = ThreadPoolExecutor(1)
     once.shutdown()
-    held = [batch for batch in batches]  # ok
-    kept = {len(batch): ThreadPoolExecutor for batch in held}  # ok
+    held = [batch for batch in batches]
+    kept = {len(batch): ThreadPoolExecutor for batch in held}
     return totals(held), collected(held), side_by_side(held), sorted(kept), totals([])

@@ -35,6 +35,13 @@ def fitted(batch):
         return pool.map(square, batch)
 
 
+def optional(batch, workers=None):
+    if workers is not None and workers > 1:
+        with mp.Pool(workers) as pool:  # ok
+            return pool.map(square, batch)
+    return [square(item) for item in batch]
+
+
 @functools.lru_cache(maxsize=None)
 def shared_pool():
     return ProcessPoolExecutor(4)  # ok
@@ -68,6 +75,11 @@ def same_size(batches, workers):
 def own_size(batches):
     for batch, workers in batches:
         yield sized(batch, workers)  # ok
+
+
+def on_request(batches):
+    for batch in batches:
+        yield optional(batch)  # ok
 
 
 def fitting(batches):

@@ -43,7 +43,7 @@ def with_options(key):
 
 
 def flagged(key):
-    return ready and key  # ok
+    return ready and sorted(key)  # ok
 
 
 def at_import(key):

@@ -215,6 +215,20 @@ def lists(left: list, right: list):
     return [one + other for one, other in zip(left, right)]  # ok: numpy does not pay for lists
 
 
+def into_array(left, right):
+    out = np.zeros(len(left))
+    for i in range(len(left)):  # error: PFL301
+        out[i] = left[i] + right[i]
+    return out
+
+
+def copied_in(left):
+    out = np.zeros(len(left))
+    for i in range(len(left)):  # ok: nothing is computed, and it may be a list
+        out[i] = left[i]
+    return out
+
+
 def unknown(left, right, out):
     for i in range(len(left)):  # ok: nobody knows what they are
         out[i] = left[i] + right[i]
@@ -327,4 +341,5 @@ def run():
         outer(numbers, numbers[:3]).tolist(),
         cells(table, np.ones((5, 6))).tolist(),
         running(numbers).tolist(),
+        into_array([1, 2], [3, 4]).tolist(),
     )

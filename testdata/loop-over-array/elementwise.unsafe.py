@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-from collections import Counter
 
 
 def combined(n: int):
@@ -189,6 +188,20 @@ def lists(left: list, right: list):
     return [one + other for one, other in zip(left, right)]
 
 
+def into_array(left, right):
+    out = np.zeros(len(left))
+    for i in range(len(left)):
+        out[i] = left[i] + right[i]
+    return out
+
+
+def copied_in(left):
+    out = np.zeros(len(left))
+    for i in range(len(left)):
+        out[i] = left[i]
+    return out
+
+
 def unknown(left, right, out):
     for i in range(len(left)):
         out[i] = left[i] + right[i]
@@ -257,7 +270,9 @@ def columns(table: np.ndarray, scale: np.ndarray):
 
 
 def counts(samples: np.ndarray):
-    seen = Counter(samples)
+    seen = {}
+    for sample in samples:
+        seen[sample] = True
     return seen
 
 
@@ -299,4 +314,5 @@ def run():
         outer(numbers, numbers[:3]).tolist(),
         cells(table, np.ones((5, 6))).tolist(),
         running(numbers).tolist(),
+        into_array([1, 2], [3, 4]).tolist(),
     )

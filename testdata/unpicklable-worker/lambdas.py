@@ -118,7 +118,7 @@ async def in_loop(number):
 def local_class(numbers):
     class Adder:
         def add(self, x):
-            return x + 1
+            return triple(x) + 1
 
     with mp.Pool(2) as pool:
         return pool.map(Adder().add, numbers)  # error: PFL102

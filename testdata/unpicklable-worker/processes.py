@@ -78,7 +78,7 @@ class Index:
         self.connection = sqlite3.connect(path)
 
     def add(self, row):
-        return len(row)
+        return sorted(row)
 
     def build(self, rows):
         with mp.Pool(4) as pool:
@@ -94,7 +94,7 @@ class Portable:
         return {"path": self.path}
 
     def add(self, row):
-        return len(row)
+        return sorted(row)
 
     def build(self, rows):
         with mp.Pool(4) as pool:
@@ -106,11 +106,11 @@ class Plain:
         self.size = size
 
     def add(self, row):
-        return len(row) + self.size
+        return sorted(row)[: self.size]
 
     @staticmethod
     def count(row):
-        return len(row)
+        return sorted(row)
 
     def build(self, rows):
         with mp.Pool(4) as pool:

@@ -9,7 +9,7 @@ from transformers import pipeline
 
 @asynccontextmanager
 async def lifespan(app):
-    app.state.classifier = pipeline("text-classification")  # ok: start-up
+    app.state.classifier = pipeline("text-classification")  # hint: PFL404
     yield
 
 

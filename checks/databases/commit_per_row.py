@@ -1,0 +1,132 @@
+'''
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import hoist_from_loop
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import function_of, reached
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.statements import chunked, direct, migrating
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL504",
+    name="commit-per-row",
+    summary="one commit for each item of a loop",
+    impact=Impact.REMOTE_PER_ITEM,
+    screen=Screen.on(constructs="loop", effects="commits"),
+    codemods=("hoist-from-loop",),
+)
+
+_OUTSIDE = frozenset({"network", "subprocess", "sleep"})  # what a commit may have to go with
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    loop = context.flow.loop(call)
+    if loop is None or isinstance(loop, ast.Call):
+        return
+    reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
+    if not reaches or migrating(context) or chunked(call, loop):
+        return
+    if _now_and_then(call, loop) or _acts_outside(context, loop):
+        return
+    own = direct(reaches)
+    if own is not None:
+        if context.flow.invariant(call, loop):
+            yield context.finding(
+                call,
+                f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
+                " loop, or once for each thousand rows",
+                loop=loop,
+                fix=lambda: _sunk(context, call, loop),
+            )
+        return
+    if function_of(context, call.func) is not None:
+        for one in reached(context, call, lambda inner: _commits(context, inner)):
+            yield _told(context, call, loop, one.trace)
+            return
+    module = f"{context.names.module}."
+    for reach in reaches:
+        if len(reach.functions) <= 3 and any(not f.startswith(module) for f in reach.functions):
+            yield _told(context, call, loop, context.traced(reach))
+            return
+
+
+def _is_commit(reach: Reach) -> bool:
+    return reach.effect.api.rpartition(".")[2] == "commit"
+
+
+def _commits(context: Context, call: ast.Call) -> bool:
+    own = direct(context.reaches(call, "commits"))
+    return own is not None and _is_commit(own) and not _now_and_then(call, None)
+
+
+def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
+    """Whether a commit stands under a condition that counts rows, or ends a part of the work."""
+    child: ast.AST = call
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.If) and child is not up.test:
+            for node in ast.walk(up.test):
+                if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+                    return True
+                if isinstance(node, ast.Compare) and any(
+                    isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in node.ops
+                ):
+                    return True
+        if isinstance(up, ast.ExceptHandler):
+            return True
+        child = up
+    return False
+
+
+def _acts_outside(context: Context, loop: LoopNode) -> bool:
+    """Whether each iteration also does something that cannot be taken back, and is noted by the
+    commit: a request, a mail, a program."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
+            for reach in context.reaches(node, "blocks"):
+                if reach.effect.detail in _OUTSIDE:
+                    return True
+    return False
+
+
+def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    statement = parent(call)
+    if isinstance(statement, ast.Await):
+        statement = parent(statement)
+    if not isinstance(statement, ast.Expr):
+        return Refusal("hoist-from-loop", "the commit is no statement of its own")
+    return hoist_from_loop.sink(
+        context,
+        statement,
+        loop,
+        reason=(
+            "all rows are written or none: an exception half way leaves nothing behind, and other"
+            " connections see the rows only at the end"
+        ),
+    )
+
+
+def _told(context: Context, call: ast.Call, loop: LoopNode, trace: tuple[TraceStep, ...]) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop",
+        trace=trace,
+        loop=loop,
+    )

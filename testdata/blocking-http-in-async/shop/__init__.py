@@ -1,0 +1,1 @@
+"""A small service: the blocking call is two modules away."""

@@ -1,0 +1,61 @@
+"""Commits in loops."""
+
+import sqlite3
+import urllib.request
+
+from sqlalchemy.orm import Session
+
+
+def store(connection: sqlite3.Connection, texts):
+    for text in texts:
+        connection.execute("INSERT INTO note VALUES (upper(?))", (text,))  # error: PFL503
+        connection.commit()  # error: PFL504
+
+
+def store_and_commit_once(connection: sqlite3.Connection, rows):
+    connection.executemany("INSERT INTO note VALUES (?)", rows)
+    connection.commit()  # ok
+
+
+def store_in_chunks(connection: sqlite3.Connection, chunks):
+    for chunk in chunks:
+        connection.executemany("INSERT INTO note VALUES (?)", chunk)
+        connection.commit()  # ok
+
+
+def store_now_and_then(session: Session, objects):
+    for number, one in enumerate(objects):
+        session.add(one)
+        if number % 1000 == 0:
+            session.commit()  # ok
+    session.commit()
+
+
+def add(session: Session, objects):
+    for one in objects:
+        session.add(one)
+        session.commit()  # error: PFL504
+
+
+def add_one(session: Session, one):
+    session.add(one)
+    session.commit()
+
+
+def add_each(session: Session, objects):
+    for one in objects:
+        add_one(session, one)  # error: PFL504
+
+
+def deliver(connection: sqlite3.Connection, addresses):
+    for address in addresses:
+        urllib.request.urlopen(address).read()
+        connection.commit()  # ok
+
+
+def run(size=20):
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE note (text TEXT)")
+    store(connection, [f"n{number}" for number in range(size)])
+    store_and_commit_once(connection, [("a",)])
+    return connection.execute("SELECT * FROM note").fetchall()

@@ -1,0 +1,87 @@
+"""Pools made by a function that a loop calls."""
+
+import functools
+import multiprocessing as mp
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+
+def square(x):
+    return sum(x for _ in range(x))
+
+
+def process_batch(batch):
+    with ProcessPoolExecutor(max_workers=4) as pool:
+        return list(pool.map(square, batch, chunksize=16))
+
+
+def process_file(path):
+    with open(path) as lines:
+        return process_batch([int(line) for line in lines])
+
+
+def fetch_all(urls):
+    return list(map(len, [url.strip() for url in urls]))
+
+
+def sized(batch, workers):
+    with mp.Pool(workers) as pool:
+        return pool.map(square, batch)
+
+
+def fitted(batch):
+    workers = min(4, len(batch))
+    with mp.Pool(workers) as pool:
+        return pool.map(square, batch)
+
+
+@functools.lru_cache(maxsize=None)
+def shared_pool():
+    return ProcessPoolExecutor(4)
+
+
+def direct(batches):
+    return [process_batch(batch) for batch in batches]
+
+
+def two_steps(paths):
+    results = {}
+    for path in paths:
+        results[path] = process_file(path)
+    return results
+
+
+def mapped(batches):
+    return list(map(process_batch, batches))
+
+
+def threads(pages):
+    for page in pages:
+        yield fetch_all(page)
+
+
+def same_size(batches, workers):
+    for batch in batches:
+        yield sized(batch, workers)
+
+
+def own_size(batches):
+    for batch, workers in batches:
+        yield sized(batch, workers)
+
+
+def fitting(batches):
+    for batch in batches:
+        yield fitted(batch)
+
+
+def cached(batches):
+    for batch in batches:
+        yield list(shared_pool().map(square, batch, chunksize=8))
+
+
+def once(batch):
+    return process_batch(batch)
+
+
+def main():
+    return process_batch(range(100))

@@ -1,0 +1,66 @@
+"""Items sent one by one, and those that are not."""
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+from tqdm.contrib.concurrent import process_map
+import os
+
+
+def clean(text):
+    text = text.strip()
+    if not text:
+        return ""
+    return text.lower().removeprefix("the ")
+
+
+def render(path):
+    with open(path) as file:
+        return file.read()
+
+
+def large(pool_size):
+    with ProcessPoolExecutor(max_workers=4) as pool:
+        return list(pool.map(render, range(100_000), chunksize=6250))
+
+
+def large_by_name():
+    keys = list(range(50_000))
+    with multiprocessing.Pool() as pool:
+        return list(pool.imap_unordered(render, keys, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))))
+
+
+def small(texts: list[str]):
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(clean, texts, chunksize=max(1, len(texts) // (4 * (os.cpu_count() or 1)))))
+
+
+def small_generator(texts):
+    with multiprocessing.Pool(2) as pool:
+        return list(pool.imap(clean, (text for text in texts)))
+
+
+def bar(texts: list[str]):
+    return process_map(clean, texts, max_workers=2, chunksize=max(1, len(texts) // 8))
+
+
+def chunked(texts):
+    with ProcessPoolExecutor() as pool, multiprocessing.Pool() as old:
+        first = list(pool.map(clean, texts, chunksize=64))
+        second = old.map(clean, texts)
+        third = old.starmap(clean, [(text,) for text in texts])
+        return first, second, third, list(old.imap(clean, texts, 16))
+
+
+def threads(texts):
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(clean, texts))
+
+
+def few(texts):
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(clean, ["a", "b", "c"]))
+
+
+def run():
+    return small(["The End", ""]), bar

@@ -1,0 +1,17 @@
+from django.db import models
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Book(models.Model):
+    title = models.CharField(max_length=50)
+    stock = models.IntegerField(default=0)
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Entry(Base):
+    __tablename__ = "entry"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    text: Mapped[str]
