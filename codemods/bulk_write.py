@@ -1,4 +1,4 @@
-'''Write the rows of a loop at once.
+"""Write the rows of a loop at once.
 
     for item in items:
         cursor.execute("INSERT INTO t VALUES (?, ?)", (item.key, item.value))
@@ -19,7 +19,7 @@ How much `executemany` gains depends on the driver: much over a network with psy
 pyodbc (`fast_executemany`), nothing with psycopg2, which is refused. Refused too where the SQL is not
 constant or no INSERT, UPDATE or DELETE, where the loop variable is used afterwards, and where the loop
 holds comments.
-'''
+"""
 
 from __future__ import annotations
 
@@ -42,7 +42,19 @@ CODEMOD = Codemod(
 )
 
 _DML = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE"})
-_MANY = frozenset({"sqlite3", "psycopg", "pymysql", "MySQLdb", "oracledb", "cx_Oracle", "pyodbc", "mysql", "pymssql"})
+_MANY = frozenset(
+    {
+        "sqlite3",
+        "psycopg",
+        "pymysql",
+        "MySQLdb",
+        "oracledb",
+        "cx_Oracle",
+        "pyodbc",
+        "mysql",
+        "pymssql",
+    }
+)
 
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal | None:

@@ -14,8 +14,10 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -37,10 +39,14 @@ def rewrite(
         return Refusal(CODEMOD.name, "the creator already says where")
     assert isinstance(move.func, ast.Attribute)
     end = context.span(move.func.value).end
-    edits = (
-        arguments.add(context, creation, f"device={device}"),
-        Edit(end, context.span(move).end, ""),
-    )
+    left = Edit(end, context.span(move).end, "")
+    statement = parent(move)
+    if isinstance(statement, ast.Assign) and isinstance(move.func.value, ast.Name):
+        # What is left of `x = x.to(device)` does nothing.
+        span = line_span(context, statement)
+        if owns_lines(context, statement) and not comments_in(context, span):
+            left = delete(context, statement)
+    edits = (arguments.add(context, creation, f"device={device}"), left)
     return Fix(
         CODEMOD.name,
         edits,

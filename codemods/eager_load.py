@@ -106,11 +106,14 @@ def _iterable(context: Context, found: Seen, read: ast.Attribute) -> ast.expr | 
         if not isinstance(root, ast.Name):
             return None
         bindings = context.flow.reaching(root)
-        if len(bindings) != 1 or bindings[0].value is None:
+        if len(bindings) != 1:
             return None
         binding = bindings[0]
+        value = binding.value
+        if value is None:
+            return None
         if not binding.kind.startswith("for"):
-            root = binding.value
+            root = value
             continue
         if binding.kind != "for" and not _is_call(context, binding.value, "builtins.enumerate"):
             return None
@@ -263,8 +266,8 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
             else imports.member(context, *relation.owner.rpartition(".")[::2], query)
         )
         added = (*added, *(edit for edit in more if edit not in added))
-        call = f"({owner}.{relation.name})"
-        text += f".selectinload{call}" if text else f"{loader}{call}"
+        given = f"({owner}.{relation.name})"
+        text += f".selectinload{given}" if text else f"{loader}{given}"
     for call in calls:
         if _method(call) == "options" and call.args and not arguments.open_ended(call):
             edits: tuple[Edit, ...] = (arguments.add(context, call, text),)

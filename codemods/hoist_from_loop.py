@@ -178,7 +178,8 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         return _refusal("the statement runs only under a condition, or in an inner block")
     if loop.orelse:
         return _refusal("the loop has an `else`")
-    if not context.flow.invariant(statement, loop):
+    bound = context.flow.bound_in(loop)
+    if any(isinstance(n, ast.Name) and n.id in bound for n in descendants(statement)):
         return _refusal("the statement depends on the iteration")
     for inner in descendants(loop, into_functions=False):
         if isinstance(inner, (ast.Return, ast.Yield, ast.YieldFrom)):
@@ -199,6 +200,33 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         (delete(context, statement), _after(context, loop, text)),
         Safety.UNSAFE,
         f"run `{context.short(statement)}` once, after the loop",
+        reason,
+    )
+
+
+def lift(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) -> Fix | Refusal:
+    """Take a statement that does the same in each iteration out in front of the loop."""
+    if not isinstance(loop, Loop) or statement not in loop.body:
+        return _refusal("the statement runs only under a condition, or in an inner block")
+    if not context.flow.invariant(statement, loop):
+        return _refusal("the statement depends on the iteration")
+    if not owns_lines(context, statement) or not owns_lines(context, loop):
+        return _refusal("several statements share a line")
+    span = line_span(context, statement)
+    lines = context.source.lines
+    text = lines_moved(
+        context,
+        lines.line_of(span.start),
+        statement.end_lineno or statement.lineno,
+        indent_of(context, statement),
+        indent_of(context, loop),
+    )
+    start = line_span(context, loop).start
+    return Fix(
+        CODEMOD.name,
+        (Edit(start, start, text), delete(context, statement)),
+        Safety.UNSAFE,
+        f"run `{context.short(statement)}` once, before the loop",
         reason,
     )
 

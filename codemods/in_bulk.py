@@ -1,4 +1,4 @@
-'''Fetch the objects of a loop by key with one query before it.
+"""Fetch the objects of a loop by key with one query before it.
 
     for number in numbers:                             books = Book.objects.in_bulk(numbers)
         book = Book.objects.get(pk=number)      ->     for number in numbers:
@@ -12,7 +12,7 @@ start of the loop and are held at once, and a key that comes twice gives the sam
 where the keys are not known to be integers or UUIDs (`in_bulk` would give them back as integers), where
 what the loop goes over may not be gone over twice, where a missing row is handled, where rows are locked,
 and where the loop writes to the same model.
-'''
+"""
 
 from __future__ import annotations
 

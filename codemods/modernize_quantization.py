@@ -56,11 +56,10 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         for word in moved
         if not (isinstance(word.value, ast.Constant) and word.value.value is False)
     )
-    first, *rest = sorted(moved, key=lambda word: context.span(word))
+    first, *rest = sorted(moved, key=context.span)
     span = context.span(first)
     edits = [Edit(span.start, span.end, f"quantization_config={name}({inner})"), *added]
-    for word in rest:
-        edits.append(_drop(context, call, word))
+    edits.extend(_drop(context, call, word) for word in rest)
     return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "give a `quantization_config`")
 
 

@@ -1,4 +1,4 @@
-'''Send the requests of a loop through one session, which keeps its connections open.
+"""Send the requests of a loop through one session, which keeps its connections open.
 
     for url in urls:                              with requests.Session() as session:
         pages.append(requests.get(url))    ->         for url in urls:
@@ -11,7 +11,7 @@ Always unsafe: cookies that one answer sets are sent with the next request, and 
 connection that was kept open. `httpx.Client` takes the same `verify`, `cert`, `proxy` and `trust_env` for
 all of its requests, so that calls with these are refused. Also refused in comprehensions, where the loop
 hands out values (the session would stay open), and where several statements share a line.
-'''
+"""
 
 from __future__ import annotations
 
@@ -62,9 +62,11 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
             name = context.names.dotted(inner.func) or ""
             root, _, verb = name.rpartition(".")
-            if root == library and verb in _VERBS and context.flow.function(
-                inner
-            ) is context.flow.function(loop):
+            if (
+                root == library
+                and verb in _VERBS
+                and context.flow.function(inner) is context.flow.function(loop)
+            ):
                 calls.append(inner)
     for one in calls:
         given = {word.arg for word in one.keywords}

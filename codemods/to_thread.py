@@ -36,6 +36,8 @@ _LAZY_RESULTS = (
     "io.BufferedWriter",
     "collections.abc.Iterator",
     "collections.abc.Generator",
+    "http.client.HTTPResponse",
+    "urllib.response.addinfourl",
     "sqlite3.Connection",
     "sqlite3.Cursor",
 )

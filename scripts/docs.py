@@ -48,17 +48,19 @@ def index(every: list[RulePage]) -> str:
         "long the slow program of the page takes as the fast one, on the machine and the versions "
         "that the page names; `perflint measure` tells for yours.\n"
     ]
+    families: dict[str, list[RulePage]] = {}
+    for page in every:
+        families.setdefault(page.code[3], []).append(page)
     for digit, title in FAMILIES.items():
         rows = [("Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary")]
-        for page in every:
-            if page.code[3] == digit:
-                linked = f"[{page.name}]({page.name}.md)" if digit != "0" else page.name
-                impact = "" if digit == "0" else page.impact
-                ratio = shown_ratio(page.name)
-                ruff = ", ".join(page.ruff)
-                rows.append(
-                    (page.code, linked, page.group, impact, page.fix, ruff, ratio, page.summary)
-                )
+        for page in families.get(digit, ()):
+            linked = f"[{page.name}]({page.name}.md)" if digit != "0" else page.name
+            impact = "" if digit == "0" else page.impact
+            ratio = shown_ratio(page.name)
+            ruff = ", ".join(page.ruff)
+            rows.append(
+                (page.code, linked, page.group, impact, page.fix, ruff, ratio, page.summary)
+            )
         if len(rows) > 1:
             parts.append(f"## {title}\n\n{markdown_table(rows)}")
     return "\n".join(parts)

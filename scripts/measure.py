@@ -44,7 +44,9 @@ def main() -> int:
                 continue
             new = record(result, today)
             own[_minor(new.python)] = new
-            print(f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}", flush=True)
+            print(
+                f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}", flush=True
+            )  # perflint: ignore[PFL703]
         if own:
             kept[rule.name] = tuple(own[minor] for minor in sorted(own))
     names = {rule.name for rule in rules()}

@@ -21,7 +21,8 @@ def main(arguments: list[str]) -> int:
     failed: list[str] = []
     for step in STEPS:
         command = [sys.executable, "-m", *step, *(arguments if step[0] == "pytest" else ())]
-        print(f"$ {' '.join(('python', *command[1:]))}", flush=True)
+        shown = " ".join(("python", *command[1:]))
+        print(f"$ {shown}", flush=True)  # perflint: ignore[PFL703]
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             failed.append(" ".join(step))
     print(f"failed: {', '.join(failed)}" if failed else "all passed")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from perflint.syntax.source import Source, SourceError, parse, read
 
-_LEFT_OUT = ("site-packages", "lib2to3", "idlelib", "test")
+_LEFT_OUT = frozenset({"site-packages", "lib2to3", "idlelib", "test"})
 
 
 def sample(count: int, *, seed: int, largest: int = 80_000) -> list[Path]:
@@ -17,8 +17,7 @@ def sample(count: int, *, seed: int, largest: int = 80_000) -> list[Path]:
     files = sorted(
         path
         for path in folder.rglob("*.py")
-        if not set(path.relative_to(folder).parts) & set(_LEFT_OUT)
-        and path.stat().st_size <= largest
+        if not set(path.relative_to(folder).parts) & _LEFT_OUT and path.stat().st_size <= largest
     )
     random.Random(seed).shuffle(files)
     chosen: list[Path] = []

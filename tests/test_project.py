@@ -316,8 +316,8 @@ def test_view_methods_and_serializers_are_entries() -> None:
         }
     )
     index, name = project.entry("main.Index.get"), project.entry("main.S.get_name")
-    assert index is not None and index.kind == "request"
-    assert name is not None and name.kind == "item"
+    assert (index.kind if index else None) == "request"
+    assert (name.kind if name else None) == "item"
     assert project.entry("main.Index.helper") is None
 
 
@@ -329,7 +329,7 @@ def test_what_a_handler_calls_runs_per_request() -> None:
         }
     )
     request = project.request("main.g")
-    assert request is not None and request.function == "main.f"
+    assert (request.function if request else None) == "main.f"
     assert project.request("main.h") is None
 
 

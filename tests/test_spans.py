@@ -36,7 +36,7 @@ except (A, B) as e: raise
 else:
     del x[1:2, ...]
 if (n := 10) > 5: print("🐍", n)
-\x0cafter_form_feed = {**a, 'b': not c}
+after = {**a, 'b': not c}
 '''
 
 
@@ -75,6 +75,14 @@ def test_spans_agree_with_windows_line_endings() -> None:
             place, there = tree.span(one), unix.span(other)
             position = tree.source.lines.position(place.start)
             assert position == unix.source.lines.position(there.start)
+
+
+def test_spans_where_libcst_prints_less_than_it_read() -> None:
+    text = "a\n\x0c\n\x0cb = c\ntry: d\nexcept E :\n    e\n"
+    tree = Tree(decode(text.encode(), Path("x.py")))
+    assert tree.modules[0].code != text
+    names = [tree.span(node) for node in tree.nodes(cst.Name)]
+    assert [text[start:end] for start, end in names] == ["a", "b", "c", "d", "E", "e"]
 
 
 def test_a_stretch_has_the_spans_of_the_whole_file() -> None:

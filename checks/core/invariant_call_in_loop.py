@@ -240,10 +240,9 @@ def _needs_its_own(call: ast.Call, callee: str, loop: LoopNode, context: Context
         name = above.targets[0]
         if changes(name, ast.Module(body=_rest(loop, above), type_ignores=[])):
             return True
-        for read in context.flow.reads(name.id, loop):
-            if not _only_reads(read, context):
-                return True
-        return False
+        return any(
+            not _only_reads(read, context) for read in context.flow.reads(name.id, loop)
+        )
     return not _only_reads(call, context)
 
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds loops that make one blocking HTTP request for each item, one after the other, where no request
@@ -101,7 +101,7 @@ that sleep, stop early, or use one answer for the next request, and in coroutine
 
 - [concurrent.futures: ThreadPoolExecutor example](https://docs.python.org/3/library/concurrent.futures.html#threadpoolexecutor-example)
 - [httpx: async support](https://www.python-httpx.org/async/)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,75 @@
-'''
-'''
+"""
+## What it does
+
+Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django
+and other ORMs, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
+and calls that reach one of these through functions of the project.
+
+## Why it is slow
+
+Each query is parsed, planned and sent on its own, and waits for its answer: a round trip for each item where
+one would do. 300 `get` calls of Django took 35 ms on SQLite in memory, one `in_bulk` 2.8 ms; over a network
+the difference is the latency times the number of items.
+
+## Slow
+
+```python
+import sqlite3
+
+
+def prices(connection: sqlite3.Connection, numbers):
+    found = {}
+    for number in numbers:
+        row = connection.execute("SELECT price FROM item WHERE id = ?", (number,)).fetchone()
+        found[number] = row[0]
+    return found
+
+
+def run(size=500):
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER)")
+    connection.executemany("INSERT INTO item VALUES (?, ?)", [(n, n * n) for n in range(size)])
+    return prices(connection, range(size))
+```
+
+## Fast
+
+```python
+import sqlite3
+
+
+def prices(connection: sqlite3.Connection, numbers):
+    marks = ",".join("?" * len(numbers))
+    rows = connection.execute(f"SELECT id, price FROM item WHERE id IN ({marks})", numbers)
+    return dict(rows)
+
+
+def run(size=500):
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER)")
+    connection.executemany("INSERT INTO item VALUES (?, ?)", [(n, n * n) for n in range(size)])
+    return prices(connection, list(range(size)))
+```
+
+## Measured
+
+## Fix safety
+
+`in-bulk` replaces `Model.objects.get(pk=…)` of Django and is unsafe: a key without a row raises `KeyError`, rows
+are those of the start of the loop, and a key that comes twice gives the same object.
+
+## Limits
+
+Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
+that is not written out or names another table each time, and behind a cache. Queries that a call reaches in
+other files are told where at most three functions lie in between.
+
+## References
+
+- [Django: in_bulk](https://docs.djangoproject.com/en/stable/ref/models/querysets/#in-bulk)
+- [Django: database access optimization](https://docs.djangoproject.com/en/stable/topics/db/optimization/)
+- [SQLAlchemy: ColumnOperators.in_](https://docs.sqlalchemy.org/en/21/core/operators.html#in-comparisons)
+"""
 
 from __future__ import annotations
 
@@ -37,7 +107,20 @@ RULE = Rule(
     codemods=("in-bulk",),
 )
 
-_READING = ("get", "find", "load", "fetch", "lookup", "select", "query", "exists", "count", "read", "is_", "has_")
+_READING = (
+    "get",
+    "find",
+    "load",
+    "fetch",
+    "lookup",
+    "select",
+    "query",
+    "exists",
+    "count",
+    "read",
+    "is_",
+    "has_",
+)
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -70,14 +153,14 @@ def _place(context: Context, node: cst.CSTNode) -> ast.expr | None:
             return twin
         case ast.Subscript(ctx=ast.Load(), slice=index) if not isinstance(index, ast.Slice):
             return twin
-        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable):
+        case (
+            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
+        ):
             return iterable if isinstance(iterable, (ast.Name, ast.Subscript)) else None
     return None
 
 
-def _direct(
-    context: Context, place: ast.expr, loop: LoopNode, reach: Reach
-) -> Iterator[Finding]:
+def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> Iterator[Finding]:
     api = reach.effect.api
     if meant(api):
         return
@@ -108,7 +191,9 @@ def _instead(context: Context, place: ast.expr, api: str) -> str:
     last = api.rpartition(".")[2]
     root = api.partition(".")[0]
     if root == "django" and last in ("get", "aget", "first", "afirst"):
-        return "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
+        return (
+            "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
+        )
     if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
     if root == "sqlalchemy":
@@ -220,7 +305,10 @@ def _queries(context: Context, call: ast.Call) -> bool:
     own = direct(context.reaches(call, "queries"))
     if own is None or meant(own.effect.api):
         return False
-    if own.effect.api.rpartition(".")[2] in RUNNING and sort_of(context, call, own.effect.api) != READ:
+    if (
+        own.effect.api.rpartition(".")[2] in RUNNING
+        and sort_of(context, call, own.effect.api) != READ
+    ):
         return False
     return _relation(context, call) not in ("loaded", "all") and not in_search(context, call)
 

@@ -171,7 +171,7 @@ def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -
         call,
         f"`{context.short(call.func)}` loads the model again in each {what}; load it once, at start-up"
         " or behind a cached function",
-        fix=lambda: cache_loader.rewrite(context, call),
+        fix=lambda: _cached(context, call),
     )
 
 
@@ -252,7 +252,30 @@ def _cached_below(context: Context, call: ast.Call) -> Fix | Refusal:
     )
     if below is None:
         return Refusal(cache_loader.CODEMOD.name, "the loader stands in another file")
-    return cache_loader.rewrite(context, below.construct)
+    owner = below.functions[-1]
+    if len(below.functions) == 1 and _only_returns(owner, below.construct):
+        return cache_loader.rewrite(context, call)
+    return _cached(context, below.construct)
+
+
+def _cached(context: Context, call: ast.Call) -> Fix | Refusal:
+    for part in _given(call):
+        for name in descendants(part):
+            if isinstance(name, ast.Name) and any(
+                binding.kind == "with" for binding in context.flow.reaching(name)
+            ):
+                return Refusal(cache_loader.CODEMOD.name, f"`{name.id}` is opened anew each time")
+    return cache_loader.rewrite(context, call)
+
+
+def _only_returns(function: FunctionNode, call: ast.Call) -> bool:
+    last = function.body[-1]
+    return (
+        len(function.body) == 1
+        and isinstance(last, ast.Return)
+        and last.value is not None
+        and any(node is call for node in ast.walk(last.value))
+    )
 
 
 # What counts

@@ -54,6 +54,7 @@ import libcst as cst
 
 from perflint.codemods import create_on_device
 from perflint.rules.context import Context
+from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
@@ -203,27 +204,8 @@ def _device(move: ast.Call, context: Context) -> tuple[bool, str | None]:
     if given is None and len(move.args) >= 1:
         given = move.args[0]
         if len(move.args) > 1:
-            return _is_device(given, context), None
-    if given is None or not _is_device(given, context):
+            return is_device(given, context), None
+    if given is None or not is_device(given, context):
         return False, None
     words.pop("non_blocking", None)
     return True, context.code(given) if not words else None
-
-
-def _is_device(node: ast.expr, context: Context) -> bool:
-    """Whether an argument of `.to` names a device, not a dtype or another tensor."""
-    if isinstance(node, ast.Constant):
-        return isinstance(node.value, (str, int))
-    dotted = context.names.dotted(node) or ""
-    if dotted.startswith("torch."):
-        return False
-    if context.is_a(node, "torch.device"):
-        return True
-    last = (
-        node.attr
-        if isinstance(node, ast.Attribute)
-        else node.id
-        if isinstance(node, ast.Name)
-        else ""
-    )
-    return "device" in last.lower() or isinstance(node, ast.JoinedStr)

@@ -63,10 +63,12 @@ import libcst as cst
 from perflint.codemods import hoist_from_loop
 from perflint.rules.containers import changes, given_away, made_in
 from perflint.rules.context import Context
+from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parent
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL207",
@@ -105,10 +107,16 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(twin)}` moves the same `{context.short(moved)}` in each iteration;"
         " move it once before the loop",
-        fix=lambda: hoist_from_loop.rewrite(
-            context, twin, loop, name="moved", reason="it is moved also where the loop does not run"
-        ),
+        fix=lambda: _fix(context, twin, loop),
     )
+
+
+def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    reason = "it is moved also where the loop does not run"
+    above = parent(call)
+    if isinstance(above, ast.Expr):
+        return hoist_from_loop.lift(context, above, loop, reason=reason)
+    return hoist_from_loop.rewrite(context, call, loop, name="moved", reason=reason)
 
 
 def _moved(call: ast.Call, context: Context) -> ast.expr | None:
@@ -120,6 +128,11 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
     value = call.func.value
     if not isinstance(value, (ast.Name, ast.Attribute)):
         return None
+    if call.func.attr == "to":
+        words = {word.arg: word.value for word in call.keywords}
+        given = words.get("device") or (call.args[0] if call.args else None)
+        if given is None or not is_device(given, context):
+            return None
     return value if context.is_a(value, "torch.Tensor", "torch.nn.Module") else None
 
 

@@ -45,7 +45,7 @@ def run(size=3):
 
 ## Fix safety
 
-`hoist-from-loop` is unsafe: the loader lives on from one epoch to the next, with its sampler and generator.
+`hoist-from-loop` is unsafe: the loader and its workers (`persistent_workers=True`) live on from one epoch to the next, with the sampler, the generator and the copies of the data set.
 
 
 ## Limits
@@ -61,6 +61,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 import libcst as cst
 
@@ -70,6 +71,8 @@ from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL215",
@@ -103,14 +106,30 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
         " loop, with `persistent_workers=True`",
-        fix=lambda: hoist_from_loop.rewrite(
-            context,
-            twin,
-            loop,
-            name="loader",
-            reason="the loader lives on from one epoch to the next, with its sampler and generator",
-        ),
+        fix=lambda: _fix(context, twin, loop),
     )
+
+
+def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    """Build it before the loop, with workers that live on: else each epoch starts them anew."""
+    fix = hoist_from_loop.rewrite(
+        context,
+        call,
+        loop,
+        name="loader",
+        reason="the loader lives on from one epoch to the next, with its sampler, its generator and"
+        " its workers' copies of the data set",
+    )
+    if isinstance(fix, Refusal) or arguments.keyword(call, "persistent_workers") is not None:
+        return fix
+    before = context.code(call)
+    edit = arguments.add(context, call, "persistent_workers=True")
+    at = edit.start - context.span(call).start
+    after = before[:at] + edit.text + before[at:]
+    if not any(before in edit.text for edit in fix.edits):
+        return Refusal(fix.codemod, "the call of the loader spans several lines")
+    edits = tuple(replace(edit, text=edit.text.replace(before, after)) for edit in fix.edits)
+    return replace(fix, edits=edits)
 
 
 def _has_workers(call: ast.Call, context: Context) -> bool:

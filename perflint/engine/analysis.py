@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _SUPPRESSION = re.compile(r"#[^\r\n]*?(?:perflint:\s*(?:ignore|skip-file)|noqa)", re.IGNORECASE)
 
+_NOT_PRINTED_BACK = "LibCST does not print this code back exactly as it stands"
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -239,7 +241,7 @@ def _run(
             continue
         findings += found
     context.rule = None
-    return [_printable(finding, tree) for finding in findings], faults
+    return _printable(findings, tree), faults
 
 
 def _tree(source: Source, stretches: Sequence[Span] | None) -> tuple[Tree, list[Finding]]:
@@ -287,21 +289,21 @@ def _statements(source: Source) -> list[Span]:
     return [Span(lines.start(first), lines.start(last + 1)) for first, last in spans]
 
 
-def _printable(finding: Finding, tree: Tree) -> Finding:
-    """The finding, without its fix where LibCST would not print the code back as it stands."""
-    fix = finding.fix
-    if not isinstance(fix, Fix):
-        return finding
-    for module in tree.modules:
-        span = tree.span(module)
-        if span.start <= finding.start < max(span.end, span.start + 1):
-            if tree.prints_back(module):
-                return finding
-            break
-    else:
-        return finding  # it is about the file, not about a node
-    refusal = Refusal(fix.codemod, "LibCST does not print this code back exactly as it stands")
-    return replace(finding, fix=refusal)
+def _printable(findings: Sequence[Finding], tree: Tree) -> list[Finding]:
+    """The findings, without fixes where LibCST would not print the code back as it stands."""
+    if not any(isinstance(finding.fix, Fix) for finding in findings):
+        return list(findings)
+    spans = [(tree.span(module), module) for module in tree.modules]
+    bad = [span for span, module in spans if not tree.prints_back(module)]
+    if not bad:
+        return list(findings)
+    return [
+        replace(finding, fix=Refusal(finding.fix.codemod, _NOT_PRINTED_BACK))
+        if isinstance(finding.fix, Fix)
+        and any(span.start <= finding.start <= span.end for span in bad)
+        else finding
+        for finding in findings
+    ]
 
 
 def _ordered(findings: Collection[Finding]) -> tuple[Finding, ...]:

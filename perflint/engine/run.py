@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,6 +73,29 @@ def check(
     return run.summary()
 
 
+def projects(
+    paths: Sequence[Path],
+    config: Config,
+    *,
+    cache: bool = True,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> tuple[list[Project], list[str]]:
+    """The linked projects that paths lie in, without checking them, and messages about what could
+    not be read. Arguments and errors as for `check`."""
+    run = _Run(config, None, None)
+    options = Options(jobs=jobs or config.settings.jobs or workers.cores(), progress=progress)
+    found: list[Project] = []
+    for session in run.sessions(paths, options, cache=cache):
+        found.append(session.link())
+        run.problems += [
+            f"{finding.message}: {path}"
+            for path, outlined in session.outlines().items()
+            for finding in outlined.findings
+        ]
+    return found, run.problems
+
+
 def _offering(codemods: Sequence[str]) -> frozenset[str]:
     """The codes of the rules that offer one of these codemods."""
     from perflint.rules.registry import codemods as all_codemods
@@ -128,6 +151,13 @@ class _Run:
         )
 
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
+        for session in self.sessions(paths, options, cache=cache):
+            self._run(session)
+
+    def sessions(
+        self, paths: Sequence[Path], options: Options, *, cache: bool
+    ) -> Iterator[Session]:
+        """One session for each project that the paths lie in."""
         start = time.perf_counter()
         groups = self._groups(paths)
         self.times["discover"] += time.perf_counter() - start
@@ -140,7 +170,7 @@ class _Run:
             session = Session(root, entries, checked, self.config, Cache(folder), options)
             if self.stdin is not None:
                 session.overlay = {checked[0]: self.stdin[1]}
-            self._run(session)
+            yield session
 
     # Projects
 

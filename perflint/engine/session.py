@@ -127,6 +127,14 @@ class Session:
         self._phase("outline", self._outline)
         self._phase("check", self._check_all)
 
+    def link(self) -> Project:
+        """Outline and link only."""
+        self._phase("outline", self._outline)
+        project = self.project
+        if self._outlines_changed:
+            self.keep()
+        return project
+
     def update(self, overlay: Mapping[str, bytes]) -> None:
         """Check again with other contents of some files (and those of disk for the rest)."""
         changed = {

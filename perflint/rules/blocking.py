@@ -146,4 +146,4 @@ def is_starting(function: FunctionNode, context: Context) -> bool:
             "before_server_start",
         ):
             return True
-    return any(isinstance(up, FUNCTIONS) and up.name in ("lifespan",) for up in parents(function))
+    return any(isinstance(up, FUNCTIONS) and up.name == "lifespan" for up in parents(function))

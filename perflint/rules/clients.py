@@ -19,11 +19,15 @@ from perflint.semantics.trace import Reach
 from perflint.syntax.lines import Position
 
 KINDS = frozenset({"client", "session", "connection", "engine"})
-_ASYNC_ROOTS = frozenset({"aiohttp", "motor", "aiopg", "aiomysql", "asyncpg", "aiosqlite", "databases"})
+_ASYNC_ROOTS = frozenset(
+    {"aiohttp", "motor", "aiopg", "aiomysql", "asyncpg", "aiosqlite", "databases"}
+)
 _LOCAL = frozenset({"sqlite3", "peewee"})  # opening one is cheap, and it belongs to its thread
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 # Library functions that make what is no client of a service, or are meant to be called often.
-_OTHERS = frozenset({"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"})
+_OTHERS = frozenset(
+    {"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"}
+)
 # What stands for the request at hand.
 _REQUESTS = frozenset(
     {
@@ -51,6 +55,7 @@ class Client:
 
     @property
     def asynchronous(self) -> bool:
+        """Whether it is for coroutines."""
         parts = self.api.split(".")
         return (
             parts[0] in _ASYNC_ROOTS
@@ -71,6 +76,7 @@ class Client:
 
     @property
     def name(self) -> str:
+        """The dotted name of what is made."""
         return self.api.removesuffix(".__init__")
 
     @property
@@ -121,7 +127,11 @@ def _same(context: Context, part: ast.expr, loop: LoopNode) -> bool:
         if context.flow.invariant(inner, loop):
             continue
         bindings = context.flow.reaching(inner)
-        if len(bindings) != 1 or bindings[0].kind not in ("assign", "with") or not bindings[0].value:
+        if (
+            len(bindings) != 1
+            or bindings[0].kind not in ("assign", "with")
+            or not bindings[0].value
+        ):
             return False
         if not _same(context, bindings[0].value, loop):
             return False

@@ -7,7 +7,7 @@ question has "unknown" as an answer (None, empty, false), and a rule that gets i
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import PurePath
 from typing import TypeVar

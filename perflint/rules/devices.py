@@ -49,3 +49,22 @@ def conditional(node: ast.expr, context: Context) -> bool:
             and conditional(binding.value, context)
         )
     return any(isinstance(inner, ast.IfExp) for inner in ast.walk(node))
+
+
+def is_device(node: ast.expr, context: Context) -> bool:
+    """Whether an argument of `.to` names a device, not a dtype or another tensor."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, (str, int))
+    dotted = context.names.dotted(node) or ""
+    if dotted.startswith("torch."):
+        return False
+    if context.is_a(node, "torch.device"):
+        return True
+    last = (
+        node.attr
+        if isinstance(node, ast.Attribute)
+        else node.id
+        if isinstance(node, ast.Name)
+        else ""
+    )
+    return "device" in last.lower() or isinstance(node, ast.JoinedStr)

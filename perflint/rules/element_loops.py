@@ -726,7 +726,9 @@ class _Body:
                 func=ast.Name(id="max" | "min" as function), args=[one, other], keywords=[]
             ):
                 for kept, rest in ((one, other), (other, one)):
-                    if isinstance(kept, ast.Name) and kept.id == name and self._expression(rest):
+                    if not isinstance(kept, ast.Name) or kept.id != name:
+                        continue
+                    if not _mentions(rest, target) and self._expression(rest):
                         if name in self.locals or name in self.rows:
                             return False
                         self._step("extreme", statement, target, function, rest, conditions)
@@ -762,7 +764,7 @@ class _Body:
         if symbol not in ("+", "-", "*") or not self._expression(value):
             return False
         root = root_name(target)
-        if root is None or root.id in self.rows:
+        if root is None or root.id in self.rows or _mentions(value, target):
             return False
         if isinstance(target, ast.Name):
             if target.id in self.locals:
@@ -1226,6 +1228,12 @@ def _has_slice(node: ast.Subscript) -> bool:
         isinstance(part, ast.Slice) or isinstance(part, ast.Constant) and part.value in (None, ...)
         for part in index_parts(node)
     )
+
+
+def _mentions(node: ast.expr, target: ast.expr) -> bool:
+    """Whether an expression reads what a target names: each step then needs the last."""
+    wanted = _text(target)
+    return any(isinstance(part, ast.expr) and _text(part) == wanted for part in ast.walk(node))
 
 
 def _shown(node: ast.expr) -> str:

@@ -85,6 +85,7 @@ class One:
 
     @property
     def lookup(self) -> str:
+        """The path as Django writes it."""
         return "__".join(relation.name for relation in self.path)
 
 
@@ -345,10 +346,12 @@ class Reader:
             )
         if name == "fetch_mode":
             return replace(base, opaque=True)
-        known = evaluate(("attribute", receiver, name) if receiver is not None else None, self.project)
+        known = evaluate(
+            ("attribute", receiver, name) if receiver is not None else None, self.project
+        )
         if known is not None and known.kind == "function" and not _library(known.name):
             return self._through(base, known.name, depth)
-        if name in ("scalars",):
+        if name == "scalars":
             return replace(base, tupled=False)
         if name in ("select", "filter", "all") and known is not None and base.framework == "peewee":
             return base
@@ -558,9 +561,7 @@ def _keyed(context: Context, reader: Reader, function: ast.Lambda) -> Iterator[S
         yield Seen(One(rows.model, rows), call)
 
 
-def _mapped(
-    context: Context, reader: Reader, function: ast.AST, parameter: str
-) -> Iterator[Seen]:
+def _mapped(context: Context, reader: Reader, function: ast.AST, parameter: str) -> Iterator[Seen]:
     """What a function of this file gets that is given to `map` or to a `key=`."""
     assert isinstance(function, FUNCTIONS)
     arguments = [argument.arg for argument in function.args.args]
@@ -577,7 +578,9 @@ def _mapped(
                 values = call.args[:1]
         rows = reader.rows(context.types.term(values[0])) if values else None
         if rows is not None and rows.model:
-            step = context.step(call, f"`{context.short(call.func)}` calls `{function.name}` for each")
+            step = context.step(
+                call, f"`{context.short(call.func)}` calls `{function.name}` for each"
+            )
             yield Seen(One(rows.model, rows), call, None, (step,))
 
 
@@ -639,8 +642,10 @@ def _step(use: Use, function: str) -> TraceStep:
     caller = use.place.function.rpartition(".")[2]
     callee = function.rpartition(".")[2]
     place = use.place
-    message = f"`{caller}` runs `{callee}` for each in a loop" if place.loop else (
-        f"`{caller}` runs `{callee}`"
+    message = (
+        f"`{caller}` runs `{callee}` for each in a loop"
+        if place.loop
+        else (f"`{caller}` runs `{callee}`")
     )
     return TraceStep(place.path, Position(place.line, place.column), message)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
@@ -32,6 +33,7 @@ _CACHES = frozenset(
 )
 _CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
 _MOST_STEPS = 6
+_FUNCTIONS: WeakKeyDictionary[Context, dict[str, FunctionNode]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,15 @@ def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
         name = known.name if known is not None and known.kind in ("function", "class") else None
     if name is None:
         return None
-    return functions(context).get(name) or functions(context).get(f"{name}.__init__")
+    known = functions(context)
+    return known.get(name) or known.get(f"{name}.__init__")
 
 
 def functions(context: Context) -> dict[str, FunctionNode]:
     """The functions of this file by dotted name; those defined twice are left out."""
+    known = _FUNCTIONS.get(context)
+    if known is not None:
+        return known
     found: dict[str, FunctionNode] = {}
     twice: set[str] = set()
     for node in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
@@ -155,7 +161,9 @@ def functions(context: Context) -> dict[str, FunctionNode]:
         if name in found:
             twice.add(name)
         found[name] = node
-    return {name: node for name, node in found.items() if name not in twice}
+    known = {name: node for name, node in found.items() if name not in twice}
+    _FUNCTIONS[context] = known
+    return known
 
 
 def cached(context: Context, function: FunctionNode) -> bool:

@@ -25,17 +25,21 @@ _STATEMENTS = {
     "sqlalchemy.Delete": WRITE,
 }
 # Methods that run whatever they are given.
-RUNNING = frozenset({"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"})
+RUNNING = frozenset(
+    {"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"}
+)
 # Reads that a program does on purpose, or for which there is nothing to do at once.
 _MEANT = frozenset(
     "refresh refresh_from_db arefresh_from_db merge full_clean validate_unique explain aexplain"
     " prefetch_related_objects aprefetch_related_objects executescript reflect inspect in_bulk ain_bulk"
     " rollback iterator aiterator get_or_create aget_or_create update_or_create aupdate_or_create"
     " bulk_create bulk_update abulk_create abulk_update bulk_save_objects bulk_insert_mappings"
-    " bulk_update_mappings create_all drop_all create drop flush insert_many replace_many batch_commit"
+    " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
     " create_table create_tables executemany fetch_related".split()
 )
-_CHUNKS = re.compile(r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.I)
+_CHUNKS = re.compile(
+    r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
+)
 
 
 def sort_of(context: Context, call: ast.Call, api: str) -> str:
@@ -111,7 +115,10 @@ def written_per_item(context: Context, statement: ast.expr, loop: LoopNode, dept
 
 def meant(api: str) -> bool:
     """Whether a database function is itself a bulk operation, or called for its effect on one object."""
-    return api.rpartition(".")[2] in _MEANT
+    last = api.rpartition(".")[2]
+    if last in ("create", "drop", "flush"):
+        return api.startswith("sqlalchemy.") and last != "flush"
+    return last in _MEANT
 
 
 def migrating(context: Context) -> bool:
@@ -156,7 +163,12 @@ def _asks_for_many(node: ast.AST) -> bool:
         if isinstance(inner, ast.keyword) and inner.arg is not None:
             if inner.arg.endswith(("__in", "__range")) or inner.arg in ("limit", "offset"):
                 return True
-        elif isinstance(inner, ast.Attribute) and inner.attr in ("in_", "offset", "any_", "paginate"):
+        elif isinstance(inner, ast.Attribute) and inner.attr in (
+            "in_",
+            "offset",
+            "any_",
+            "paginate",
+        ):
             return True
         elif isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Slice):
             lower = inner.slice.lower

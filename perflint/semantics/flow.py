@@ -66,7 +66,9 @@ class Flow:
     def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
         self._calls_each = calls_each or self._builtin_calls_each
-        self._above: dict[int, frozenset[int]] = {}  # by binding: the nodes that hold it
+        self.above: dict[int, frozenset[int]] = {}  # by binding: the nodes that hold it
+        self._guards: dict[ast.AST, bool] = {}  # whether an `if` creates what is missing
+        self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
 
     # Loops
@@ -125,7 +127,10 @@ class Flow:
         `if pool is None: pool = …`, `if not self.model: self.model = …`,
         `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only).
         """
-        return self._asks_for_missing(guard, guard.test)
+        found = self._guards.get(guard)
+        if found is None:
+            found = self._guards[guard] = self._asks_for_missing(guard, guard.test)
+        return found
 
     def _asks_for_missing(self, guard: ast.If, test: ast.expr) -> bool:
         match test:
@@ -291,7 +296,19 @@ class Flow:
         scope, bindings = found
         if len(bindings) == 1 or not self._flows(name, scope, bindings):
             return bindings
-        return _Reaching(name, bindings, self._above).run() or bindings
+        return _Reaching(name, bindings, self).run() or bindings
+
+    def places(self, above: ast.AST) -> dict[ast.AST, tuple[str, int]]:
+        """The field and index of each statement, handler or case that a node holds."""
+        found = self._places.get(above)
+        if found is None:
+            found = self._places[above] = {}
+            for name in (*_BLOCKS, "handlers"):
+                block = getattr(above, name, None)
+                if isinstance(block, list):
+                    for index, statement in enumerate(block):
+                        found[statement] = (name, index)
+        return found
 
     def _flows(self, name: ast.Name, scope: Scope, bindings: list[Binding]) -> bool:
         """Whether the order of statements decides: the name is read in the function that binds it,
@@ -404,12 +421,16 @@ class _Reaching:
     """The walk back from a read to the bindings that reach it, block by block."""
 
     def __init__(
-        self, name: ast.Name, bindings: list[Binding], above: dict[int, frozenset[int]]
+        self,
+        name: ast.Name,
+        bindings: list[Binding],
+        flow: Flow,
     ) -> None:
         self.name = name
         self.found: list[Binding] = []
         self._bindings = bindings
-        self._above = above
+        self._flow = flow
+        above = self._above = flow.above
         for binding in bindings:
             if id(binding) not in above:
                 node = binding.node
@@ -430,19 +451,19 @@ class _Reaching:
 
     def _leave(self, above: ast.AST, child: ast.AST) -> bool:
         """Note what reaches `child` from its place in `above`; true if nothing further back can."""
-        block = next(
-            (
-                block
-                for name in (*_BLOCKS, "handlers")
-                if isinstance(block := getattr(above, name, None), list) and child in block
-            ),
-            None,
-        )
-        if block is not None and not isinstance(child, ast.ExceptHandler):
-            for statement in reversed(block[: block.index(child)]):
-                here = [b for b in self._bindings if self._in(b, statement)]
-                self._add(here)
-                if here and self._always(statement, here):
+        places = self._flow.places(above)
+        place = places.get(child)
+        block: list[ast.AST] | None = getattr(above, place[0]) if place is not None else None
+        if place is not None and block is not None and not isinstance(child, ast.ExceptHandler):
+            earlier: dict[int, list[Binding]] = {}
+            for binding in self._bindings:
+                holder = self._holder(binding, above)
+                found = places.get(holder) if holder is not None else None
+                if found is not None and found[0] == place[0] and found[1] < place[1]:
+                    earlier.setdefault(found[1], []).append(binding)
+            for index in sorted(earlier, reverse=True):
+                self._add(earlier[index])
+                if self._always(block[index], earlier[index]):
                     return True
         if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
             self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
@@ -451,11 +472,7 @@ class _Reaching:
             return bool(own)
         if isinstance(above, ast.While):
             self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
-        elif isinstance(above, (ast.With, ast.AsyncWith)):
-            own = [b for b in self._bindings if b.node is above]
-            self._add(own)
-            return bool(own)
-        elif isinstance(above, ast.ExceptHandler):
+        elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):
             own = [b for b in self._bindings if b.node is above]
             self._add(own)
             return bool(own)
@@ -469,6 +486,18 @@ class _Reaching:
             if block is above.orelse and before and self._always(above.body[-1], before):
                 return True
         return False
+
+    def _holder(self, binding: Binding, above: ast.AST) -> ast.AST | None:
+        """The child of `above` that holds a binding."""
+        if not self._in(binding, above):
+            return None
+        node: ast.AST | None = binding.node
+        while node is not None:
+            outer = parent(node)
+            if outer is above:
+                return node
+            node = outer
+        return None
 
     def _add(self, bindings: Iterator[Binding] | list[Binding]) -> None:
         for binding in bindings:

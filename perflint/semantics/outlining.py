@@ -116,6 +116,7 @@ class _Place(NamedTuple):
     dead: bool  # under `if TYPE_CHECKING`
     threaded: bool  # for callers that are no coroutines
 
+
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 
@@ -437,7 +438,7 @@ class Outlining:
             self._site(node, CALL, term, flags, arguments)
             if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
                 self._consumed(node, term[1])
-            elif node.args and func.__class__ is ast.Attribute and func.attr == "join":  # type: ignore[attr-defined]
+            elif node.args and func.__class__ is ast.Attribute and func.attr == "join":
                 self._consumed(node, "builtins.list")
 
     def _steady(self, node: ast.Call) -> bool:
@@ -615,7 +616,10 @@ class Outlining:
 
     def _through_value(self, term: Term) -> bool:
         """Whether a dotted name may go through an object, as in `settings.client`."""
-        return term[0] == "name" and term[1].count(".") >= 2 and term[1][:9] != "builtins."
+        if term[0] != "name":
+            return False
+        name: str = term[1]
+        return name.count(".") >= 2 and not name.startswith("builtins.")
 
     def _iterated(self, node: ast.expr, value: ast.expr, asynchronous: bool = False) -> None:
         term = self.types.term(value)
@@ -768,7 +772,7 @@ class Outlining:
                 elif isinstance(name, ast.Name):
                     bindings = scope.bindings.get(name.id, [])
                     nested = next(
-                        (self.names.scopes[b.node] for b in bindings if b.kind == "function"),  # type: ignore[index]
+                        (self.names.scopes[b.node] for b in bindings if b.kind == "function"),
                         None,
                     )
                 else:
@@ -907,7 +911,7 @@ class Outlining:
             if not isinstance(owner, FUNCTIONS) or holder is None or holder.kind != "class":
                 continue
             arguments = owner.args.posonlyargs or owner.args.args
-            if not arguments or arguments[0].arg != node.value.id:  # type: ignore[attr-defined]
+            if not arguments or arguments[0].arg != node.value.id:
                 continue
             above = node._parent  # type: ignore[attr-defined]
             if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem):
@@ -1176,7 +1180,7 @@ def _statements(names: Names, source: Source) -> list[Statement]:
 
     def add(kind: str, *types: type[ast.AST]) -> None:
         for node in names.nodes(*types):
-            constructs[_at(starts, node.lineno)].add(kind)  # type: ignore[attr-defined]
+            constructs[_at(starts, node.lineno)].add(kind)
 
     add("loop", *_LOOPS)
     add("async", ast.AsyncFunctionDef)
@@ -1185,8 +1189,8 @@ def _statements(names: Names, source: Source) -> list[Statement]:
     add("with", ast.With, ast.AsyncWith)
     for call in names.nodes(ast.Call):
         function = call.func
-        last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if str(last) in _EACH:
+        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        if name in _EACH:
             constructs[_at(starts, call.lineno)].add("loop")
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:

@@ -734,11 +734,10 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return evaluate_in(function.returns, base, facts, world, depth + 1)
             return Type("function", method, (), base)
         if name in facts.attributes:
-            held = facts
             return _remembered(
                 world,
                 ("attribute", base, name),
-                lambda: _of_model(
+                lambda held=facts: _of_model(  # type: ignore[misc]
                     evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
                 ),
             )
@@ -767,9 +766,7 @@ def called(base: Type, world: World, depth: int = 0) -> Type | None:
     function = world.function(base.name)
     if function is None:
         return None
-    return _remembered(
-        world, ("called", base), lambda: _result(function, base, world, depth)
-    )
+    return _remembered(world, ("called", base), lambda: _result(function, base, world, depth))
 
 
 def _remembered(world: World, key: object, find: Callable[[], Type | None]) -> Type | None:

@@ -39,6 +39,7 @@ class Lines:
 
     @classmethod
     def of(cls, text: str) -> Lines:
+        """The line table of a text."""
         starts = (0, *(match.end() for match in _LINE_END.finditer(text)))
         return cls(text, starts, text.isascii())
 

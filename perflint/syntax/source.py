@@ -46,6 +46,7 @@ class Source:
 
     @cached_property
     def lines(self) -> Lines:
+        """The line table of the text."""
         return Lines.of(self.text)
 
     def encode(self, text: str) -> bytes:

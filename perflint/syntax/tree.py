@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache
 from typing import TypeVar
 
 import libcst as cst
@@ -157,7 +157,7 @@ def children(node: cst.CSTNode) -> list[cst.CSTNode]:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     names = [
         field.name
@@ -225,13 +225,17 @@ class _Counter(CodegenState):
 def _spans_of(module: cst.Module, text: str) -> dict[cst.CSTNode, Span]:
     state = _Counter(module)
     module._codegen(state)
-    if state.offset == len(text):
+    # The counter keeps the newline that LibCST adds and takes away again.
+    if state.offset - len(module.default_newline) == len(text):
         return state.found
     printed = module.code
     if printed == text:
         return state.found
     places = _aligned(printed, text)
-    return {node: Span(places[start], places[end]) for node, (start, end) in state.found.items()}
+    return {
+        node: Span(places[start], places[end - 1] + 1 if end > start else places[start])
+        for node, (start, end) in state.found.items()
+    }
 
 
 def _aligned(printed: str, text: str) -> list[int]:
@@ -247,5 +251,4 @@ def _aligned(printed: str, text: str) -> list[int]:
             at = start
         places.append(at)
         at = min(at + 1, len(text))
-    # The last newline is counted even where it is not printed.
-    return [*places, *(len(text) for _ in range(3))]
+    return [*places, *(len(text) for _ in range(3))]  # for the newline that was taken away

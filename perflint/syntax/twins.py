@@ -116,9 +116,10 @@ class Twins:
         key: tuple[object, ...]
         if kind in (cst.Tuple, cst.GeneratorExp):
             key = self._leaf_of(node)
-        elif statement and issubclass(kind, cst.BaseCompoundStatement):
-            key = (span.start,)
-        elif kind in (cst.ExceptHandler, cst.ExceptStarHandler):
+        elif (statement and issubclass(kind, cst.BaseCompoundStatement)) or kind in (
+            cst.ExceptHandler,
+            cst.ExceptStarHandler,
+        ):
             key = (span.start,)
         elif kind is cst.Param:
             key = (span.start, "parameter")

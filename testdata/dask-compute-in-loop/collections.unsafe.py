@@ -69,6 +69,18 @@ def out_of_core(path):
         yield frame.get_partition(index).compute()
 
 
+def by_partition(path):
+    frame = dd.read_parquet(path)
+    return [len(frame.partitions[index].compute()) for index in range(frame.npartitions)]
+
+
+def grow(array, threshold):
+    state = da.from_array(array)
+    while state.sum().compute() < threshold:
+        state = state * 2
+    return state
+
+
 def until_stable(array, limit):
     state = da.from_array(array)
     for _ in range(limit):

@@ -34,6 +34,13 @@ def fitted(batch):
         return pool.map(square, batch)
 
 
+def optional(batch, workers=None):
+    if workers is not None and workers > 1:
+        with mp.Pool(workers) as pool:
+            return pool.map(square, batch)
+    return [square(item) for item in batch]
+
+
 @functools.lru_cache(maxsize=None)
 def shared_pool():
     return ProcessPoolExecutor(4)
@@ -67,6 +74,11 @@ def same_size(batches, workers):
 def own_size(batches):
     for batch, workers in batches:
         yield sized(batch, workers)
+
+
+def on_request(batches):
+    for batch in batches:
+        yield optional(batch)
 
 
 def fitting(batches):

@@ -13,9 +13,9 @@ def with_progress(orders: pd.DataFrame):
     return result
 
 
-def sent(orders: pd.DataFrame):
+def sent(orders: pd.DataFrame, session: requests.Session):
     for _, row in orders.iterrows():  # ok: a request takes longer
-        requests.post("https://example.com/orders", json={"name": row["name"]})  # error: PFL512
+        session.post("https://example.com/orders", json={"name": row["name"]})  # error: PFL512
 
 
 def drawn(orders: pd.DataFrame):

@@ -1,0 +1,50 @@
+"""The call graph and the effects of functions, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from perflint.semantics import graph as believed
+from perflint.semantics.project import Project
+from perflint.semantics.trace import Reach
+
+
+def as_json(projects: Iterable[Project]) -> str:
+    """`{caller: [callees]}` over all projects, sorted."""
+    merged: dict[str, set[str]] = {}
+    for project in projects:
+        for caller, callees in believed.graph(project).items():
+            merged.setdefault(caller, set()).update(callees)
+    return json.dumps({name: sorted(merged[name]) for name in sorted(merged)}, indent=2)
+
+
+def as_text(project: Project) -> str:
+    """Each function with what it calls and what it does in the end."""
+    lines: list[str] = []
+    for caller, callees in believed.graph(project).items():
+        lines.append(caller)
+        lines.extend(f"    calls {callee}" for callee in callees)
+        for reach in project.reaches(_original(project, caller)):
+            lines.append(f"    {effect(reach)} through {reach.effect.api}")
+    return "\n".join(lines)
+
+
+def way(reach: Reach) -> str:
+    """The trace of one effect, a line a step."""
+    steps = [f"{step.path}:{step.line}:{step.column}: {step.message}" for step in reach.trace]
+    return "\n".join([*steps, f"{effect(reach)} through {reach.effect.api}"])
+
+
+def effect(reach: Reach) -> str:
+    """An effect as users name it: `blocks(network)`."""
+    kind, detail = reach.effect.kind, reach.effect.detail
+    return f"{kind}({detail})" if detail else kind
+
+
+def _original(project: Project, shown: str) -> str:
+    """The name of a function before `<locals>` was taken out of it."""
+    try:
+        return believed.named(project, shown)
+    except LookupError:
+        return shown

@@ -1,0 +1,78 @@
+"""Data sets that are tokenized one by one, and in batches."""
+
+from datasets import Dataset, load_dataset
+from transformers import AutoTokenizer
+
+TOKENIZER = AutoTokenizer.from_pretrained("bert-base-uncased")
+
+
+def tokenize(example):
+    return TOKENIZER(example["text"], truncation=True, padding="max_length")
+
+
+def padded(example):
+    """Pad to the longest."""
+    encoded = TOKENIZER(example["text"], padding=True)
+    return encoded
+
+
+def pairs(example):
+    return TOKENIZER(example["question"], example["answer"], truncation=True)
+
+
+def labelled(example):
+    encoded = TOKENIZER(example["text"])
+    encoded["labels"] = example["label"]
+    return encoded
+
+
+def prepare(name):
+    data = load_dataset(name)
+    return data.map(tokenize, batched=True)
+
+
+def prepare_padded(name):
+    data = load_dataset(name, split="train")
+    return data.map(padded, batched=False)
+
+
+def prepare_rows(rows: Dataset):
+    rows = rows.map(pairs, remove_columns=["question", "answer"], batched=True)
+    return rows.map(lambda row: TOKENIZER(row["text"], max_length=64), batched=True)
+
+
+def train_part(name):
+    data = load_dataset(name)
+    return data["train"].map(
+        tokenize,
+        num_proc=4,
+        batched=True,  # one by one
+    )
+
+
+def batched(rows: Dataset):
+    return rows.map(tokenize, batched=True)
+
+
+def more(rows: Dataset):
+    return rows.map(labelled)
+
+
+def cleaned(rows: Dataset):
+    return rows.map(lambda row: {"text": row["text"].strip()})
+
+
+def indexed(rows: Dataset):
+    return rows.map(tokenize, with_indices=True)
+
+
+def joined(rows: Dataset):
+    return rows.map(lambda row: TOKENIZER(row["a"] + row["b"]))
+
+
+def over_list(texts):
+    return list(map(len, texts))
+
+
+def frame(rows):
+    return rows.map(tokenize)

@@ -1,0 +1,90 @@
+"""Compiled functions made again and again, and once."""
+
+import functools
+
+import jax
+import numba
+import tensorflow as tf
+import torch
+
+
+def scale(x):
+    return x * 2
+
+
+FAST = jax.jit(scale)
+
+
+def lambdas(values):
+    total = 0.0
+    compiled_2 = jax.jit(lambda x: x * 2)
+    for value in values:
+        total += compiled_2(value)
+    return total
+
+
+def nested(values):
+    total = 0.0
+    @jax.jit
+    def double(x):
+        return x * 2
+
+    for value in values:
+
+        total += double(value)
+    return total
+
+
+def partials(values):
+    compiled_2 = jax.jit(functools.partial(scale))
+    return [compiled_2(value) for value in values]
+
+
+def graphs(values):
+    found = []
+    compiled_2 = tf.function(scale)
+    for value in values:
+        found.append(compiled_2(value))
+    return found
+
+
+def kernel(values):
+    @numba.njit
+    def total(items):
+        return items.sum()
+
+    return total(values)
+
+
+def kernels(tables):
+    return [kernel(table) for table in tables]
+
+
+def same(values):
+    return [jax.jit(scale)(value) for value in values]
+
+
+def compiled(values):
+    return [torch.compile(scale)(value) for value in values]
+
+
+@numba.njit
+def total(items):
+    return items.sum()
+
+
+def build(model):
+    return jax.jit(lambda x: model(x))
+
+
+@tf.function
+def step(x):
+    return x + 1
+
+
+def once(value):
+    return jax.jit(lambda x: x + 1)(value)
+
+
+def module_level(values):
+    return [FAST(value) for value in values]

@@ -1,0 +1,124 @@
+"""Timing on CUDA, and on a CPU."""
+
+import time
+
+import torch
+from torch import nn
+
+
+def benchmark(model, size):
+    device = torch.device("cuda")
+    model = model.to(device)
+    x = torch.ones(size, device=device)
+    torch.cuda.synchronize()
+    start = time.time()
+    model(x)
+    torch.cuda.synchronize()
+    return time.time() - start
+
+
+def rounds(size):
+    net = nn.Linear(size, size).cuda()
+    batch = torch.ones(8, size, device="cuda")
+    torch.cuda.synchronize()
+    begin = time.perf_counter()
+    for _ in range(100):
+        net(batch)
+    torch.cuda.synchronize()
+    end = time.perf_counter()
+    print((end - begin) / 100)
+
+
+def either(size):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    a = torch.ones(size, size, device=device)
+    if torch.cuda.is_available():
+        torch.cuda.synchronize()
+    start = time.perf_counter()
+    b = a @ a
+    if torch.cuda.is_available():
+        torch.cuda.synchronize()
+    elapsed = time.perf_counter() - start
+    return b, elapsed
+
+
+def function(size):
+    a = torch.ones(size, size, device="cuda:0")
+    torch.cuda.synchronize()
+    t0 = time.monotonic()
+    b = torch.matmul(a, a)
+    torch.cuda.synchronize()
+    return b, time.monotonic() - t0
+
+
+def synchronized(model, size):
+    x = torch.ones(size, device="cuda")
+    model = model.cuda()
+    torch.cuda.synchronize()
+    start = time.time()
+    model(x)
+    torch.cuda.synchronize()
+    return time.time() - start
+
+
+def read(model, size):
+    x = torch.ones(size, device="cuda")
+    model = model.cuda()
+    start = time.time()
+    score = model(x).sum().item()
+    return score, time.time() - start
+
+
+def events(model, size):
+    x = torch.ones(size, device="cuda")
+    model = model.cuda()
+    first, last = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+    start = time.time()
+    first.record()
+    model(x)
+    last.record()
+    last.synchronize()
+    return first.elapsed_time(last), time.time() - start
+
+
+def on_cpu(size):
+    a = torch.ones(size, size)
+    start = time.perf_counter()
+    b = a @ a
+    return b, time.perf_counter() - start
+
+
+def unknown(model, x):
+    start = time.time()
+    model(x)
+    return time.time() - start
+
+
+def files(paths):
+    device = torch.device("cuda")
+    start = time.time()
+    for path in paths:
+        path.unlink()
+    print(device, time.time() - start)
+
+
+def epoch(model, loader, optimizer):
+    model.cuda()
+    start = time.time()
+    for batch in loader:
+        optimizer.zero_grad()
+        model(batch.cuda()).sum().backward()
+        optimizer.step()
+    print(time.time() - start)
+
+
+def wait(x):
+    return x.sum().item()
+
+
+def through(size):
+    x = torch.ones(size, device="cuda")
+    start = time.time()
+    y = torch.matmul(x, x)
+    total = wait(y)
+    return total, time.time() - start
