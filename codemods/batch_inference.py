@@ -39,6 +39,7 @@ _REASON = (
     "all items are taken before the first is handled, an error in one stops all, and the last digits of"
     " a result may depend on the batch"
 )
+_SIZED = ("builtins.list", "builtins.tuple", "numpy.ndarray")
 
 
 @dataclass(frozen=True)
@@ -50,16 +51,20 @@ class Batched:
         item: the argument that is one item.
         argument: the argument as the call has it (`[x]`, or the item itself).
         extra: what to add to the call, as `, batch_size=32`.
+        nonempty: whether the call raises for no items at all.
     """
 
     one: ast.expr
     item: ast.expr
     argument: ast.expr
     extra: str = ""
+    nonempty: bool = False
 
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) -> Fix | Refusal:
     """Rewrite one call in a loop over its items."""
+    if isinstance(loop, (ast.Call, ast.While)):
+        return _refusal("the loop is of another kind")
     target, iterable = target_of(loop)
     if not isinstance(target, ast.Name) or not isinstance(batched.item, ast.Name):
         return _refusal("the items are made of something else on the way")
@@ -74,7 +79,13 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) 
     ]
     if not all(context.flow.invariant(part, loop) for part in [*others, call.func]):
         return _refusal("other arguments depend on the item")
-    listed = context.is_a(iterable, "builtins.list")
+    if any(binding.node is not loop for binding in context.flow.reaching(batched.item)) and (
+        isinstance(loop, ast.For)
+    ):
+        return _refusal(f"`{target.id}` is changed on the way")
+    if batched.nonempty and not context.is_a(iterable, *_SIZED):
+        return _refusal(f"the model raises where there is nothing in `{iterable.id}`")
+    listed = context.is_a(iterable, "builtins.list", "numpy.ndarray")
     items = iterable.id if listed else f"list({iterable.id})"
     if not listed and not context.is_a(
         iterable, "builtins.tuple", "builtins.set", "collections.abc.Sequence"
@@ -84,6 +95,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) 
                 f"`{iterable.id}` may be an iterator, which can be gone through once only"
             )
     text = _call_text(context, call, batched, items)
+    if batched.nonempty:
+        text = f"{text} if len({iterable.id}) else []"
     if isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
         return _comprehension(context, loop, batched, text)
     if isinstance(loop, ast.For):

@@ -32,6 +32,8 @@ CODEMOD = Codemod(
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     """Rewrite `nlp(text)` in a loop over texts."""
+    if isinstance(loop, (ast.Call, ast.While)):
+        return _refusal("the loop is of another kind")
     target, iterable = target_of(loop)
     if len(call.args) != 1 or call.keywords or not isinstance(target, ast.Name):
         return _refusal("the call has other arguments")
@@ -58,6 +60,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         or comments_in(context, line_span(context, above))
     ):
         return _refusal("the lines of the loop hold more than that")
+    if any(binding.node is not loop for binding in context.flow.reaching(item)):
+        return _refusal(f"`{target.id}` is changed on the way")
     used = [
         node
         for node in descendants(loop)

@@ -12,6 +12,7 @@ import pytest
 from perflint.engine.config import ConfigError
 from perflint.engine.run import Fixing
 from perflint.rules.finding import Severity
+from perflint.rules.rule import Screen
 from perflint.rules.selection import UnknownSelector
 from tests.stand_ins import failing, messages, project, renaming, reporting, run, told, use
 
@@ -85,8 +86,9 @@ def test_columns_count_characters(tmp_path: Path) -> None:
     assert told(run(root)) == ["m.py:1:12 PFL991"]
 
 
-def test_a_file_of_100_000_lines(tmp_path: Path) -> None:
-    text = "y = 1\n" * 99_999 + GOOD
+def test_a_file_of_100_000_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, reporting("PFL991", "a", screen=Screen.on("a", constructs="loop")))
+    text = "y = 1\n" * 99_998 + "for x in y:\n    a\n"
     assert told(run(project(tmp_path, {"m.py": text}))) == ["m.py:100000:5 PFL991"]
 
 
@@ -102,16 +104,19 @@ def test_a_file_of_100_000_lines(tmp_path: Path) -> None:
     ],
     ids=["signs", "sums", "attributes", "calls", "lambdas", "elifs"],
 )
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_nesting_of_2_000_levels(tmp_path: Path, text: str, jobs: int) -> None:
-    files = {"deep.py": text, "good.py": GOOD}
-    if jobs > 1:
-        files.update({f"filler{number}.py": "y = 1\n" for number in range(30)})
-    summary = run(project(tmp_path, files), jobs=jobs)
+def test_nesting_of_2_000_levels(tmp_path: Path, text: str) -> None:
+    summary = run(project(tmp_path, {"deep.py": text, "good.py": GOOD}))
     assert "good.py:1:5 PFL991" in told(summary)
     assert summary.faults == ()
     deep = [line for line in told(summary) if line.startswith("deep.py")]
     assert deep, "checked, or said to be too deep"
+
+
+def test_deep_nesting_in_worker_processes(tmp_path: Path) -> None:
+    files = {"deep.py": "x = " + "-" * 2000 + "a\n", "good.py": GOOD}
+    files.update({f"filler{number}.py": "y = 1\n" for number in range(30)})
+    summary = run(project(tmp_path, files), jobs=2)
+    assert told(summary) == ["deep.py:1:2005 PFL991", "good.py:1:5 PFL991"]
 
 
 def test_unreadable_and_missing_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +158,9 @@ def test_folders_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(os, "scandir", refuse)
     summary = run(root)
     assert told(summary) == ["good.py:1:5 PFL991"]
-    assert summary.problems == ("inner: cannot read the folder: Permission denied; it was left out",)
+    assert summary.problems == (
+        "inner: cannot read the folder: Permission denied; it was left out",
+    )
 
 
 def test_links_in_a_circle(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_wrong_settings_name_file_key_and_remedy(tmp_path: Path, text: str, said
 
 
 def test_wrong_inline_settings(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="--config.*not valid TOML"):
+    with pytest.raises(ConfigError, match=r"--config.*not valid TOML"):
         Config(tmp_path, inline=["jobs ="])
     with pytest.raises(ConfigError, match="unknown key `job`; did you mean `jobs`"):
         Config(tmp_path, inline=["job = 1"])

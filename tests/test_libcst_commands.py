@@ -70,7 +70,9 @@ def _graph(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def _service(folder: Path) -> None:
-    (folder / "app.py").write_text("from store import load\n\n\nasync def show():\n    return load()\n")
+    (folder / "app.py").write_text(
+        "from store import load\n\n\nasync def show():\n    return load()\n"
+    )
     (folder / "store.py").write_text(
         "import requests\n\n\ndef load():\n    return requests.get('http://localhost')\n"
     )

@@ -33,7 +33,7 @@ def test_contents_and_mode(file: Path) -> None:
 
 def test_a_file_that_has_changed_is_left_alone(file: Path) -> None:
     file.write_bytes(b"edited")
-    with pytest.raises(WriteError, match="changed while it was checked.*run again"):
+    with pytest.raises(WriteError, match=r"changed while it was checked.*run again"):
         write(str(file), b"before", b"after")
     assert file.read_bytes() == b"edited"
 

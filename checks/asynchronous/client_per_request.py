@@ -46,7 +46,7 @@ async def fetch_all(base, names):
 
 def run(size=10):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", range(size)))
     finally:
@@ -90,7 +90,7 @@ async def fetch_all(base, names):
 
 def run(size=10):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", range(size)))
     finally:
@@ -157,6 +157,8 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     function = context.flow.function(call)
     loop = context.flow.loop(call)
     if function is None or clients.kept(call, loop) or cached(context, function):
+        return
+    if loop is None and clients.cached_by(function):
         return
     if loop is not None:
         if clients.steady(context, call, loop):

@@ -240,9 +240,7 @@ def _needs_its_own(call: ast.Call, callee: str, loop: LoopNode, context: Context
         name = above.targets[0]
         if changes(name, ast.Module(body=_rest(loop, above), type_ignores=[])):
             return True
-        return any(
-            not _only_reads(read, context) for read in context.flow.reads(name.id, loop)
-        )
+        return any(not _only_reads(read, context) for read in context.flow.reads(name.id, loop))
     return not _only_reads(call, context)
 
 

@@ -44,7 +44,7 @@ def fetch_all(base, names):
 
 def run(size=30):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return fetch_all(f"http://127.0.0.1:{server.server_port}", range(size))
     finally:
@@ -86,7 +86,7 @@ def fetch_all(base, names):
 
 def run(size=30):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return fetch_all(f"http://127.0.0.1:{server.server_port}", range(size))
     finally:
@@ -214,6 +214,8 @@ def _in_handler(context: Context, call: ast.Call, client: Client) -> Iterator[Fi
     entry = _handler(context, call)
     if function is None or entry is None or client.local or cached(context, function):
         return
+    if clients.cached_by(function):
+        return
     if guarded(context, call, function) or clients.from_outside(context, call, function):
         return
     yield context.finding(
@@ -259,6 +261,8 @@ def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
         if clients.kept(one.call, loop):
             return True
     elif clients.kept(call, None) and not isinstance(parent(call), ast.Return):
+        return True
+    if clients.cached_by(function):
         return True
     varying = one.varying
     receiver = one.call.func.value if isinstance(one.call.func, ast.Attribute) else None

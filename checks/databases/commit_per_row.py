@@ -134,7 +134,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
             return
     module = f"{context.names.module}."
     for reach in reaches:
-        if len(reach.functions) <= 3 and any(not f.startswith(module) for f in reach.functions):
+        if len(reach.functions) <= 2 and any(not f.startswith(module) for f in reach.functions):
             yield _told(context, call, loop, context.traced(reach))
             return
 
@@ -155,7 +155,8 @@ def _commits(context: Context, call: ast.Call) -> bool:
 
 
 def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether a commit stands under a condition that counts rows, or ends a part of the work."""
+    """Whether a commit stands under a condition that counts rows, or ends a part of the work that may
+    fail by itself."""
     child: ast.AST = call
     for up in parents(call):
         if up is loop:
@@ -168,8 +169,8 @@ def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
                     isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in node.ops
                 ):
                     return True
-        if isinstance(up, ast.ExceptHandler):
-            return True
+        if isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers:
+            return True  # an item that fails is to leave the others alone
         child = up
     return False
 

@@ -40,7 +40,7 @@ def fetch_all(base, names):
 
 def run(size=30):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return fetch_all(f"http://127.0.0.1:{server.server_port}", range(size))
     finally:
@@ -79,7 +79,7 @@ def fetch_all(base, names):
 
 def run(size=30):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         return fetch_all(f"http://127.0.0.1:{server.server_port}", range(size))
     finally:

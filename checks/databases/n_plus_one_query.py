@@ -135,7 +135,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.relations import One, Seen, assigned, in_search, loads, seen
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, parent
 from perflint.semantics.project import Relation
 
 RULE = Rule(
@@ -164,7 +164,7 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or not _runs(relation, read) or not _lazy(found.one, relation):
             continue
-        if assigned(context, read) or in_search(context, read):
+        if assigned(context, read) or in_search(context, read) or _again(context, read, relation):
             return
         path = (*found.one.path, *_chain(context, read, relation))
         yield context.finding(
@@ -175,6 +175,36 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
             fix=partial(eager_load.rewrite, context, read, found, path),
         )
         return
+
+
+def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:
+    """Whether the same relation of the same object is read before: the object keeps what it gave."""
+    if relation.many and relation.framework != "sqlalchemy":
+        return False
+    function = context.flow.function(read)
+    region: ast.AST = function if function is not None else context.names.tree
+    wanted, place = ast.dump(read), (read.lineno, read.col_offset)
+    root = _root(read)
+    for other in descendants(region):
+        if not isinstance(other, ast.Attribute) or other.attr != read.attr:
+            continue
+        if (other.lineno, other.col_offset) >= place or ast.dump(other) != wanted:
+            continue
+        first = _root(other)
+        if root is not None and first is not None and _same_binding(context, root, first):
+            return True
+    return False
+
+
+def _root(node: ast.expr) -> ast.Name | None:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node if isinstance(node, ast.Name) else None
+
+
+def _same_binding(context: Context, one: ast.Name, other: ast.Name) -> bool:
+    mine, theirs = context.flow.reaching(one), context.flow.reaching(other)
+    return len(mine) == 1 and len(theirs) == 1 and mine[0] is theirs[0]
 
 
 def _lazy(one: One, relation: Relation) -> bool:

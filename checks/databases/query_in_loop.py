@@ -91,6 +91,8 @@ from perflint.rules.statements import (
     direct,
     meant,
     migrating,
+    of_database,
+    other_entity,
     remembered,
     sort_of,
     written_per_item,
@@ -162,8 +164,12 @@ def _place(context: Context, node: cst.CSTNode) -> ast.expr | None:
 
 def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> Iterator[Finding]:
     api = reach.effect.api
-    if meant(api):
+    if meant(api) or not of_database(api) or other_entity(context, place, loop):
         return
+    if isinstance(place, ast.Name) and any(
+        binding.kind.startswith(("for", "parameter")) for binding in context.flow.reaching(place)
+    ):
+        return  # each iteration has a query of its own
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in RUNNING:
             if sort_of(context, place, api) != READ:
@@ -272,7 +278,12 @@ def _through(
             return
     for reach in reaches:
         api = reach.effect.api
-        if meant(api) or len(reach.functions) > 3 or not _in_other_file(context, reach):
+        if (
+            meant(api)
+            or not of_database(api)
+            or len(reach.functions) > 3
+            or not _in_other_file(context, reach)
+        ):
             continue
         last = api.rpartition(".")[2]
         if last in ("__iter__", "__aiter__") and _whole_relation(context, reach):
@@ -303,7 +314,7 @@ def _in_other_file(context: Context, reach: Reach) -> bool:
 
 def _queries(context: Context, call: ast.Call) -> bool:
     own = direct(context.reaches(call, "queries"))
-    if own is None or meant(own.effect.api):
+    if own is None or meant(own.effect.api) or not of_database(own.effect.api):
         return False
     if (
         own.effect.api.rpartition(".")[2] in RUNNING

@@ -86,10 +86,13 @@ from perflint.rules.statements import (
     direct,
     meant,
     migrating,
+    of_database,
+    other_entity,
     sort_of,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -105,6 +108,8 @@ _ROWS = frozenset(
     "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
     " flush set_by_id delete_by_id execute".split()
 )
+# Overrides of a model do more than write: a bulk write would leave that out.
+_OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
 _WRITING = (
     "insert",
     "save",
@@ -151,6 +156,8 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
 def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     """Whether a call writes rows one by one."""
     last = reach.effect.api.rpartition(".")[2]
+    if not of_database(reach.effect.api) or last == "flush" and not _after_add(context, call):
+        return False
     if reach.effect.kind == "queries" or last in RUNNING:
         return (
             last in RUNNING
@@ -162,8 +169,19 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     return last in _ROWS
 
 
+def _after_add(context: Context, call: ast.Call) -> bool:
+    """Whether a flush follows an `add` of one object in the same loop or function."""
+    loop = context.flow.loop(call)
+    region: ast.AST | None = loop if loop is not None else context.flow.function(call)
+    return region is not None and any(
+        isinstance(node, ast.Attribute) and node.attr == "add" for node in descendants(region)
+    )
+
+
 def _other_each_time(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     """Whether each iteration writes to another table."""
+    if other_entity(context, call, loop):
+        return True
     last = getattr(call.func, "attr", "")
     return last in RUNNING and bool(call.args) and written_per_item(context, call.args[0], loop)
 
@@ -194,7 +212,7 @@ def _through(
     context: Context, call: ast.Call, loop: LoopNode, reaches: tuple[Reach, ...]
 ) -> Iterator[Finding]:
     """Writes that a call in a loop does through functions."""
-    if isinstance(loop, ast.Call):
+    if isinstance(loop, ast.Call) or getattr(call.func, "attr", "") in _OVERRIDES:
         return
     parts = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
@@ -216,7 +234,9 @@ def _through(
         if last in RUNNING:
             if not name.startswith(_WRITING):
                 continue
-        elif reach.effect.kind != "writes" or last not in _ROWS or meant(api):
+        elif (
+            not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
+        ):
             continue
         yield _told(context, call, loop, context.traced(reach), api)
         return

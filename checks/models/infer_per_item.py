@@ -72,12 +72,13 @@ RULE = Rule(
     name="infer-per-item",
     summary="a model run on one item in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on(constructs="loop", effects="infers"),
+    screen=Screen.on(effects="infers"),
     codemods=("batch-inference",),
 )
 # Their single form takes one plain item; other models take a batch of one.
 _ONE_ITEM = ("sentence_transformers.", "transformers.", "vllm.", "faster_whisper.", "whisper.")
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
+_PAIR = 2
 _WORDS = frozenset(
     {"sentences", "inputs", "input_ids", "images", "x", "X", "prompts", "text", "audio"}
 )
@@ -156,15 +157,15 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     item = single(argument, context)
     if item is not None:
         return argument, item
+    if isinstance(argument, (ast.Tuple, ast.List)) and "CrossEncoder" in api:
+        return (argument, argument) if len(argument.elts) == _PAIR else None
     if not api.startswith(_ONE_ITEM) or isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
-        return None
-    if many(argument, context):
         return None
     if api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):
         # A model takes tensors; one text made into them is one item.
         item = _tokenized(argument, context)
         return (argument, item) if item is not None else None
-    return argument, argument
+    return None if many(argument, context) else (argument, argument)
 
 
 def _named(call: ast.Call) -> ast.expr | None:
@@ -220,7 +221,7 @@ def _fix(context: Context, call: ast.Call, argument: ast.expr, item: ast.expr) -
     if isinstance(call.func, ast.Attribute) and call.func.attr == "predict" and first is not None:
         if argument is not item and context.is_a(call.func.value, "sklearn.base.BaseEstimator"):
             return batch_inference.rewrite(
-                context, call, loop, batch_inference.Batched(first, item, argument)
+                context, call, loop, batch_inference.Batched(first, item, argument, nonempty=True)
             )
     task = _task(call.func, context)
     extra = "" if arguments.keyword(call, "batch_size") else ", batch_size=32"

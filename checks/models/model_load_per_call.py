@@ -104,6 +104,8 @@ RULE = Rule(
     screen=Screen.on(effects="loads_model"),
     codemods=("hoist-from-loop", "cache-loader"),
 )
+_REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
+_DEEPEST = 4
 _DEPENDS = (
     "fastapi.Depends",
     "fastapi.params.Depends",
@@ -163,7 +165,7 @@ def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -
     what = _handler(context, owner)
     if not what or _once(context, call, owner):
         return
-    if any(depends(context, part, owner, parameters(owner)) for part in _given(call)):
+    if not all(_fixed(context, part) for part in _given(call)):
         return
     if changed(call, context) or kept(call):
         return
@@ -212,9 +214,7 @@ def _reached_per_request(
     if own or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "loads_model"):
-        steady = reach.steady or not any(
-            depends(context, part, owner, varying) for part in _given(call)
-        )
+        steady = reach.steady or all(_fixed(context, part) for part in _given(call))
         if leads(reach) and steady:
             yield _through(context, call, context.traced(reach), f"in each {what}", None)
             return
@@ -286,6 +286,26 @@ def _given(call: ast.Call) -> list[ast.expr]:
     if isinstance(call.func, ast.Attribute):
         parts.append(call.func.value)
     return parts
+
+
+def _fixed(context: Context, part: ast.expr, depth: int = 0) -> bool:
+    """Whether a value is the same for each request: made of constants and names of the module."""
+    for node in ast.walk(part):
+        if isinstance(node, ast.Attribute) and node.attr in ("request", "headers", "query_params"):
+            return False
+        if not isinstance(node, ast.Name) or node.id in ("self", "cls"):
+            continue
+        found = context.names.lookup(node.id, context.names.scope_of(node))
+        if (context.names.dotted(node) or "").endswith(_REQUESTS):
+            return False
+        if found is None or found[0].kind == "module":
+            continue
+        for binding in context.flow.reaching(node):
+            if binding.kind not in ("assign", "with") or binding.value is None or depth > _DEEPEST:
+                return False
+            if not _fixed(context, binding.value, depth + 1):
+                return False
+    return True
 
 
 def _handler(context: Context, function: FunctionNode) -> str:

@@ -65,14 +65,16 @@ from perflint.codemods import nlp_pipe
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.inference import item_loop, many
+from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL806",
     name="nlp-per-text",
     summary="a spaCy pipeline called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("spacy", constructs="loop"),
+    screen=Screen.on("spacy"),
     codemods=("nlp-pipe",),
 )
 
@@ -80,22 +82,61 @@ RULE = Rule(
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     twin = context.twin(node)
-    if (
-        not isinstance(twin, ast.Call)
-        or len(twin.args) != 1
-        or isinstance(twin.args[0], ast.Starred)
-    ):
+    if not isinstance(twin, ast.Call):
         return
-    if not context.is_a(twin.func, "spacy.language.Language", "spacy.Language"):
+    if context.flow.calls_each(twin) and twin.args and _is_pipeline(twin.args[0], context):
+        yield context.finding(
+            node,
+            f"`{context.short(twin)}` runs the whole pipeline on one text at a time; iterate over"
+            f" `{context.short(twin.args[0])}.pipe(…)`",
+            fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
+        )
         return
-    if many(twin.args[0], context):
+    if not twin.args or isinstance(twin.args[0], ast.Starred):
         return
-    loop = item_loop(twin, twin.args[0], context)
+    if _runs(twin, context):
+        loop = item_loop(twin, twin.args[0], context)
+        if loop is not None:
+            yield context.finding(
+                node,
+                f"`{context.short(twin)}` runs the whole pipeline on one text in each iteration;"
+                f" iterate over `{context.short(twin.func)}.pipe(…)`",
+                loop=loop,
+                fix=lambda: nlp_pipe.rewrite(context, twin, loop),
+            )
+        return
+    if context.loop(twin) is None or function_of(context, twin.func) is None:
+        return
+    loop = next(
+        (found for part in twin.args if (found := item_loop(twin, part, context)) is not None), None
+    )
     if loop is None:
         return
-    yield context.finding(
-        node,
-        f"`{context.short(twin)}` runs the whole pipeline on one text in each iteration;"
-        f" iterate over `{context.short(twin.func)}.pipe(…)`",
-        fix=lambda: nlp_pipe.rewrite(context, twin, loop),
+    for one in reached(context, twin, lambda inner: _runs(inner, context)):
+        if depends(context, one.construct.args[0], one.functions[-1], one.varying):
+            yield context.finding(
+                node,
+                f"`{context.short(twin.func)}` runs the whole pipeline on one text in each"
+                " iteration; give it the documents of `nlp.pipe(…)`",
+                trace=one.trace,
+                loop=loop,
+                fix=lambda: Refusal(
+                    nlp_pipe.CODEMOD.name,
+                    "the pipeline is called in a function that takes one text",
+                ),
+            )
+            return
+
+
+def _runs(call: ast.Call, context: Context) -> bool:
+    """Whether a call runs a spaCy pipeline on one text."""
+    return (
+        len(call.args) == 1
+        and not isinstance(call.args[0], ast.Starred)
+        and _is_pipeline(call.func, context)
+        and not many(call.args[0], context)
     )
+
+
+def _is_pipeline(node: ast.expr, context: Context) -> bool:
+    return context.is_a(node, "spacy.language.Language", "spacy.Language")

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds Dask collections that are computed in each iteration of a loop: `.compute()`, `dask.compute(x)`,
@@ -58,7 +58,7 @@ a result feeds the next iteration.
 
 - [Dask best practices: avoid calling compute repeatedly](https://docs.dask.org/en/stable/best-practices.html#avoid-calling-compute-repeatedly)
 - [Dask delayed best practices: compute on lots of computation at once](https://docs.dask.org/en/stable/delayed-best-practices.html#compute-on-lots-of-computation-at-once)
-'''
+"""
 
 from __future__ import annotations
 
@@ -130,7 +130,9 @@ def _computed(context: Context, call: ast.Call) -> ast.expr | None:
     if name in _FUNCTIONS and len(call.args) == 1 and not isinstance(call.args[0], ast.Starred):
         return call.args[0]
     if name == "builtins.len" and len(call.args) == 1:
-        return call.args[0] if context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag") else None
+        return (
+            call.args[0] if context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag") else None
+        )
     if isinstance(call.func, ast.Attribute) and call.func.attr in ("compute", "persist"):
         if context.is_a(call.func.value, *_COLLECTIONS) or _is_delayed(context, call.func.value):
             return call.func.value

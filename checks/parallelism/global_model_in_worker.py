@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds functions given to a process pool that read a module global which holds a model, a session, a
@@ -73,7 +73,7 @@ fork context.
 
 - [multiprocessing: the spawn and forkserver start methods](https://docs.python.org/3/library/multiprocessing.html#the-spawn-and-forkserver-start-methods)
 - [What's new in Python 3.14: multiprocessing](https://docs.python.org/3/whatsnew/3.14.html#multiprocessing)
-'''
+"""
 
 from __future__ import annotations
 
@@ -103,6 +103,7 @@ RULE = Rule(
     screen=Screen.on(*WORDS),
     codemods=("init-worker",),
 )
+
 
 @dataclass(frozen=True, slots=True)
 class _Read:
@@ -182,7 +183,9 @@ def _reads(context: Context, given: Task, worker: FunctionNode) -> list[_Read]:
 def _judged(
     context: Context, node: ast.Name, function: FunctionNode, bindings: list[Binding]
 ) -> _Read | None:
-    if not bindings or any(b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings):
+    if not bindings or any(
+        b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings
+    ):
         return None
     late = [b for b in bindings if _is_late(context, b)]
     late = [b for b in late if b.value is None or not plain(b.value)]

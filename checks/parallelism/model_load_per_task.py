@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds worker functions that load a model each time they run: functions given to a pool of processes or
@@ -73,7 +73,7 @@ getter or a create-once guard, in the pool's `initializer`, and where the worker
 - [concurrent.futures: initializer](https://docs.python.org/3/library/concurrent.futures.html#processpoolexecutor)
 - [functools.cache](https://docs.python.org/3/library/functools.html#functools.cache)
 - [Ray: actors keep state](https://docs.ray.io/en/latest/ray-core/actors.html)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds scikit-learn searches and cross-validations that run in parallel (`n_jobs` other than 1) over an
@@ -49,7 +49,7 @@ Sees constant `n_jobs`, estimators made in the same file, and those inside `Pipe
 ## References
 
 - [scikit-learn: parallelism, resource management, and configuration](https://scikit-learn.org/stable/computing/parallelism.html)
-'''
+"""
 
 from __future__ import annotations
 

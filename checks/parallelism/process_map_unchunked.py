@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `ProcessPoolExecutor.map`, `Pool.imap`, `Pool.imap_unordered` and `process_map` with no chunk size,
@@ -59,7 +59,7 @@ builtins, text methods and `math`. Silent for threads, where a chunk size has no
 
 - [concurrent.futures: Executor.map](https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor.map)
 - [multiprocessing: Pool.imap](https://docs.python.org/3/library/multiprocessing.html#multiprocessing.pool.Pool.imap)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds models, arrays and data frames that are given by value to each `.remote()` call of a loop.
@@ -59,7 +59,7 @@ loader. Values captured by a remote function are exported once, and are not repo
 ## References
 
 - [Ray anti-pattern: passing the same large argument by value repeatedly](https://docs.ray.io/en/latest/ray-core/patterns/pass-large-arg-by-value.html)
-'''
+"""
 
 from __future__ import annotations
 

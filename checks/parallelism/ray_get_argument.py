@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds `ray.get(parameter)` in a remote function or actor method whose parameter is given a reference.
@@ -61,7 +61,7 @@ as `ObjectRef`. References inside lists and dictionaries stay references, and ar
 ## References
 
 - [Ray: passing object arguments](https://docs.ray.io/en/latest/ray-core/objects.html#passing-object-arguments)
-'''
+"""
 
 from __future__ import annotations
 
@@ -168,9 +168,15 @@ def _is_reference(context: Context, node: ast.expr) -> bool:
     if isinstance(node, ast.Name):
         bindings = context.flow.reaching(node)
         values = [b.value for b in bindings if b.kind == "assign"]
-        return bool(values) and len(values) == len(bindings) and all(
-            value is not None and not isinstance(value, ast.Name) and _is_reference(context, value)
-            for value in values
+        return (
+            bool(values)
+            and len(values) == len(bindings)
+            and all(
+                value is not None
+                and not isinstance(value, ast.Name)
+                and _is_reference(context, value)
+                for value in values
+            )
         )
     if not isinstance(node, ast.Call):
         return False

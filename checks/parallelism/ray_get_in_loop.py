@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds loops that call `ray.get` on one reference in each iteration, where the references were made before
@@ -61,7 +61,7 @@ Silent for windows with `ray.wait`, and where each iteration fetches a list of r
 
 - [Ray anti-pattern: calling ray.get in a loop](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-loop.html)
 - [Ray anti-pattern: processing results in submission order](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-submission-order.html)
-'''
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds remote functions and actor classes that are defined in a loop, or in a function that runs once for
@@ -59,7 +59,7 @@ to call that one.
 ## References
 
 - [Ray anti-pattern: redefining the same remote function or class](https://docs.ray.io/en/latest/ray-core/patterns/redefine-task-actor-loop.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -89,9 +89,7 @@ _REASON = "all iterations share one remote function, with its state in the worke
 
 
 @RULE.on(cst.FunctionDef, cst.ClassDef)
-def check_definition(
-    node: cst.FunctionDef | cst.ClassDef, context: Context
-) -> Iterator[Finding]:
+def check_definition(node: cst.FunctionDef | cst.ClassDef, context: Context) -> Iterator[Finding]:
     made = context.twin(node)
     if not isinstance(made, (*FUNCTIONS, ast.ClassDef)):
         return

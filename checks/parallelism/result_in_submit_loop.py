@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds loops that give a task to a pool and wait for its result in the same iteration:
@@ -63,7 +63,7 @@ after the other anyway.
 
 - [concurrent.futures: ThreadPoolExecutor example](https://docs.python.org/3/library/concurrent.futures.html#threadpoolexecutor-example)
 - [Ray anti-pattern: calling ray.get in a loop](https://docs.ray.io/en/latest/ray-core/patterns/ray-get-loop.html)
-'''
+"""
 
 from __future__ import annotations
 
@@ -168,7 +168,10 @@ def _single(given: Task) -> bool:
     call = given.pool.call
     if call is None:
         return False
-    values = [*call.args[:1], *(w.value for w in call.keywords if w.arg in ("max_workers", "processes"))]
+    values = [
+        *call.args[:1],
+        *(w.value for w in call.keywords if w.arg in ("max_workers", "processes")),
+    ]
     return any(isinstance(value, ast.Constant) and value.value == 1 for value in values)
 
 
@@ -226,7 +229,9 @@ def _names_of(context: Context, wait: ast.Call, loop: LoopNode) -> set[str]:
         if isinstance(node, ast.Assign) and any(
             isinstance(n, ast.Name) and n.id in names for n in descendants(node.value)
         ):
-            names |= {n.id for goal in node.targets for n in descendants(goal) if isinstance(n, ast.Name)}
+            names |= {
+                n.id for goal in node.targets for n in descendants(goal) if isinstance(n, ast.Name)
+            }
     return names
 
 

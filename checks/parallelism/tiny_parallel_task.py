@@ -1,4 +1,4 @@
-'''
+"""
 ## What it does
 
 Finds tasks given to a pool that are far smaller than the cost of handing them over: `len`, `str.lower`,
@@ -55,7 +55,7 @@ functions with loops, calls or I/O, and where the pool is not known to be one.
 
 - [joblib: why can it be slow](https://joblib.readthedocs.io/en/stable/parallel.html)
 - [Ray anti-pattern: too fine-grained tasks](https://docs.ray.io/en/latest/ray-core/patterns/too-fine-grained-tasks.html)
-'''
+"""
 
 from __future__ import annotations
 

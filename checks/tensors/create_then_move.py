@@ -128,7 +128,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         creation = _created_before(move, context)
     if creation is None or _tracks(creation) or _to_cpu(move):
         return
-    if any(word.arg == "device" for word in creation.keywords):
+    if any(word.arg in ("device", "pin_memory", "out") for word in creation.keywords):
         return
     dotted = context.names.dotted(creation.func) or ""
     known, device = _device(move, context)

@@ -55,8 +55,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repeated import runs_each_time
+from perflint.rules.repetition import Reached, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
 
@@ -65,7 +66,7 @@ RULE = Rule(
     name="empty-cache-in-loop",
     summary="emptying the device's memory cache in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("empty_cache", constructs="loop"),
+    screen=Screen.on("empty_cache"),
 )
 _NAMES = frozenset(
     {
@@ -77,16 +78,23 @@ _NAMES = frozenset(
         "torch.accelerator.memory.empty_cache",
     }
 )
+_SHORT = 4  # statements of a function that clears up
 
 
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
+    if not isinstance(twin, ast.Call):
         return
     loop = runs_each_time(twin, context)
     if loop is None:
         return
+    trace: tuple[TraceStep, ...] = ()
+    if not _empties(twin, context):
+        one = next(reached(context, twin, lambda inner: _empties(inner, context)), None)
+        if one is None or len(one.functions) > 1 or not _always(one):
+            return
+        trace = one.trace
     phases = any(
         inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
         for inner in descendants(loop, into_functions=False)
@@ -96,4 +104,21 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(twin)}` waits for the device and hands its memory back in each iteration;"
         " PyTorch reuses cached memory by itself",
         severity=Severity.HINT if phases else None,
+        trace=trace,
     )
+
+
+def _empties(call: ast.Call, context: Context) -> bool:
+    return context.names.dotted(call.func) in _NAMES
+
+
+def _always(one: Reached) -> bool:
+    """Whether a function does little else than to empty the cache, under no condition but that there
+    is a device."""
+    function = one.functions[-1]
+    work = [
+        node
+        for node in descendants(function, into_functions=False)
+        if isinstance(node, (ast.For, ast.While, ast.Try, ast.With, ast.Return))
+    ]
+    return not work and len(function.body) <= _SHORT

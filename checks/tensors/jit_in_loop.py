@@ -66,6 +66,7 @@ import libcst as cst
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import cached, guarded
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
@@ -76,7 +77,7 @@ RULE = Rule(
     name="jit-in-loop",
     summary="a compiled function made in a loop or per call",
     impact=Impact.STARTUP,
-    screen=Screen.on("jit", "njit", "function", "pmap", "vmap"),
+    screen=Screen.on("jit", "njit", "function", "pmap", "vectorize", "guvectorize", "compile"),
     codemods=("hoist-from-loop",),
 )
 _JAX = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})
@@ -105,6 +106,10 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
     dotted = context.names.dotted(twin.func)
     if dotted in _JAX:
         if not twin.args or not _made_anew(twin.args[0], context):
+            return
+    elif dotted == "torch.compile":
+        owner = context.function(twin)
+        if owner is None or context.project.entry(context.qualified(owner)) is None:
             return
     elif dotted not in _ALWAYS or not twin.args:
         return
@@ -135,10 +140,15 @@ def _check(
         owner = context.function(made)
         if owner is None:
             return
-        around = context.project.loops_around(context.qualified(owner))
-        if around is None or _kept(made, context):
+        name = context.qualified(owner)
+        entry = context.project.entry(name)
+        around = context.project.loops_around(name)
+        if _kept(made, context) or cached(context, owner) or guarded(context, made, owner):
             return
-        trace = context.steps(around.trace)
+        if entry is None or entry.kind not in ("request", "task"):
+            if around is None:
+                return
+            trace = context.steps(around.trace)
     name = dotted.replace("tensorflow.", "tf.")
     yield context.finding(
         place,

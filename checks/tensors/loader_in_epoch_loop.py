@@ -67,11 +67,14 @@ import libcst as cst
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
+from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -79,7 +82,7 @@ RULE = Rule(
     name="loader-in-epoch-loop",
     summary="a `DataLoader` with workers built in each epoch",
     impact=Impact.STARTUP,
-    screen=Screen.on("DataLoader", constructs="loop"),
+    screen=Screen.on("DataLoader"),
     codemods=("hoist-from-loop",),
 )
 _NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
@@ -89,24 +92,69 @@ _NUM_WORKERS = 5  # its position among the parameters
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
-        return
-    if any(word.arg is None for word in twin.keywords) or not _has_workers(twin, context):
+    if not isinstance(twin, ast.Call):
         return
     loop = context.loop(twin)
-    if loop is None or not all(
+    if loop is None:
+        return
+    if not _starts_workers(twin, context):
+        yield from _through(twin, loop, context)
+        return
+    if not all(
         context.flow.invariant(part, loop)
         for part in [*twin.args, *(word.value for word in twin.keywords)]
     ):
         return
     data = arguments.value(twin, 0, "dataset")
-    if data is None or changes(data, loop) or any(isinstance(n, ast.Call) for n in ast.walk(data)):
+    if data is None or _varies(data, loop):
         return
     yield context.finding(
         node,
         f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
         " loop, with `persistent_workers=True`",
         fix=lambda: _fix(context, twin, loop),
+    )
+
+
+def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+    """Loaders that a call builds through functions of this file."""
+    for one in reached(context, call, lambda inner: _starts_workers(inner, context)):
+        given = [*one.construct.args, *(word.value for word in one.construct.keywords)]
+        if any(depends(context, part, one.functions[-1], one.varying) for part in given):
+            continue
+        if any(_varies(part, loop) for part in call.args):
+            continue
+        yield context.finding(
+            call,
+            f"`{context.short(call.func)}` builds a `DataLoader` that starts its workers again in each"
+            " epoch; build it once before the loop, with `persistent_workers=True`",
+            trace=one.trace,
+            loop=loop,
+            fix=lambda: Refusal(
+                hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
+            ),
+        )
+        return
+
+
+def _starts_workers(call: ast.Call, context: Context) -> bool:
+    return (
+        context.names.dotted(call.func) in _NAMES
+        and not any(word.arg is None for word in call.keywords)
+        and _has_workers(call, context)
+    )
+
+
+def _varies(data: ast.expr, loop: LoopNode) -> bool:
+    """Whether the data set may differ by epoch: changed, made, or told about the epoch in the loop."""
+    if changes(data, loop) or any(isinstance(node, ast.Call) for node in ast.walk(data)):
+        return True
+    wanted = ast.dump(data)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and ast.dump(node.func.value) == wanted
+        for node in descendants(loop)
     )
 
 
@@ -134,6 +182,8 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
 
 def _has_workers(call: ast.Call, context: Context) -> bool:
     given = arguments.value(call, _NUM_WORKERS, "num_workers")
+    if isinstance(given, ast.Attribute):
+        given = assigned(given, context)
     if isinstance(given, ast.Name):
         binding = context.names.only_binding(given)
         given = binding.value if binding is not None and binding.kind == "assign" else None

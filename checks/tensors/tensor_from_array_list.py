@@ -58,6 +58,8 @@ from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
+from perflint.semantics.types import Type
 
 RULE = Rule(
     code="PFL204",
@@ -95,11 +97,8 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     arrays = twin.args[0]
-    found = context.type(arrays)
-    if found is None or found.name not in ("builtins.list", "builtins.tuple") or not found.args:
-        return
-    element = found.args[0]
-    if element is None or any(arg != element for arg in found.args):
+    element = _element(arrays, context)
+    if element is None:
         return
     if context.subclass(element.name, "numpy.ndarray"):
         kind, remedy = "numpy.ndarray", "make one array first: `np.array(…)`"
@@ -113,3 +112,37 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         f" element; {remedy}",
         fix=lambda: stack_arrays.rewrite(context, twin, arrays, kind),
     )
+
+
+def _element(arrays: ast.expr, context: Context) -> Type | None:
+    """The type that all elements of a list or tuple are known to have."""
+    if isinstance(arrays, ast.Call) and len(arrays.args) == 1 and not arrays.keywords:
+        if context.names.dotted(arrays.func) in ("builtins.list", "builtins.tuple"):
+            inner = arrays.args[0]
+            if isinstance(inner, (ast.GeneratorExp, ast.ListComp)):
+                return context.type(inner.elt)
+    found = context.type(arrays)
+    if found is None or found.name not in ("builtins.list", "builtins.tuple"):
+        return None
+    if found.args and found.args[0] is not None:
+        first = found.args[0]
+        return first if all(arg == first for arg in found.args) else None
+    return _appended(arrays, context) if isinstance(arrays, ast.Name) else None
+
+
+def _appended(arrays: ast.Name, context: Context) -> Type | None:
+    """The type of what is appended to a list that starts empty and is only appended to."""
+    binding = context.names.only_binding(arrays)
+    if binding is None or not isinstance(binding.value, ast.List) or binding.value.elts:
+        return None
+    owner = context.function(arrays)
+    types: list[Type | None] = []
+    for read in context.flow.reads(arrays.id, owner or context.names.tree):
+        match parent(read):
+            case ast.Attribute(attr="append") as method:
+                call = parent(method)
+                if isinstance(call, ast.Call) and len(call.args) == 1:
+                    types.append(context.type(call.args[0]))
+            case ast.Attribute(attr="extend" | "insert"):
+                return None
+    return types[0] if types and all(found == types[0] for found in types) else None

@@ -64,6 +64,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from perflint.codemods import add_synchronize
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.devices import conditional, names_accelerator
 from perflint.rules.finding import Finding, Impact
@@ -227,7 +228,9 @@ def _torch_work(call: ast.Call, dotted: str, context: Context) -> ast.expr | Non
     if isinstance(call.func, ast.Attribute) and call.func.attr in ("to", "cuda", "eval", "train"):
         return None
     parts: list[ast.expr] = [*call.args, *(word.value for word in call.keywords)]
-    if isinstance(call.func, ast.Name) and not dotted:
+    if isinstance(call.func, ast.Attribute) and context.is_a(call.func, "torch.nn.Module"):
+        parts = [*parts, call.func]  # `self.model(x)`
+    elif isinstance(call.func, ast.Name) and not dotted:
         # `model(x)`, where the model is on the device or is given what is.
         if _on_device(call.func, context) is None and not any(
             _on_device(part, context) is not None for part in parts
@@ -284,6 +287,9 @@ def _on_device(node: ast.expr, context: Context) -> ast.expr | None:
                     assert isinstance(inner.value, ast.Call)
                     return _moved_to(inner.value, context)
         return None
+    if isinstance(node, ast.Attribute):
+        value = assigned(node, context)
+        return _on_device(value, context) if isinstance(value, ast.Call) else None
     while isinstance(node, ast.Call):
         found = _moved_to(node, context)
         if found is not None:

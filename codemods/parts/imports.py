@@ -94,9 +94,12 @@ def _insert(context: Context, statement: str) -> Edit:
     newline = context.source.newline
     last: ast.stmt | None = None
     for index, node in enumerate(body):
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            last = node
-        elif index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if (
+            isinstance(node, (ast.Import, ast.ImportFrom))
+            or index == 0
+            and isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+        ):
             last = node
         elif not isinstance(node, (ast.If, ast.Try, ast.Expr)):
             break

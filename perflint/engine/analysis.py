@@ -220,9 +220,7 @@ def _run(
     faults: list[Fault] = []
     tree, gaps = _tree(source, stretches)
     findings += gaps
-    context = Context(
-        source, tree, names, project, orders.target, unit.name, advice=orders.advice
-    )
+    context = Context(source, tree, names, project, orders.target, unit.name, advice=orders.advice)
     for rule in rules:
         context.rule = rule
         try:

@@ -67,7 +67,7 @@ class Rules:
             except ValueError:
                 continue  # git passes over a pattern that it cannot read, too
             for pattern in read:
-                if pattern.include is None:
+                if pattern.include is None or pattern.regex is None:
                     continue
                 text = re.sub(r"\(\?P<\w+>", "(?:", pattern.regex.pattern)
                 if runs and runs[-1][1] is pattern.include:
@@ -187,7 +187,7 @@ class Discovery:
         """How a run names a file: relative to the current folder where it is inside."""
         cwd = str(self._config.cwd)
         prefix = cwd if cwd.endswith(os.sep) else cwd + os.sep
-        return path[len(prefix) :] if path.startswith(prefix) else path
+        return path.removeprefix(prefix)
 
     # Excludes
 

@@ -130,7 +130,7 @@ def digest(answer: object) -> int:
 
 def _spell(value: object, out: list[str]) -> None:
     if isinstance(value, str):
-        out.append(value)
+        out.append("'" + value)
     elif value is None or isinstance(value, (bool, int, float)):
         out.append(repr(value))
     elif isinstance(value, enum.Enum):

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from perflint.engine import workers
 from perflint.engine.cache import Cache, folder_for, racy
@@ -23,7 +23,10 @@ from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix
 from perflint.syntax.source import SourceError
 
-__all__ = ["Fixing", "check"]
+if TYPE_CHECKING:
+    from perflint.semantics.project import Project
+
+__all__ = ["Fixing", "check", "projects"]
 
 Progress = Callable[[str, int, int], None]
 STDIN = "-"

@@ -256,7 +256,7 @@ class Session:
             assert known.blob is not None
             try:
                 known.outlined = loads(known.blob)
-            except Exception:  # noqa: BLE001 - a damaged part of the cache is as good as none
+            except Exception:
                 known.outlined = outline(self._unit(path, known.module))
                 self._outlines_changed = True
         return known.outlined
@@ -398,7 +398,7 @@ class Session:
         try:
             project = self.project
             return plan(outlined.outline, None if self._unlinked else project, rules)
-        except Exception as error:  # noqa: BLE001 - told as a fault of perflint's own
+        except Exception as error:
             self.faults.append(fault(self._name(path), "", error))
             return everything(rules)
 
@@ -502,9 +502,11 @@ class Session:
         for selector in selectors:  # a wrong one is told even where it does not matter
             matching(selector, self._selectable)
         if self.options.codes is not None:
-            failures = {kind.code for kind in own.OWN if kind is not own.UNUSED_SUPPRESSION}
-            chosen = self.options.codes | (chosen & failures)
-        return chosen
+            chosen = self.options.codes
+        # That a file could not be checked is not a matter of taste: it takes its own name to hide it.
+        ignored = {selector for choice in settings.choices for selector in choice.ignore}
+        failures = {kind.code for kind in own.FAILURES if not ignored & {kind.code, kind.name}}
+        return chosen - {kind.code for kind in own.FAILURES} | failures
 
     def _rules(self, enabled: frozenset[str]) -> list[Rule]:
         found = self._rules_of.get(enabled)
@@ -545,13 +547,15 @@ class Session:
         if found is None:
             hashed = hashlib.blake2b(digest_size=8)
             hashed.update(self._settings_digest(self._settings(path)))
-            hashed.update(repr(
+            hashed.update(
+                repr(
                     (
                         sorted(enabled),
                         self.options.suppress,
                         sorted(self._asked_for(self._settings(path)) & enabled),
                     )
-                ).encode())
+                ).encode()
+            )
             hashed.update(self._knowledge_digest)
             found = self._digests[key] = hashed.digest()
         return found

@@ -94,7 +94,7 @@ def deep(function: Callable[..., R], *args: Any) -> R:
     def target() -> None:
         try:
             result.append(function(*args))
-        except BaseException as error:  # noqa: BLE001 - raised again where it belongs
+        except BaseException as error:
             errors.append(error)
 
     before = sys.getrecursionlimit()
@@ -134,7 +134,7 @@ def _begin(state: Any) -> None:
     """Set up a worker process."""
     import signal
 
-    global _state
+    global _state  # noqa: PLW0603 - what a worker process is given when it starts
     _state = state
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what an interrupt does
     gc.disable()

@@ -241,9 +241,7 @@ class Knowledge:
                         return found
         return self._unlisted(stubs, module, path) if len(path) == 2 else None
 
-    def _unlisted(
-        self, stubs: tuple[Stub, ...], module: str, path: list[str]
-    ) -> _Found | None:
+    def _unlisted(self, stubs: tuple[Stub, ...], module: str, path: list[str]) -> _Found | None:
         """A method of a class that a stub does not name, where its `_Unlisted` says what they have."""
         if not path[0][:1].isupper():
             return None

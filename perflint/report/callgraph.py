@@ -25,8 +25,10 @@ def as_text(project: Project) -> str:
     for caller, callees in believed.graph(project).items():
         lines.append(caller)
         lines.extend(f"    calls {callee}" for callee in callees)
-        for reach in project.reaches(_original(project, caller)):
-            lines.append(f"    {effect(reach)} through {reach.effect.api}")
+        lines.extend(
+            f"    {effect(reach)} through {reach.effect.api}"
+            for reach in project.reaches(_original(project, caller))
+        )
     return "\n".join(lines)
 
 

@@ -152,7 +152,7 @@ def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bo
                 return True
             for binding in scope.bindings.get(inner.id, ()):
                 if binding.kind == "parameter":
-                    if inner.id not in ("self", "cls") and not _injected(binding.value):
+                    if inner.id not in ("self", "cls") and not _injected(context, binding.value):
                         return True
                 elif binding.value is not None:
                     stack.append(binding.value)
@@ -161,9 +161,23 @@ def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bo
     return False
 
 
-def _injected(default: ast.expr | None) -> bool:
+def _injected(context: Context, default: ast.expr | None) -> bool:
     """Whether a parameter's default injects something: `settings = Depends(get_settings)`."""
-    return isinstance(default, ast.Call) and getattr(default.func, "id", "") == "Depends"
+    if not isinstance(default, ast.Call):
+        return False
+    return (context.name(default.func) or "").rpartition(".")[2] == "Depends"
+
+
+def cached_by(function: FunctionNode) -> bool:
+    """Whether a function first looks into a container for what it stores there later."""
+    given: set[str] = set()
+    stored: set[str] = set()
+    for node in descendants(function):
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Subscript):
+            given.add(ast.dump(node.value.value))
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            stored.add(ast.dump(node.value))
+    return bool(given & stored)
 
 
 def kept(call: ast.expr, loop: LoopNode | None) -> bool:

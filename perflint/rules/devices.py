@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 
 _KINDS = ("cuda", "xpu", "hip", "npu")
@@ -26,6 +27,13 @@ def names_accelerator(node: ast.expr, context: Context) -> bool:
         case ast.Call(func=function, args=[first, *_]):
             return context.names.dotted(function) == "torch.device" and names_accelerator(
                 first, context
+            )
+        case ast.Attribute(value=ast.Name(id="self")):
+            value = assigned(node, context)
+            return (
+                value is not None
+                and not isinstance(value, ast.Attribute)
+                and names_accelerator(value, context)
             )
         case ast.Name():
             binding = context.names.only_binding(node)

@@ -126,10 +126,7 @@ def heavy(context: Context, value: ast.expr | None) -> str:
 
 def plain(value: ast.expr) -> bool:
     """Whether an expression is a constant or a display of constants."""
-    return all(
-        isinstance(node, _PLAIN)
-        for node in descendants(value)
-    )
+    return all(isinstance(node, _PLAIN) for node in descendants(value))
 
 
 def effects(context: Context, call: ast.Call) -> tuple[Effect, ...]:

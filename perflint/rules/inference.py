@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parents
@@ -213,17 +214,8 @@ def maker(node: ast.expr, context: Context) -> ast.Call | None:
         return value if isinstance(value, ast.Call) else None
     if not isinstance(node, ast.Attribute):
         return None
-    wanted = ast.dump(node)
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), context.names.tree)
-    made = [
-        statement.value
-        for statement in descendants(owner)
-        if isinstance(statement, ast.Assign)
-        and any(
-            ast.dump(target).replace("Store()", "Load()") == wanted for target in statement.targets
-        )
-    ]
-    return made[0] if len(made) == 1 and isinstance(made[0], ast.Call) else None
+    made = assigned(node, context)
+    return made if isinstance(made, ast.Call) else None
 
 
 def _item(value: ast.expr, context: Context) -> ast.expr:

@@ -12,7 +12,8 @@ UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
 INVALID_SYNTAX = Selectable("PFL002", "invalid-syntax", "default")
 UNREADABLE_FILE = Selectable("PFL003", "unreadable-file", "default")
 NOT_ANALYZED = Selectable("PFL004", "not-analyzed", "default")
-OWN = (UNUSED_SUPPRESSION, INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
+FAILURES = (INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
+OWN = (UNUSED_SUPPRESSION, *FAILURES)
 SUMMARIES = {
     UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or names no rule",
     INVALID_SYNTAX.code: "the file is not valid Python for the Python that runs perflint",

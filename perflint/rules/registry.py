@@ -66,7 +66,7 @@ def registry() -> Registry:
                 if rule is not None:
                     _add(own, rule)
             found = own
-        except Exception as error:  # noqa: BLE001 - a stranger's code, reported by name
+        except Exception as error:
             broken.append(
                 BrokenPlugin(
                     plugin.name,

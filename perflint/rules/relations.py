@@ -671,7 +671,8 @@ def assigned(context: Context, node: ast.Attribute) -> bool:
         ):
             return True
         if isinstance(inner, ast.Call):
-            last = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+            last = (context.name(inner.func) or "").rpartition(".")[2]
+            last = last or getattr(inner.func, "attr", "")
             if last in ("prefetch_related_objects", "aprefetch_related_objects", "fetch_related"):
                 texts = [a.value for a in inner.args if isinstance(a, ast.Constant)]
                 if len(texts) < len(inner.args) - 1:

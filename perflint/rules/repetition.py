@@ -145,8 +145,8 @@ def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
         name = known.name if known is not None and known.kind in ("function", "class") else None
     if name is None:
         return None
-    known = functions(context)
-    return known.get(name) or known.get(f"{name}.__init__")
+    own = functions(context)
+    return own.get(name) or own.get(f"{name}.__init__")
 
 
 def functions(context: Context) -> dict[str, FunctionNode]:

@@ -37,6 +37,12 @@ _MEANT = frozenset(
     " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
     " create_table create_tables executemany fetch_related".split()
 )
+_ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
+_SERVICES = frozenset(
+    "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
+    " qdrant_client weaviate ldap".split()
+)
+_EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
 _CHUNKS = re.compile(
     r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
 )
@@ -113,6 +119,38 @@ def written_per_item(context: Context, statement: ast.expr, loop: LoopNode, dept
     return False
 
 
+def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
+    """Whether each iteration asks another table: `for model in models: session.query(model)…`."""
+    for inner in descendants(place):
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load) and depth < 3:
+            bindings = context.flow.reaching(inner)
+            value = bindings[0].value if len(bindings) == 1 else None
+            if value is not None and bindings[0].kind == "assign" and _inside(value, loop):
+                if other_entity(context, value, loop, depth + 1):
+                    return True
+        if not isinstance(inner, ast.Call):
+            continue
+        name = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+        if name in _ENTITIES and any(not _steady(context, one, loop) for one in inner.args[:1]):
+            return True
+    return False
+
+
+def _steady(context: Context, node: ast.expr, loop: LoopNode) -> bool:
+    """Whether an entity is the same in each iteration; a statement in its place is none."""
+    return isinstance(node, (ast.Compare, ast.Call)) or context.flow.invariant(node, loop)
+
+
+def _inside(node: ast.AST, loop: LoopNode) -> bool:
+    return any(up is loop for up in parents(node))
+
+
+def of_database(api: str) -> bool:
+    """Whether a library function is one of a relational database or its mapper: document stores,
+    caches and services have rules of their own."""
+    return api.partition(".")[0] not in _SERVICES
+
+
 def meant(api: str) -> bool:
     """Whether a database function is itself a bulk operation, or called for its effect on one object."""
     last = api.rpartition(".")[2]
@@ -137,7 +175,12 @@ def chunked(node: ast.AST, loop: LoopNode) -> bool:
     elif isinstance(loop, COMPREHENSIONS):
         sources = [(one.target, one.iter) for one in loop.generators]
     for target, iterable in sources:
+        if _waits_for_next(iterable):
+            return True
         if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
+            return True
+        named = getattr(iterable, "attr", getattr(iterable, "id", ""))
+        if isinstance(named, str) and _CHUNKS.search(named):
             return True
         if isinstance(iterable, ast.Call):
             name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
@@ -146,6 +189,19 @@ def chunked(node: ast.AST, loop: LoopNode) -> bool:
             if name == "range" and len(iterable.args) == 3:
                 return True
     return _asks_for_many(node)
+
+
+def _waits_for_next(iterable: ast.expr) -> bool:
+    """Whether a loop waits for its next item: messages, notifications, changes."""
+    node = iterable
+    while isinstance(node, (ast.Call, ast.Attribute, ast.Await)):
+        if isinstance(node, ast.Attribute):
+            if _EVENTS.search(node.attr):
+                return True
+            node = node.value
+        else:
+            node = node.func if isinstance(node, ast.Call) else node.value
+    return isinstance(node, ast.Name) and _EVENTS.search(node.id) is not None
 
 
 def _drains(loop: ast.While) -> bool:

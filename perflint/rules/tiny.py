@@ -125,10 +125,8 @@ def _takes_arrays(context: Context, function: FunctionNode) -> bool:
 
 def _constant_size(context: Context, node: ast.expr) -> bool:
     """Whether an expression is plain arithmetic, comparison or access, of no great length."""
-    count = 0
-    for inner in descendants(node):
-        count += 1
-        if count > _MOST_NODES:
+    for count, inner in enumerate(descendants(node)):
+        if count >= _MOST_NODES:
             return False
         if isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.Lambda, *COMPREHENSIONS)):
             return False
@@ -162,9 +160,9 @@ def _own_values(context: Context, node: ast.expr) -> bool:
 def sized(context: Context, node: ast.expr) -> int | None:
     """How many items an iterable gives, where that is written down as a constant."""
     match node:
-        case ast.Call(func=func, args=[ast.Constant(value=int() as stop)]) if (
-            context.name(func) in ("builtins.range", "numpy.arange")
-        ):
+        case ast.Call(func=func, args=[ast.Constant(value=int() as stop)]) if context.name(
+            func
+        ) in ("builtins.range", "numpy.arange"):
             return stop
         case ast.Call(
             func=func,
@@ -172,16 +170,20 @@ def sized(context: Context, node: ast.expr) -> int | None:
         ) if context.name(func) in ("builtins.range", "numpy.arange"):
             step = rest[0].value if rest and isinstance(rest[0], ast.Constant) else 1
             return max(0, stop - start) // step if isinstance(step, int) and step > 0 else None
-        case ast.Call(func=func, args=[inner, *_]) if (
-            context.name(func)
-            in ("builtins.list", "builtins.tuple", "builtins.sorted", "builtins.reversed")
+        case ast.Call(func=func, args=[inner, *_]) if context.name(func) in (
+            "builtins.list",
+            "builtins.tuple",
+            "builtins.sorted",
+            "builtins.reversed",
         ):
             return sized(context, inner)
         case ast.List(elts=elts) | ast.Tuple(elts=elts):
             return None if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
         case ast.ListComp(generators=[generator]) | ast.GeneratorExp(generators=[generator]):
             return sized(context, generator.iter) if not generator.ifs else None
-        case ast.BinOp(left=ast.List() as left, op=ast.Mult(), right=ast.Constant(value=int() as n)):
+        case ast.BinOp(
+            left=ast.List() as left, op=ast.Mult(), right=ast.Constant(value=int() as n)
+        ):
             return n * len(left.elts)
         case ast.Name():
             only = context.names.only_binding(node)

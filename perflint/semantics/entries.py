@@ -171,13 +171,19 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
     if not function.holder:
         return None
     name = function.name.rpartition(".")[2]
-    if name not in _VIEW_METHODS and not name.startswith("get_") and name != "to_representation":
+    if (
+        name not in _VIEW_METHODS
+        and not name.startswith(("get_", "do_"))
+        and name != "to_representation"
+    ):
         return None
     for facts in linked.order(f"{module}.{function.holder}"):
         for written in (*facts.bases, facts.name):
             base = linked.alias(written) or written
             if base.startswith("rest_framework.serializers."):
                 return Entry("item", "rest_framework", function.line)
+            if name.startswith("do_") and base.startswith("http.server."):
+                return Entry("request", "http", function.line)
             if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):
                 return Entry("request", base.partition(".")[0], function.line)
     return None

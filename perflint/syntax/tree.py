@@ -170,6 +170,10 @@ def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
         names.sort(
             key=lambda name: first.index(name) if name in first else len(first) + (name == "body")
         )
+    elif kind in (cst.ExceptHandler, cst.ExceptStarHandler, cst.MatchCase):
+        names.sort(key=lambda name: name == "body")
+    elif kind is cst.Arg:
+        names.sort(key=lambda name: name != "keyword")
     elif kind is cst.Parameters:
         names.sort(key=lambda name: not name.startswith("posonly"))
     elif kind is cst.IfExp:

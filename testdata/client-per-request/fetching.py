@@ -69,6 +69,24 @@ async def ask_route(question: str):
     return await ask(question)
 
 
+_views = {}
+
+
+async def view(name):
+    try:
+        return _views[name]
+    except KeyError:
+        pass
+    async with httpx.AsyncClient() as client:  # ok
+        _views[name] = (await client.get("https://example.com/views")).json()
+    return _views[name]
+
+
+@app.get("/view")
+async def view_route(name: str):
+    return await view(name)
+
+
 class Fetcher:
     def __init__(self):
         self._session = None

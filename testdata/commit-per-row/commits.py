@@ -49,8 +49,20 @@ def add_each(session: Session, objects):
 
 def deliver(connection: sqlite3.Connection, addresses):
     for address in addresses:
-        urllib.request.urlopen(address).read()
+        urllib.request.urlopen(address).read()  # error: PFL512
         connection.commit()  # ok
+
+
+def import_each(session: Session, objects):
+    failed = []
+    for one in objects:
+        try:
+            session.add(one)
+            session.commit()  # ok
+        except ValueError:
+            session.rollback()
+            failed.append(one)
+    return failed
 
 
 def run(size=20):

@@ -21,7 +21,6 @@ def noise(size, device):
 
 def rebound(size, device):
     x = torch.zeros(size, device=device)
-    x = x
     return x
 
 

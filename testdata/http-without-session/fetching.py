@@ -12,14 +12,14 @@ BASE = "https://api.example.com"
 def download(names):
     found = {}
     for name in names:
-        answer = requests.get(f"{BASE}/files/{name}", timeout=5)  # error: PFL506
+        answer = requests.get(f"{BASE}/files/{name}", timeout=5)  # error: PFL506, PFL512
         answer.raise_for_status()
         found[name] = answer.content
     return found
 
 
 def statuses(urls):
-    return [httpx.get(url).status_code for url in urls]  # error: PFL506
+    return [httpx.get(url).status_code for url in urls]  # error: PFL506, PFL512
 
 
 def pages():
@@ -45,13 +45,13 @@ def fetch_each(names):
 
 def with_session(names):
     with requests.Session() as session:
-        return [session.get(f"{BASE}/{name}").json() for name in names]  # ok
+        return [session.get(f"{BASE}/{name}").json() for name in names]  # error: PFL512
 
 
 def with_client(urls):
     client = httpx.Client()
     for url in urls:
-        client.get(url)  # ok
+        client.get(url)  # error: PFL512
 
 
 def one(name):

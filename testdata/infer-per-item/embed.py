@@ -36,6 +36,18 @@ def predict(rows):
     return [model.predict([row])[0] for row in rows]  # error: PFL803
 
 
+def predict_rows(rows: list[list[float]]):
+    model = LinearRegression().fit(rows, [sum(row) for row in rows])
+    return [model.predict([row])[0] for row in rows]  # error: PFL803
+
+
+def stripped(texts: list[str], index):
+    for text in texts:
+        text = text.strip()
+        vector = MODEL.encode(text)  # error: PFL803
+        index.add(text, vector)
+
+
 def at_once(texts: list[str]):
     return list(MODEL.encode(texts))  # ok: all at once
 
@@ -70,4 +82,5 @@ def rollout(environment, steps):
 
 def run():
     rows = np.arange(12.0).reshape(4, 3)
-    return [round(float(value), 3) for value in predict(rows)]
+    found = [*predict(rows), *predict_rows(rows.tolist()), *predict_rows([[1.0], [2.0]])]
+    return [round(float(value), 3) for value in found]

@@ -31,7 +31,19 @@ def classify(texts: list[str]):
 def predict(rows):
     model = LinearRegression()
     model.fit(rows, [sum(row) for row in rows])
-    return list(model.predict(list(rows)))
+    return [model.predict([row])[0] for row in rows]
+
+
+def predict_rows(rows: list[list[float]]):
+    model = LinearRegression().fit(rows, [sum(row) for row in rows])
+    return list(model.predict(rows) if len(rows) else [])
+
+
+def stripped(texts: list[str], index):
+    for text in texts:
+        text = text.strip()
+        vector = MODEL.encode(text)
+        index.add(text, vector)
 
 
 def at_once(texts: list[str]):
@@ -68,4 +80,5 @@ def rollout(environment, steps):
 
 def run():
     rows = np.arange(12.0).reshape(4, 3)
-    return [round(float(value), 3) for value in predict(rows)]
+    found = [*predict(rows), *predict_rows(rows.tolist()), *predict_rows([[1.0], [2.0]])]
+    return [round(float(value), 3) for value in found]

@@ -6,14 +6,14 @@ WORKERS = 4
 
 
 def train(data, step):
-    loader = DataLoader(data, batch_size=32, num_workers=4)
+    loader = DataLoader(data, batch_size=32, num_workers=4, persistent_workers=True)
     for epoch in range(100):
         for batch in loader:
             step(batch)
 
 
 def named(data, step):
-    loader = DataLoader(data, num_workers=WORKERS)
+    loader = DataLoader(data, num_workers=WORKERS, persistent_workers=True)
     for epoch in range(100):
         for batch in loader:
             step(batch)

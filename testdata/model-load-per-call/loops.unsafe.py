@@ -54,14 +54,9 @@ def boosted(rows, path):
     return out
 
 
-@functools.cache
-def _get_model_of_predict_one(file):
-    return pickle.load(file)
-
-
 def predict_one(row):
     with open("model.pkl", "rb") as file:
-        model = _get_model_of_predict_one(file)
+        model = pickle.load(file)
     return model.predict([row])[0]
 
 

@@ -89,3 +89,18 @@ def balances(url, accounts):
     with engine.connect() as connection:
         for account in accounts:
             print(connection.execute(text("SELECT sum(amount) FROM entry WHERE account = :a"), {"a": account}).scalar())  # error: PFL502
+
+
+def empty(session: Session, models):
+    return [model for model in models if session.query(model).first() is None]  # ok
+
+
+def all_rows(queries):
+    for query in queries:
+        for row in query:  # ok
+            print(row)
+
+
+def changes(session: Session, pubsub):
+    for change in pubsub.listen():
+        print(session.get(User, int(change)))  # ok

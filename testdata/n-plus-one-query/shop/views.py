@@ -126,6 +126,12 @@ def built_up(author=None):
     return [(book.author.name, book.editor.name) for book in books]  # ok
 
 
+def twice():
+    for book in Book.objects.all():
+        print(book.author.name)  # error: PFL501
+        print(book.author.pk)  # ok
+
+
 def both():
     books = Book.objects.order_by("title")
     for number, book in enumerate(books):

@@ -7,6 +7,14 @@ class Book(models.Model):
     stock = models.IntegerField(default=0)
 
 
+class Logged(models.Model):
+    title = models.CharField(max_length=50)
+
+    def save(self, *args, **kwargs):
+        self.title = self.title.strip()
+        super().save(*args, **kwargs)
+
+
 class Base(DeclarativeBase):
     pass
 

@@ -1,0 +1,179 @@
+"""
+## What it does
+
+Finds counts that only answer whether there is anything: `query.count() > 0`, `>= 1`, `== 0`, `not query.count()`, and
+`len(query)` compared with zero, on Django query sets and SQLAlchemy queries.
+
+## Why it is slow
+
+A count visits every row that matches, and `len` of a query set fetches them all into memory. `exists()` stops at the
+first row.
+
+## Slow
+
+```python
+from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Item(Base):
+    __tablename__ = "item"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    price: Mapped[int]
+
+
+def any_expensive(session: Session):
+    return session.query(Item).filter(Item.price > 10).count() > 0
+
+
+def run(size=20000):
+    engine = create_engine("sqlite://")
+    Base.metadata.create_all(engine)
+    with Session(engine) as session:
+        session.bulk_insert_mappings(Item, [{"price": number} for number in range(size)])
+        return [any_expensive(session) for _ in range(20)]
+```
+
+## Fast
+
+```python
+from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Item(Base):
+    __tablename__ = "item"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    price: Mapped[int]
+
+
+def any_expensive(session: Session):
+    return session.query(session.query(Item).filter(Item.price > 10).exists()).scalar()
+
+
+def run(size=20000):
+    engine = create_engine("sqlite://")
+    Base.metadata.create_all(engine)
+    with Session(engine) as session:
+        session.bulk_insert_mappings(Item, [{"price": number} for number in range(size)])
+        return [any_expensive(session) for _ in range(20)]
+```
+
+## Measured
+
+## Fix safety
+
+`use-exists` is safe for `count()` of a Django query set that is written out where it is asked: both ask the database
+anew and give the same answer. It is unsafe for a query set with a name, which may have been evaluated, and then
+`count()` asks nothing.
+
+## Limits
+
+Silent where the query set is also iterated, indexed or measured elsewhere in the function: then it is fetched anyway.
+For SQLAlchemy there is no rewrite.
+
+## References
+
+- [Django: exists](https://docs.djangoproject.com/en/stable/ref/models/querysets/#exists)
+- [SQLAlchemy: Query.exists](https://docs.sqlalchemy.org/en/21/orm/queryguide/query.html#sqlalchemy.orm.Query.exists)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.codemods import use_exists
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
+
+RULE = Rule(
+    code="PFL511",
+    name="count-to-exist",
+    summary="a count of rows that only answers whether there are any",
+    impact=Impact.REMOTE_PER_ITEM,
+    screen=Screen.on(effects="queries"),
+    codemods=("use-exists",),
+)
+
+_QUERY_SETS = (
+    "django.db.models.QuerySet",
+    "django.db.models.Manager",
+    "django.db.models.RelatedManager",
+)
+_QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
+
+
+@RULE.on(cst.Call)
+def check(node: cst.Call, context: Context) -> Iterator[Finding]:
+    call = context.twin(node)
+    if not isinstance(call, ast.Call):
+        return
+    query = _counted(context, call)
+    if query is None:
+        return
+    asked = use_exists.asked(call)
+    if asked is None or _fetched_anyway(context, query, call):
+        return
+    counts = isinstance(call.func, ast.Attribute)
+    instead = (
+        "`exists()`" if not context.is_a(query, "sqlalchemy.orm.Query") else "`query.exists()`"
+    )
+    yield context.finding(
+        asked.whole,
+        f"`{context.short(asked.whole)}` "
+        + ("counts all rows" if counts else "fetches all rows")
+        + f" to learn whether there is one; ask with {instead}",
+        fix=lambda: use_exists.rewrite(context, call, query, asked),
+    )
+
+
+def _counted(context: Context, call: ast.Call) -> ast.expr | None:
+    """The query that a call counts: `query.count()` or `len(query)`."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=query, attr="count"), args=[], keywords=[]):
+            return query if context.is_a(query, *_QUERIES) else None
+        case ast.Call(func=function, args=[query], keywords=[]) if context.names.is_builtin(
+            function, "len"
+        ):
+            return query if context.is_a(query, *_QUERY_SETS) else None
+    return None
+
+
+def _fetched_anyway(context: Context, query: ast.expr, call: ast.Call) -> bool:
+    """Whether a named query is used for more than this question."""
+    root = query
+    while isinstance(root, (ast.Attribute, ast.Call)):
+        if isinstance(root, ast.Call):
+            return False  # a query of its own
+        root = root.value
+    if not isinstance(root, ast.Name) or query is not root:
+        return False
+    function = context.flow.function(call)
+    region: ast.AST = function if function is not None else context.names.tree
+    for read in context.flow.reads(root.id, region):
+        if read is root:
+            continue
+        above = parent(read)
+        if isinstance(above, ast.Attribute) and above.attr in (
+            "filter",
+            "exclude",
+            "count",
+            "exists",
+            "order_by",
+        ):
+            continue
+        return True
+    return False

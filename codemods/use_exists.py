@@ -1,0 +1,100 @@
+"""Ask a database whether there is a row instead of counting all.
+
+    if Book.objects.filter(sold=True).count() > 0:   ->   if Book.objects.filter(sold=True).exists():
+    return not books.count()                         ->   return not books.exists()
+
+Django's query sets and managers only. Safe for `count()` of a query that is written out right there: it asks the
+database anew in either form. Unsafe for a query set with a name, whose rows may be there already, and for `len(…)`,
+which fetches the rows. Refused for sliced queries and for other frameworks.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.codemods.parts.expressions import atom
+from perflint.rules.codemod import Codemod
+from perflint.rules.context import Context
+from perflint.semantics.names import parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+CODEMOD = Codemod(
+    name="use-exists",
+    summary="ask whether there is a row instead of counting all",
+    safety=Safety.SAFE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that a count answers: the whole expression, and whether "yes" is a row.
+
+    Attributes:
+        whole: the comparison or test.
+        some: whether it is true where there are rows.
+        boolean: whether its value is a bool, and not the count itself.
+    """
+
+    whole: ast.expr
+    some: bool
+    boolean: bool
+
+
+def asked(call: ast.Call) -> Asked | None:
+    """The question whether there is any row, which a count around `call` answers."""
+    above = parent(call)
+    match above:
+        case ast.Compare(left=left, ops=[operator], comparators=[right]) if left is call:
+            some = _some(operator, right)
+            return Asked(above, some, True) if some is not None else None
+        case ast.Compare(left=left, ops=[operator], comparators=[right]) if right is call:
+            turned = {ast.Lt: ast.Gt(), ast.LtE: ast.GtE(), ast.Gt: ast.Lt(), ast.GtE: ast.LtE()}
+            some = _some(turned.get(type(operator), operator), left)
+            return Asked(above, some, True) if some is not None else None
+        case ast.UnaryOp(op=ast.Not()):
+            return Asked(above, False, True)
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) if test is call:
+            return Asked(call, True, False)
+        case ast.Call(func=ast.Name(id="bool"), args=[argument]) if argument is call:
+            return Asked(above, True, True)
+    return None
+
+
+def _some(operator: ast.cmpop, bound: ast.expr) -> bool | None:
+    if not isinstance(bound, ast.Constant) or type(bound.value) is not int:
+        return None
+    match operator, bound.value:
+        case (ast.Gt(), 0) | (ast.GtE(), 1) | (ast.NotEq(), 0):
+            return True
+        case (ast.Eq(), 0) | (ast.Lt(), 1) | (ast.LtE(), 0):
+            return False
+    return None
+
+
+def rewrite(context: Context, call: ast.Call, query: ast.expr, question: Asked) -> Fix | Refusal:
+    """Replace one count by `exists()`."""
+    if not context.is_a(
+        query,
+        "django.db.models.QuerySet",
+        "django.db.models.Manager",
+        "django.db.models.RelatedManager",
+    ):
+        return Refusal(CODEMOD.name, "the framework asks in another way")
+    if any(isinstance(inner, ast.Subscript) for inner in ast.walk(query)):
+        return Refusal(CODEMOD.name, "the query is sliced")
+    text = f"{atom(context, query)}.exists()"
+    if not question.some:
+        text = f"not {text}"
+        if isinstance(parent(question.whole), (ast.Compare, ast.BinOp, ast.UnaryOp, ast.Await)):
+            text = f"({text})"
+    written = isinstance(query, ast.Call) and isinstance(call.func, ast.Attribute)
+    return Fix(
+        CODEMOD.name,
+        (Edit(*context.span(question.whole), text),),
+        Safety.SAFE if written else Safety.UNSAFE,
+        "ask with `exists()`",
+        ""
+        if written
+        else "rows that were fetched already are not looked at, the database is asked",
+    )

@@ -1,0 +1,119 @@
+"""Asynchronous clients per item and per request."""
+
+import asyncio
+
+import aiohttp
+import httpx
+from fastapi import FastAPI
+from openai import AsyncOpenAI
+
+app = FastAPI()
+shared = AsyncOpenAI()
+
+
+async def fetch(url):
+    async with aiohttp.ClientSession() as session:
+        async with session.get(url) as response:
+            return await response.text()
+
+
+async def fetch_all(urls):
+    return await asyncio.gather(*(fetch(url) for url in urls))
+
+
+async def pages(urls):
+    found = []
+    async with httpx.AsyncClient() as client:
+        for url in urls:
+            found.append((await client.get(url)).text)
+    return found
+
+
+async def pages_shared(urls):
+    async with httpx.AsyncClient() as client:
+        return [(await client.get(url)).text for url in urls]
+
+
+async def health(hosts):
+    states = {}
+    for host in hosts:
+        async with httpx.AsyncClient(base_url=f"https://{host}") as client:
+            states[host] = (await client.get("/health")).status_code
+    return states
+
+
+@app.get("/answer")
+async def answer(question: str):
+    client = AsyncOpenAI()
+    return await client.responses.create(model="gpt-5", input=question)
+
+
+@app.get("/answer-shared")
+async def answer_shared(question: str):
+    return await shared.responses.create(model="gpt-5", input=question)
+
+
+@app.get("/answer-with-key")
+async def answer_with_key(question: str, key: str):
+    client = AsyncOpenAI(api_key=key)
+    return await client.responses.create(model="gpt-5", input=question)
+
+
+async def ask(question):
+    client = AsyncOpenAI()
+    return await client.responses.create(model="gpt-5", input=question)
+
+
+@app.post("/ask")
+async def ask_route(question: str):
+    return await ask(question)
+
+
+_views = {}
+
+
+async def view(name):
+    try:
+        return _views[name]
+    except KeyError:
+        pass
+    async with httpx.AsyncClient() as client:
+        _views[name] = (await client.get("https://example.com/views")).json()
+    return _views[name]
+
+
+@app.get("/view")
+async def view_route(name: str):
+    return await view(name)
+
+
+class Fetcher:
+    def __init__(self):
+        self._session = None
+
+    async def session(self):
+        if self._session is None:
+            self._session = aiohttp.ClientSession()
+        return self._session
+
+    async def fetch_all(self, urls):
+        found = []
+        for url in urls:
+            session = await self.session()
+            async with session.get(url) as response:
+                found.append(await response.read())
+        return found
+
+
+async def once(url):
+    async with aiohttp.ClientSession() as session:
+        async with session.get(url) as response:
+            return await response.text()
+
+
+async def main():
+    print(await once("https://example.com"))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

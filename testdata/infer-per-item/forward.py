@@ -1,0 +1,141 @@
+"""Forward passes, generation and searches: one item, and batches."""
+
+import faiss
+import numpy as np
+import onnxruntime as ort
+import torch
+from sentence_transformers import CrossEncoder, SentenceTransformer
+from torch import nn
+from transformers import AutoModelForCausalLM, AutoTokenizer, pipeline
+from vllm import LLM
+
+ENCODER = SentenceTransformer("all-MiniLM-L6-v2")
+
+
+def forwards(images, device):
+    net = nn.Linear(4, 2)
+    scores = []
+    for image in images:
+        scores.append(net(image.unsqueeze(0).to(device)))  # error: PFL803
+    return scores
+
+
+def stacked(images):
+    net = nn.Linear(4, 2)
+    found = []
+    for image in images:
+        x = torch.stack([image])
+        found.append(net(x))  # error: PFL803
+    return found
+
+
+def sessions(rows):
+    session = ort.InferenceSession("model.onnx")
+    return [session.run(None, {"x": row[np.newaxis, :]})[0] for row in rows]  # error: PFL803
+
+
+def searches(vectors):
+    index = faiss.IndexFlatL2(8)
+    for vector in vectors:
+        index.add(vector.reshape(1, -1))  # error: PFL803
+    return [index.search(np.expand_dims(vector, 0), 5) for vector in vectors]  # error: PFL803
+
+
+def generated(prompts):
+    llm = LLM("facebook/opt-125m")
+    return [llm.generate(prompt) for prompt in prompts]  # error: PFL803
+
+
+def completions(prompts):
+    tokenizer = AutoTokenizer.from_pretrained("gpt2")
+    model = AutoModelForCausalLM.from_pretrained("gpt2")
+    found = []
+    for prompt in prompts:
+        inputs = tokenizer(prompt, return_tensors="pt")  # error: PFL802
+        found.append(model.generate(**inputs, max_new_tokens=20))  # error: PFL803
+    return found
+
+
+def by_index(texts):
+    found = []
+    for number in range(len(texts)):
+        found.append(ENCODER.encode(texts[number]))  # error: PFL803
+    return found
+
+
+def embed(text):
+    return ENCODER.encode(text)
+
+
+def through(texts):
+    return {text: embed(text) for text in texts}  # error: PFL803
+
+
+class Ranker:
+    def __init__(self):
+        self.model = CrossEncoder("cross-encoder/ms-marco-MiniLM-L-6-v2")
+        self.classify = pipeline("text-classification")
+
+    def rank(self, pairs):
+        return [self.model.predict([pair])[0] for pair in pairs]  # error: PFL803
+
+    def labels(self, rows):
+        return [self.classify(row["text"]) for row in rows]  # error: PFL803
+
+
+def of_loader(loader, device):
+    net = nn.Linear(4, 2)
+    return [net(images.to(device)) for images, _ in loader]  # ok: batches
+
+
+def whole(images):
+    net = nn.Linear(4, 2)
+    return net(torch.stack(images))  # ok: all at once
+
+
+def layers(x):
+    blocks = nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])
+    for block in blocks:
+        x = block(x)  # ok: feeds the next layer
+    return x
+
+
+def decode(model, tokens: torch.Tensor, steps):
+    head = nn.Linear(4, 4)
+    for _ in range(steps):
+        step = head(tokens[-1].unsqueeze(0))  # ok: feeds the next step
+        tokens = torch.cat([tokens, step])  # hint: PFL203
+    return tokens
+
+
+def groups(paragraphs):
+    return [ENCODER.encode(sentences) for sentences in paragraphs]  # ok: many sentences
+
+
+def known_groups(documents: list[list[str]]):
+    return [ENCODER.encode(document) for document in documents]  # ok: lists
+
+
+def chunked(texts, size):
+    return [ENCODER.encode(texts[i : i + size]) for i in range(0, len(texts), size)]  # ok: batches
+
+
+def searched(batches):
+    index = faiss.IndexFlatL2(8)
+    for batch in batches:
+        index.add(batch)  # ok: batches
+
+
+def unknown(model, texts):
+    return [model.encode(text) for text in texts]  # ok: nobody knows what it is
+
+
+def sometimes(texts):
+    total = sum(len(text.encode()) for text in texts)  # ok: bytes
+    return total
+
+
+def rounds(size):
+    x = torch.ones(1, size)
+    net = nn.Linear(4, 2)
+    return [net(x) for _ in range(10)]  # ok: the same input, as in a benchmark

@@ -1,0 +1,64 @@
+"""Lists of arrays by how they are made."""
+
+import numpy as np
+import torch
+
+
+def t1(n):
+    frames = []
+    for i in range(n):
+        frames.append(np.zeros(3))
+    return torch.tensor(frames)  # error: PFL204
+
+
+def t2(frames: list[np.ndarray]):
+    return torch.tensor(frames, dtype=torch.float32)  # error: PFL204
+
+
+def t3(frames: list[torch.Tensor]):
+    return torch.as_tensor(frames)  # error: PFL204
+
+
+def t5(n):
+    return torch.tensor(tuple(np.zeros(3) for _ in range(n)))  # error: PFL204
+
+
+def t6(xs):
+    return torch.LongTensor([np.array(x) for x in xs]).cuda()  # error: PFL204
+
+
+def t7(d: dict[str, np.ndarray]):
+    return torch.tensor([d["a"], d["b"]])  # error: PFL204
+
+
+def t8(d: dict[str, np.ndarray]):
+    return torch.tensor(list(d.values()))  # error: PFL204
+
+
+def numbers(size):
+    found = []
+    for number in range(size):
+        found.append(float(number))
+    return torch.tensor(found)  # ok: numbers
+
+
+def mixed(size):
+    found = [0.0]
+    found.append(np.zeros(3))
+    return torch.tensor(found)  # ok: not all arrays
+
+
+def shapes(sizes: list[int]):
+    return torch.tensor(sizes)  # ok: numbers
+
+
+def of_lists(rows: list[list[float]]):
+    return torch.tensor(rows)  # ok: numbers
+
+
+def copied(array: np.ndarray):
+    return torch.as_tensor(array)  # ok: one array
+
+
+def scalars(arrays: list[np.ndarray]):
+    return torch.tensor([float(array.sum()) for array in arrays])  # ok: numbers

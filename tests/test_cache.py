@@ -1,0 +1,332 @@
+"""The cache: never seen in results, whatever happens to it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perflint.engine import cache
+from perflint.engine.cache import Cache, clean, version_key
+from perflint.engine.config import Config
+from perflint.engine.questions import digest
+from perflint.engine.run import Fixing
+from perflint.rules.finding import TraceStep
+from perflint.syntax.lines import Position
+from tests.stand_ins import project, renaming, reporting, run, told, use
+
+FILES = {"m.py": "x = a\n", "n.py": "from m import x\ny = x\n", "o.py": "z = 1\n"}
+
+
+@pytest.fixture(autouse=True)
+def rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, renaming("PFL991", "a", "b"))
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of tests have always just changed; here their times are trusted all the same."""
+    monkeypatch.setattr("perflint.engine.session.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.run.racy", lambda changed: False)
+
+
+def folder(root: Path) -> Path:
+    return root / ".perflint_cache" / version_key()
+
+
+def test_nothing_changed_is_answered_without_work(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    first = run(root, cache=True)
+    second = run(root, cache=True)
+    assert second.checked == first.checked
+    assert told(first) == ["m.py:1:5 PFL991"]
+    assert first.counts["outlined"] == 3
+    assert (second.counts["outlined"], second.counts["cached"]) == (0, 3)
+    assert second.times["outline"] == second.times["check"] == 0
+
+
+def test_the_folder_says_what_it_is(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    run(root, cache=True)
+    tag = (root / ".perflint_cache" / "CACHEDIR.TAG").read_text()
+    assert tag.startswith("Signature: 8a477f597d28d172789f06886806bc55")
+    assert (root / ".perflint_cache" / ".gitignore").read_text() == "*\n"
+
+
+def test_a_changed_file_is_checked_again_and_others_are_not(tmp_path: Path) -> None:
+    root = project(tmp_path, {**FILES, "p.py": "a\n"})
+    run(root, cache=True)
+    (root / "m.py").write_text("x = 1\n\na\n")
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:3:1 PFL991", "p.py:1:1 PFL991"]
+    assert summary.counts["outlined"] == 1
+    assert summary.counts["cached"] == 1
+
+
+def test_new_and_removed_files(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    run(root, cache=True)
+    (root / "q.py").write_text("a\n")
+    (root / "m.py").unlink()
+    assert told(run(root, cache=True)) == ["q.py:1:1 PFL991"]
+    (root / "q.py").unlink()
+    assert told(run(root, cache=True)) == []
+
+
+def test_touched_files_are_known_by_content(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    run(root, cache=True)
+    for name in FILES:
+        os.utime(root / name, (1, 1))
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:1:5 PFL991"]
+    assert summary.counts["outlined"] == 0
+
+
+def test_a_change_within_the_same_moment_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    use(monkeypatch, renaming("PFL991", "a", "b"))
+    root = project(tmp_path, FILES)
+    status = (root / "m.py").stat()
+    assert told(run(root, cache=True)) == ["m.py:1:5 PFL991"]
+    (root / "m.py").write_text("x = q\n")
+    os.utime(root / "m.py", ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert told(run(root, cache=True)) == []
+
+
+def test_settings_and_rules_are_part_of_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project(tmp_path, FILES)
+    assert len(told(run(root, cache=True))) == 1
+    assert told(run(root, cache=True, flags={"ignore": ["PFL991"]})) == []
+    assert told(run(root, cache=True, flags={"per-file-ignores": {"m.py": ["PFL991"]}})) == []
+    (root / "m.py").write_text("x = a  # noqa\n")
+    assert told(run(root, cache=True)) == []
+    assert len(told(run(root, cache=True, ignore_suppressions=True))) == 1
+    assert told(run(root, cache=True)) == []
+
+
+def test_only_some_files_keep_what_is_known_of_others(tmp_path: Path) -> None:
+    root = project(tmp_path, {**FILES, "p.py": "a\n"})
+    run(root, cache=True)
+    assert told(run(root, "p.py", cache=True)) == ["p.py:1:1 PFL991"]
+    (root / "p.py").write_text("a, a\n")
+    assert len(told(run(root, "p.py", cache=True))) == 2
+    summary = run(root, cache=True)
+    assert len(told(summary)) == 3
+    assert summary.counts["outlined"] == 0
+
+
+def damaged(data: bytes) -> list[bytes]:
+    return [
+        b"",
+        data[: len(data) // 2],
+        data[:-1] + bytes([data[-1] ^ 1]),
+        b"something else",
+        b"perflint cache 0\n" + data[17:],
+        cache._MAGIC + cache._digest(b"garbage") + b"garbage",
+    ]
+
+
+@pytest.mark.parametrize("case", range(6))
+@pytest.mark.parametrize("which", ["outlines", "findings", "run"])
+def test_damaged_files_are_passed_over(tmp_path: Path, which: str, case: int) -> None:
+    root = project(tmp_path, FILES)
+    first = run(root, cache=True)
+    if which != "run":
+        for path in folder(root).glob("run-*"):
+            path.unlink()
+    (path,) = folder(root).glob(f"{which}*")
+    path.write_bytes(damaged(path.read_bytes())[case])
+    second = run(root, cache=True)
+    assert second.checked == first.checked
+    assert second.faults == ()
+    assert "passed over" in "".join(second.notes)
+    third = run(root, cache=True)
+    assert (third.notes, third.checked) == ((), first.checked)
+
+
+class Harm:
+    """Something that runs a program when it is read back."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os.system, ("touch harmed",)
+
+
+def test_a_cache_from_a_stranger_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    root = project(tmp_path, FILES)
+    run(root, cache=True)
+    for path in folder(root).iterdir():
+        body = pickle.dumps(Harm())
+        path.write_bytes(cache._MAGIC + cache._digest(body) + body)
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:1:5 PFL991"]
+    assert not (tmp_path / "harmed").exists()
+    assert any("it holds a posix.system" in note for note in summary.notes)
+
+
+def test_every_result_can_be_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = project(
+        tmp_path, {"m.py": "é = a\nclass C(list[int]):\n    x: int = 1\n", "n.py": "x ="}
+    )
+
+    def traced(context: Any, node: Any) -> None:
+        return None
+
+    use(monkeypatch, reporting("PFL991", "a", rewrite=traced), renaming("PFL992", "int", "str"))
+    first = run(root, cache=True)
+    for path in folder(root).glob("run-*"):
+        path.unlink()
+    second = run(root, cache=True)
+    assert second.checked == first.checked
+    assert second.notes == ()
+    assert second.counts["outlined"] == 0
+
+
+def test_a_full_disk_is_noted_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = project(tmp_path, FILES)
+
+    def full(*arguments: Any, **named: Any) -> Any:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:1:5 PFL991"]
+    assert len(summary.notes) == 1
+    assert "cannot write the cache: no space left on device; going on without" in summary.notes[0]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    (root / ".perflint_cache").write_text("in the way")
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:1:5 PFL991"]
+    assert "cannot write the cache" in summary.notes[0]
+
+
+def test_cache_dir(tmp_path: Path) -> None:
+    root = project(tmp_path / "one", FILES)
+    flags = {"cache-dir": str(tmp_path / "elsewhere")}
+    run(root, cache=True, flags=flags)
+    assert not (root / ".perflint_cache").exists()
+    assert run(root, cache=True, flags=flags).counts["cached"] == 3
+    assert clean(Config(root, flags=flags)) == [tmp_path / "elsewhere"]
+
+
+def test_clean_removes_caches_and_nothing_else(tmp_path: Path) -> None:
+    one, two = project(tmp_path / "one", FILES), project(tmp_path / "two", FILES)
+    for root in (one, two):
+        run(root, cache=True)
+    (tmp_path / "three" / ".perflint_cache").mkdir(parents=True)
+    (tmp_path / "three" / ".perflint_cache" / "mine.txt").write_text("not a cache")
+    assert sorted(clean(Config(tmp_path))) == [one / ".perflint_cache", two / ".perflint_cache"]
+    assert not (one / ".perflint_cache").exists()
+    assert (tmp_path / "three" / ".perflint_cache" / "mine.txt").exists()
+
+
+def test_old_versions_are_removed(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    for number in range(6):
+        (root / ".perflint_cache" / f"old{number}").mkdir(parents=True)
+        os.utime(root / ".perflint_cache" / f"old{number}", (number, number))
+    run(root, cache=True)
+    left = sorted(path.name for path in (root / ".perflint_cache").iterdir() if path.is_dir())
+    assert left == sorted([version_key(), "old4", "old5"])
+
+
+def test_fixing_uses_and_does_not_spoil_the_cache(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    run(root, cache=True)
+    assert told(run(root, cache=True, fix=Fixing())) == []
+    assert (root / "m.py").read_text() == "x = b\n"
+    assert told(run(root, cache=True)) == []
+    again = run(root, cache=True, fix=Fixing())
+    assert again.counts["cached"] == 3
+    assert again.fixed == ()
+
+
+def test_concurrent_runs_share_a_cache(tmp_path: Path) -> None:
+    root = project(tmp_path, {f"m{n}.py": "def f():\n    return 1\n" for n in range(30)})
+    code = (
+        "import sys; from pathlib import Path;"
+        "from perflint.engine.config import Config; from perflint.engine.run import check;"
+        "s = check([Path('.')], Config(), jobs=1);"
+        "print(len(s.checked), len(s.faults), len(s.notes))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(cache.__file__).parents[2])}
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", code], cwd=root, env=environment, stdout=subprocess.PIPE
+        )
+        for _ in range(4)
+    ]
+    assert [process.communicate()[0].strip() for process in started] == [b"30 0 0"] * 4
+
+
+def test_without_a_folder_nothing_is_kept() -> None:
+    nothing = Cache(None)
+    nothing.store("name", 1)
+    assert nothing.load("name") is None
+    assert nothing.notes == []
+
+
+HELPER = "import time\n\n\ndef load():\n    {body}\n"
+CALLER = "from helper import load\n\n\nasync def handler():\n    load()\n"
+
+
+def test_a_change_in_a_helper_checks_its_callers_when_its_effects_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import libcst as cst
+
+    from perflint.rules.finding import Impact
+    from perflint.rules.rule import Rule, Screen
+
+    rule = Rule("PFL991", "blocks", "blocks", Impact.BLOCKING, Screen.on("load"))
+    asked = []
+
+    @rule.on(cst.Call)
+    def check(node: Any, context: Any) -> Any:
+        asked.append(context.path)
+        for reach in context.reaches(node, "blocks"):
+            yield context.finding(node, f"blocks through {reach.effect.api}")
+
+    use(monkeypatch, rule)
+    files = {"helper.py": HELPER.format(body="pass"), "caller.py": CALLER, "z.py": "load()\n"}
+    root = project(tmp_path, files)
+
+    def changed(body: str) -> tuple[list[str], list[str]]:
+        (root / "helper.py").write_text(HELPER.format(body=body))
+        asked.clear()
+        found = [line for line in told(run(root, cache=True)) if "helper" not in line]
+        return found, sorted(set(asked) - {"helper.py"})
+
+    assert changed("pass") == ([], ["caller.py", "z.py"])
+    assert changed("return 1 + 1") == ([], [])
+    found, again = changed("time.sleep(1)")
+    assert found == ["caller.py:5:5 PFL991"]
+    assert again == ["caller.py"]
+    assert changed("time.sleep(2)") == (found, [])
+    assert changed("return None") == ([], ["caller.py"])
+
+
+def test_digests_of_answers() -> None:
+    step = TraceStep("a.py", Position(1, 2), "x")
+    assert digest(frozenset({"a", "b", "c"})) == digest(frozenset({"c", "b", "a"}))
+    assert digest({"a": 1, "b": (step, None)}) == digest({"b": (step, None), "a": 1})
+    different = [(), ("",), ("", ""), ((), ""), "()", None, "None", 1, "1", {}, {"": ""}, step]
+    assert len({digest(answer) for answer in different}) == len(different)
+    with pytest.raises(TypeError):
+        digest(object())
