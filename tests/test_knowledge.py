@@ -291,6 +291,13 @@ def test_names_lead_to_where_they_are_defined(knowledge: Knowledge) -> None:
     assert not knowledge.is_module("requests.Session")
 
 
+def test_classes_that_a_stub_does_not_name_load_models(knowledge: Knowledge) -> None:
+    assert ("loads_model", "model") in effects(knowledge, "transformers.AnyModel.from_pretrained")
+    assert knowledge.function("transformers.AnyModel.generate_nothing") is None
+    assert knowledge.function("transformers.logging.from_pretrained") is None
+    assert knowledge.klass("transformers.AnyModel") is None
+
+
 def test_only_what_is_asked_for_is_read() -> None:
     knowledge = Knowledge()
     assert knowledge.function("nowhere.at_all") is None

@@ -43,6 +43,26 @@ def at(project: Project, module: str, text: str, code: str) -> list[tuple[str, s
 # Effects
 
 
+@pytest.mark.parametrize(
+    ("call", "steady"),
+    [
+        ("requests.get(URL)", True),
+        ("requests.get('http://x', timeout=3)", True),
+        ("requests.get(url)", False),
+        ("requests.get(URL + name)", False),
+        ("requests.get(self.url)", False),
+    ],
+)
+def test_a_library_call_is_steady_if_its_function_decides_what_it_gets(
+    call: str, steady: bool
+) -> None:
+    project = linked(
+        {"main.py": f"import requests\nURL = 'u'\ndef f(self, url, name):\n    return {call}\n"}
+    )
+    reach = next(r for r in project.reaches("main.f") if r.effect.kind == "blocks")
+    assert reach.steady is steady
+
+
 def test_effects_come_through_modules_with_the_shortest_trace() -> None:
     project = linked(
         {

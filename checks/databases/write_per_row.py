@@ -77,6 +77,7 @@ import libcst as cst
 from perflint.codemods import bulk_write
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.relations import framework_of
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -221,7 +222,7 @@ def _through(
         return
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
-            if not chunked(one.construct, loop):
+            if not chunked(one.construct, loop) and not _acts_on_itself(one.construct):
                 yield _told(context, call, loop, one.trace, context.short(one.construct.func))
                 return
     for reach in reaches:
@@ -229,6 +230,8 @@ def _through(
         last = api.rpartition(".")[2]
         module = f"{context.names.module}."
         if len(reach.functions) > 3 or all(f.startswith(module) for f in reach.functions):
+            continue
+        if last in _OVERRIDES and _of_model(context, reach.functions[-1]):
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:
@@ -240,6 +243,18 @@ def _through(
             continue
         yield _told(context, call, loop, context.traced(reach), api)
         return
+
+
+def _acts_on_itself(call: ast.Call) -> bool:
+    """Whether a method of an object writes that object: what it does beside it has its reasons."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    if isinstance(owner, ast.Call):
+        owner = owner.func
+    return isinstance(owner, ast.Name) and owner.id in ("self", "super")
+
+
+def _of_model(context: Context, function: str) -> bool:
+    return bool(framework_of(function.rpartition(".")[0], context.project))
 
 
 def _is_write(context: Context, call: ast.Call) -> bool:

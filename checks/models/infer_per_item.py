@@ -148,6 +148,9 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     api = reach.effect.api
     if api.startswith("spacy."):
         return None  # nlp-per-text
+    if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
+        if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
+            return None  # a layer of a module: its inputs may be of different sizes
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")
     else:

@@ -107,10 +107,10 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         return
     if context.loop(twin) is None or function_of(context, twin.func) is None:
         return
-    loop = next(
+    around = next(
         (found for part in twin.args if (found := item_loop(twin, part, context)) is not None), None
     )
-    if loop is None:
+    if around is None:
         return
     for one in reached(context, twin, lambda inner: _runs(inner, context)):
         if depends(context, one.construct.args[0], one.functions[-1], one.varying):
@@ -119,7 +119,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(twin.func)}` runs the whole pipeline on one text in each"
                 " iteration; give it the documents of `nlp.pipe(…)`",
                 trace=one.trace,
-                loop=loop,
+                loop=around,
                 fix=lambda: Refusal(
                     nlp_pipe.CODEMOD.name,
                     "the pipeline is called in a function that takes one text",

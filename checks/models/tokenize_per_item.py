@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tokenizers that are called on one text in each iteration: `tokenizer(text)`, `tokenizer.encode(text)`, `tokenizer.tokenize(text)` of transformers, and `Tokenizer.encode` of tokenizers.
+Finds tokenizers that are called on one text in each iteration: `tokenizer(text)`, `tokenizer.encode(text)`, `tokenizer.encode_plus(text)` of transformers, and `Tokenizer.encode` of tokenizers.
 
 ## Why it is slow
 
@@ -37,7 +37,7 @@ def run(size=2000):
 
 ## Limits
 
-There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end when a budget of tokens is used up, for results that feed the next step, and where the tokenizer is not known to be one.
+There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end when a budget of tokens is used up, for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one.
 
 ## References
 

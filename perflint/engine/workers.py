@@ -55,7 +55,10 @@ def run(
     total = sum(size for _, size in sizes)
     if jobs == 1 or (len(sizes) <= _ALONE and total <= _ALONE_BYTES):
         for chunk in _chunks(sizes, _LARGEST):
-            yield deep(task, chunk, state)
+            result = deep(task, chunk, state)
+            if total > _ALONE_BYTES:
+                gc.collect()  # syntax trees are full of cycles, and collection is off meanwhile
+            yield result
             progress(len(chunk))
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed

@@ -21,7 +21,7 @@ _WRAPPING = frozenset(
     "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
 )
 _DEEPEST = 4
-_METHODS = frozenset({"encode", "encode_plus", "tokenize", "__call__"})
+_METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PIPELINES = (
     "transformers.Pipeline",
     "transformers.pipelines.Pipeline",
@@ -174,7 +174,8 @@ def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
         return None
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return None
-    return item_of(call, context, "text", "sequence")
+    text = item_of(call, context, "text", "sequence")
+    return None if text is None or _is_chat(text, context) else text
 
 
 def many(argument: ast.expr, context: Context) -> bool:
@@ -187,6 +188,9 @@ def many(argument: ast.expr, context: Context) -> bool:
             return False
     if isinstance(argument, ast.Subscript) and isinstance(argument.slice, ast.Slice):
         return True
+    if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Attribute):
+        if argument.func.attr in ("split", "splitlines", "readlines", "tolist", "to_list"):
+            return True
     if isinstance(argument, (ast.Name, ast.Attribute)):
         name = argument.id if isinstance(argument, ast.Name) else argument.attr
         if _PLURAL.search(name):
@@ -216,6 +220,22 @@ def maker(node: ast.expr, context: Context) -> ast.Call | None:
         return None
     made = assigned(node, context)
     return made if isinstance(made, ast.Call) else None
+
+
+def _is_chat(text: ast.expr, context: Context) -> bool:
+    """Whether a text is what a chat template made of one conversation."""
+    if isinstance(text, ast.Name):
+        return any(
+            binding.value is not None
+            and not isinstance(binding.value, ast.Name)
+            and _is_chat(binding.value, context)
+            for binding in context.flow.reaching(text)
+        )
+    return (
+        isinstance(text, ast.Call)
+        and isinstance(text.func, ast.Attribute)
+        and text.func.attr == "apply_chat_template"
+    )
 
 
 def _item(value: ast.expr, context: Context) -> ast.expr:

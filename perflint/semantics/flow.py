@@ -137,6 +137,12 @@ class Flow:
             case ast.BoolOp(values=values):
                 # `if pool is None or pool.closed:`, `if shared and pool is None:`
                 return any(self._asks_for_missing(guard, value) for value in values)
+            case ast.Compare(
+                left=ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(), _]),
+                ops=[ast.Is()],
+                comparators=[ast.Constant(value=None)],
+            ):
+                return True
             case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
                 return self._stores_missing(guard, left)
             case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):

@@ -744,7 +744,8 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
             return Type("class", nested.name)
-        if fallback is None and "__getattr__" in facts.methods:
+        # Python looks special methods up on the class, never through `__getattr__`.
+        if fallback is None and "__getattr__" in facts.methods and not name.startswith("__"):
             made = world.function(f"{facts.name}.{name}")
             if made is not None:  # a method that the class makes at run time
                 return Type("function", made.name, (), base)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
 from typing import TypeVar
 
@@ -39,7 +38,7 @@ class SyntaxGap(Exception):
 class Tree:
     """LibCST nodes of the given stretches of a source, in document order."""
 
-    __slots__ = ("_bases", "_by_type", "_lengths", "_modules", "_parents", "_spans", "source")
+    __slots__ = ("_bases", "_by_type", "_lengths", "_modules", "_parents", "_places", "source")
 
     def __init__(self, source: Source, stretches: Sequence[Span] | None = None) -> None:
         """Parse `stretches` (whole top-level statements, whole lines), by default the whole file.
@@ -53,7 +52,7 @@ class Tree:
         self._lengths: dict[cst.Module, int] = {}
         self._parents: dict[cst.CSTNode, cst.CSTNode] = {}
         self._by_type: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
-        self._spans: dict[cst.Module, dict[cst.CSTNode, Span]] = {}
+        self._places: dict[cst.CSTNode, Span] = {}
         for span in stretches if stretches is not None else (Span(0, len(source.text)),):
             try:
                 module = cst.parse_module(source.text[span.start : span.end])
@@ -95,6 +94,8 @@ class Tree:
 
     def module_of(self, node: cst.CSTNode) -> cst.Module:
         """The parsed stretch that holds a node."""
+        if len(self._modules) == 1:
+            return self._modules[0]
         top = node
         for above in self.parents(node):
             top = above
@@ -104,15 +105,14 @@ class Tree:
     def span(self, node: cst.CSTNode) -> Span:
         """The characters of a node, as LibCST's `PositionProvider` would give them: own
         parentheses, decorators, comments above and a trailing semicolon are not part of it."""
-        module = self.module_of(node)
-        spans = self._spans.get(module)
-        if spans is None:
+        found = self._places.get(node)
+        if found is None:
+            module = self.module_of(node)
             base = self._bases[module]
             text = self.source.text[base : base + self._lengths[module]]
-            spans = self._spans[module] = _spans_of(module, text)
-        start, end = spans[node]
-        base = self._bases[module]
-        return Span(base + start, base + end)
+            self._places.update(_spans_of(module, text, base))
+            found = self._places[node]
+        return found
 
     def prints_back(self, node: cst.CSTNode) -> bool:
         """Whether LibCST prints the stretch of `node` exactly as it stands in the file."""
@@ -186,9 +186,9 @@ def _fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
 class _Counter(CodegenState):
     """A code generation that notes where each node starts and ends, in characters."""
 
-    def __init__(self, module: cst.Module) -> None:
+    def __init__(self, module: cst.Module, offset: int) -> None:
         super().__init__(module.default_indent, module.default_newline)
-        self.offset = 0
+        self.offset = offset
         self.found: dict[cst.CSTNode, Span] = {}
         self._starts: list[int] = []
 
@@ -210,34 +210,60 @@ class _Counter(CodegenState):
     def pop_trailing_newline(self) -> None:
         """Nothing was kept to pop."""
 
-    @contextmanager
-    def record_syntactic_position(
+    def record_syntactic_position(  # type: ignore[override]
         self,
         node: cst.CSTNode,
         *,
         start_node: cst.CSTNode | None = None,
         end_node: cst.CSTNode | None = None,
-    ) -> Iterator[None]:
-        start = self.offset
-        yield
-        self.found[node] = Span(
-            start if start_node is None else self.found[start_node].start,
-            self.offset if end_node is None else self.found[end_node].end,
+    ) -> _Placing:
+        return _Placing(self, node, start_node, end_node)
+
+
+class _Placing:
+    """What LibCST enters while it prints a node without the layout around it."""
+
+    __slots__ = ("counter", "end_node", "node", "start", "start_node")
+
+    def __init__(
+        self,
+        counter: _Counter,
+        node: cst.CSTNode,
+        start_node: cst.CSTNode | None,
+        end_node: cst.CSTNode | None,
+    ) -> None:
+        self.counter = counter
+        self.node = node
+        self.start_node = start_node
+        self.end_node = end_node
+
+    def __enter__(self) -> None:
+        self.start = self.counter.offset
+
+    def __exit__(self, *exception: object) -> None:
+        found = self.counter.found
+        found[self.node] = Span(
+            self.start if self.start_node is None else found[self.start_node].start,
+            self.counter.offset if self.end_node is None else found[self.end_node].end,
         )
 
 
-def _spans_of(module: cst.Module, text: str) -> dict[cst.CSTNode, Span]:
-    state = _Counter(module)
+def _spans_of(module: cst.Module, text: str, base: int) -> dict[cst.CSTNode, Span]:
+    """The spans of all nodes of a module whose text starts at the offset `base`."""
+    state = _Counter(module, base)
     module._codegen(state)
     # The counter keeps the newline that LibCST adds and takes away again.
-    if state.offset - len(module.default_newline) == len(text):
+    if state.offset - len(module.default_newline) == base + len(text):
         return state.found
     printed = module.code
     if printed == text:
         return state.found
-    places = _aligned(printed, text)
+    places = [base + place for place in _aligned(printed, text)]
     return {
-        node: Span(places[start], places[end - 1] + 1 if end > start else places[start])
+        node: Span(
+            places[start - base],
+            places[end - 1 - base] + 1 if end > start else places[start - base],
+        )
         for node, (start, end) in state.found.items()
     }
 

@@ -18,7 +18,7 @@ async def session(url):
 
 
 async def opened(url):
-    return (await asyncio.to_thread(urllib.request.urlopen, url)).read()
+    return urllib.request.urlopen(url).read()
 
 
 async def sync_client(url):

@@ -40,17 +40,27 @@ def a2():
     c = core.compile_model("m.xml", "CPU")  # error: PFL801
     s = ort.InferenceSession("m.onnx")  # error: PFL801
     b = lgb.Booster(model_file="x.txt")  # error: PFL801
+    return str((model, nlp, w, ft, c, s, b))
+
+
+@app.route("/more", methods=["POST"])
+def more():
     p = StableDiffusionPipeline.from_pretrained("sd").to("cuda")  # error: PFL801
     l = LLM("x")  # error: PFL801
     t = torch.jit.load("x.pt")  # error: PFL801
     h = torch.hub.load("pytorch/vision", "resnet50")  # error: PFL801
+    return str((p, l, t, h))
+
+
+@app.route("/most", methods=["POST"])
+def most():
     kv = gensim.models.KeyedVectors.load_word2vec_format("x")  # error: PFL801
     k = keras.saving.load_model("x")  # error: PFL801
     tt = timm.create_model("resnet50", pretrained=True)  # error: PFL801
     sm = tf.saved_model.load("x")  # error: PFL801
     with open("m.pkl", "rb") as f:
         clf = pickle.load(f)  # error: PFL801
-    return str((model, nlp, w, ft, c, s, b, p, l, t, h, kv, k, tt, sm, clf))
+    return str((kv, k, tt, sm, clf))
 
 
 @app.route("/c")

@@ -21,8 +21,17 @@ def counted(texts):
     tokenizer = BertTokenizerFast.from_pretrained("bert-base-uncased")
     total = 0
     for text in texts:
-        total += len(tokenizer.tokenize(text))  # error: PFL802
+        total += len(tokenizer.encode_plus(text)["input_ids"])  # error: PFL802
     return total
+
+
+def stops(words):
+    tokenizer = AutoTokenizer.from_pretrained("gpt2", use_fast=False)
+
+    def ids_of(word: str):
+        return tokenizer.convert_tokens_to_ids(tokenizer.tokenize(word))
+
+    return [ids_of(word) for word in words]  # ok: `tokenize` takes no list
 
 
 def raw(texts):
@@ -58,6 +67,14 @@ def of_batches(batches):
 
 def chats(conversations):
     return [TOKENIZER.apply_chat_template(turns) for turns in conversations]  # ok: chat templates
+
+
+def templated(prompts):
+    found = []
+    for prompt in prompts:
+        text = TOKENIZER.apply_chat_template([{"role": "user", "content": prompt}], tokenize=False)
+        found.append(TOKENIZER(text, return_tensors="pt"))  # ok: a chat template
+    return found
 
 
 def budget(texts, most):

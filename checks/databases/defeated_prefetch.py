@@ -1,0 +1,165 @@
+"""
+## What it does
+
+Finds relations that the query of a loop prefetches, and that the loop then filters, sorts or picks from in the
+database all the same: `author.books.filter(…)`, `.order_by(…)`, `.first()`, `.get(…)`, `.values(…)` of Django.
+
+## Why it is slow
+
+`prefetch_related` keeps the rows of `author.books.all()`. Anything else is another query, so it runs one for each object,
+and the prefetched rows were fetched in vain: 302 queries for 300 rows where two would do.
+
+## Setup
+
+```python
+import django
+from django.conf import settings
+
+if not settings.configured:
+    settings.configure(
+        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+        DEFAULT_AUTO_FIELD="django.db.models.AutoField",
+    )
+    django.setup()
+
+from django.db import connection, models
+
+
+class Author(models.Model):
+    class Meta:
+        app_label = "shelf"
+
+
+class Book(models.Model):
+    sold = models.BooleanField(default=False)
+    author = models.ForeignKey(Author, related_name="books", on_delete=models.CASCADE)
+
+    class Meta:
+        app_label = "shelf"
+
+
+def fill(size):
+    existing = connection.introspection.table_names()
+    with connection.schema_editor() as editor:
+        for model in (Author, Book):
+            if model._meta.db_table not in existing:
+                editor.create_model(model)
+    Book.objects.all().delete()
+    Author.objects.all().delete()
+    authors = Author.objects.bulk_create([Author() for _ in range(size)])
+    Book.objects.bulk_create([Book(author=author, sold=True) for author in authors])
+```
+
+## Slow
+
+```python
+def sold():
+    authors = Author.objects.prefetch_related("books")
+    return [len(author.books.filter(sold=True)) for author in authors]
+
+
+def run(size=200):
+    fill(size)
+    return sold()
+```
+
+## Fast
+
+```python
+from django.db.models import Prefetch
+
+
+def sold():
+    books = Prefetch("books", queryset=Book.objects.filter(sold=True), to_attr="sold_books")
+    return [len(author.sold_books) for author in Author.objects.prefetch_related(books)]
+
+
+def run(size=200):
+    fill(size)
+    return sold()
+```
+
+## Measured
+
+## Limits
+
+Django only. `.all()`, `.count()` and `.exists()` use what was prefetched and are not reported.
+
+## References
+
+- [Django: Prefetch objects](https://docs.djangoproject.com/en/stable/ref/models/querysets/#prefetch-objects)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.relations import One, seen
+from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.names import parent
+from perflint.semantics.project import Relation
+
+RULE = Rule(
+    code="PFL505",
+    name="defeated-prefetch",
+    summary="a prefetched relation that is queried again for each object of a loop",
+    impact=Impact.REMOTE_PER_ITEM,
+    group=Group.PREVIEW,
+    screen=Screen.on(),
+)
+
+_ASKS_AGAIN = frozenset(
+    "filter exclude order_by first last get values values_list annotate select_related iterator"
+    " latest earliest distinct reverse aggregate only defer".split()
+)
+
+
+@RULE.on(cst.Attribute)
+def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
+    read = context.twin(node)
+    if not isinstance(read, ast.Attribute) or not isinstance(read.ctx, ast.Load):
+        return
+    if read.attr not in context.project.relations():
+        return
+    method = _method(read)
+    if method not in _ASKS_AGAIN:
+        return
+    for found in seen(context, read.value, read):
+        relation = context.project.fields(found.one.model).get(read.attr)
+        if relation is None or not relation.many or relation.framework != "django":
+            continue
+        if not _prefetched(found.one, relation):
+            continue
+        yield context.finding(
+            node,
+            f"`{context.short(read)}` is prefetched, but `.{method}` asks the database again for each"
+            f' object; prefetch what is needed with `Prefetch("{read.attr}", queryset=…, to_attr=…)`',
+            trace=found.trace,
+            loop=found.loop,
+        )
+        return
+
+
+def _method(read: ast.Attribute) -> str:
+    """The first method on a relation, after `all()`."""
+    above = parent(read)
+    if not isinstance(above, ast.Attribute):
+        return ""
+    if above.attr != "all":
+        return above.attr
+    call = parent(above)
+    after = parent(call) if isinstance(call, ast.Call) else None
+    return after.attr if isinstance(after, ast.Attribute) else ""
+
+
+def _prefetched(one: One, relation: Relation) -> bool:
+    """Whether the query of an object is seen to load a relation."""
+    if one.rows is None:
+        return False
+    lookup = "__".join(step.name for step in (*one.path, relation))
+    return any(given == lookup or given.startswith(f"{lookup}__") for given in one.rows.loads)
