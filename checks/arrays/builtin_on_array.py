@@ -82,7 +82,15 @@ RULE = Rule(
     name="builtin-on-array",
     summary="a builtin that goes through the elements of an array one by one",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("numpy", "torch", "pandas", "jax", "tensorflow", "cupy"),
+    screen=Screen.on(
+        "numpy",
+        "torch",
+        "pandas",
+        "jax",
+        "tensorflow",
+        "cupy",
+        names="sum min max any all sorted abs map",
+    ),
     codemods=("use-array-method",),
 )
 

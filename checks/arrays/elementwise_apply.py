@@ -87,7 +87,9 @@ RULE = Rule(
     name="elementwise-apply",
     summary="a function applied to each element, where whole columns have a form of their own",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", "numpy", "polars"),
+    screen=Screen.on(
+        "pandas", "numpy", "polars", names="apply map applymap map_elements vectorize"
+    ),
     codemods=("vectorize-apply",),
 )
 

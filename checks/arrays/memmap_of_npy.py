@@ -96,7 +96,7 @@ RULE = Rule(
     name="memmap-of-npy",
     summary="a memory map over a `.npy` file that reads its header as data",
     impact=Impact.MEMORY,
-    screen=Screen.on("numpy"),
+    screen=Screen.on("numpy", names="memmap"),
     codemods=("load-npy",),
 )
 

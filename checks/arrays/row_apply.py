@@ -81,7 +81,7 @@ RULE = Rule(
     name="row-apply",
     summary="a function applied to each row of a data frame",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas"),
+    screen=Screen.on("pandas", names="apply"),
     codemods=("vectorize-apply",),
 )
 

@@ -66,7 +66,7 @@ RULE = Rule(
     name="bytes-concat-in-loop",
     summary="bytes that grow by concatenation in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop concat"),
     codemods=("join-strings",),
 )
 

@@ -63,7 +63,7 @@ RULE = Rule(
     summary="a loop that only counts values in a dict",
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop concat"),
     codemods=("use-counter",),
 )
 

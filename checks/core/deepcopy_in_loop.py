@@ -63,7 +63,7 @@ RULE = Rule(
     name="deepcopy-in-loop",
     summary="`copy.deepcopy` in a loop",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("deepcopy", constructs="loop"),
+    screen=Screen.on("deepcopy", constructs="loop", names="deepcopy"),
 )
 
 

@@ -61,7 +61,7 @@ RULE = Rule(
     name="dict-merge-in-loop",
     summary="a dict that is copied to grow in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop merge"),
     codemods=("assign-key",),
 )
 

@@ -69,7 +69,12 @@ RULE = Rule(
     name="invariant-call-in-loop",
     summary="a costly call without effects, with the same arguments in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(
+        constructs="loop",
+        names="compile loads strptime set frozenset dict safe_load words Template ZoneInfo timezone"
+        " parse ip_network b64decode b64encode mean median stdev dedent signature getsource"
+        " gethostname platform",
+    ),
     codemods=("hoist-from-loop",),
 )
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})

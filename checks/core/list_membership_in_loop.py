@@ -72,7 +72,7 @@ RULE = Rule(
     name="list-membership-in-loop",
     summary="a membership test on a list in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop membership"),
     codemods=("membership-set",),
     overlap=("PLR6201",),
 )

@@ -58,7 +58,7 @@ RULE = Rule(
     summary="comparing elements one by one where `in` or `len` does it in C",
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
-    screen=Screen.on("any", "count", "len", "all"),
+    screen=Screen.on("any", "count", "len", names="any count len"),
     codemods=("use-membership",),
 )
 _COLLECTIONS = frozenset(

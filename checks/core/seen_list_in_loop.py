@@ -60,7 +60,7 @@ RULE = Rule(
     name="seen-list-in-loop",
     summary="a list that remembers what was seen, searched in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("append", constructs="loop"),
+    screen=Screen.on("append", constructs="loop membership", names="append"),
     codemods=("seen-set",),
 )
 

@@ -65,7 +65,7 @@ RULE = Rule(
     name="sequence-concat-in-loop",
     summary="a list or tuple that is rebuilt to grow in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop concat"),
     codemods=("extend-in-place",),
     overlap=("RUF005", "RUF017"),
 )

@@ -59,7 +59,7 @@ RULE = Rule(
     name="slice-consume-in-loop",
     summary="a sequence consumed from the front by slicing in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop tail"),
 )
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
 

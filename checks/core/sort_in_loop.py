@@ -68,7 +68,9 @@ RULE = Rule(
     name="sort-in-loop",
     summary="sorting or searching the extreme of a collection in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("sorted", "sort", "min", "max", constructs="loop"),
+    screen=Screen.on(
+        "sorted", "sort", "min", "max", constructs="loop", names="sorted sort min max"
+    ),
 )
 _KNOWN = frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}

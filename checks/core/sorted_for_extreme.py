@@ -56,7 +56,7 @@ RULE = Rule(
     name="sorted-for-extreme",
     summary="sorting to take the smallest or largest element",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("sorted"),
+    screen=Screen.on("sorted", names="sorted"),
     codemods=("use-min-max",),
     overlap=("FURB192",),
 )

@@ -76,7 +76,7 @@ RULE = Rule(
     name="string-concat-in-loop",
     summary="a string that grows by concatenation in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop"),
+    screen=Screen.on(constructs="loop concat"),
     codemods=("join-strings",),
 )
 

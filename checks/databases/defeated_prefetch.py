@@ -110,7 +110,7 @@ RULE = Rule(
     summary="a prefetched relation that is queried again for each object of a loop",
     impact=Impact.REMOTE_PER_ITEM,
     group=Group.PREVIEW,
-    screen=Screen.on(),
+    screen=Screen.on(relations=True),
 )
 
 _ASKS_AGAIN = frozenset(

@@ -143,7 +143,7 @@ RULE = Rule(
     name="n-plus-one-query",
     summary="a relation of a database model that is loaded with one query for each object of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(),
+    screen=Screen.on(relations=True),
     codemods=("eager-load",),
 )
 

@@ -78,7 +78,9 @@ RULE = Rule(
     name="open-in-loop",
     summary="the same file opened in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("open", "read_text", "read_bytes", constructs="loop"),
+    screen=Screen.on(
+        "open", "read_text", "read_bytes", constructs="loop", names="open read_text read_bytes"
+    ),
     codemods=("hoist-from-loop",),
 )
 # Calls that change the working directory, or what stands at a path.

@@ -86,7 +86,9 @@ RULE = Rule(
     name="whole-file-lines",
     summary="a file read as a whole only to go through its lines once",
     impact=Impact.MEMORY,
-    screen=Screen.on("readlines", "splitlines", "split", "list"),
+    screen=Screen.on(
+        "readlines", "splitlines", "split", "list", names="readlines read read_text list"
+    ),
     codemods=("iterate-file",),
     overlap=("FURB129",),
 )

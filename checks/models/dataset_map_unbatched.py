@@ -71,7 +71,7 @@ RULE = Rule(
     name="dataset-map-unbatched",
     summary="`Dataset.map` that tokenizes one example at a time",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("datasets"),
+    screen=Screen.on("datasets", names="map"),
     codemods=("map-batched",),
 )
 _DATASETS = (

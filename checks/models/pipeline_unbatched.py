@@ -66,7 +66,7 @@ RULE = Rule(
     name="pipeline-unbatched",
     summary="a pipeline on an accelerator that gets many items and no batch size",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("transformers"),
+    screen=Screen.on("pipeline", "Pipeline"),
     codemods=("add-batch-size",),
 )
 _MANY = (

@@ -62,7 +62,7 @@ RULE = Rule(
     name="tokenize-per-item",
     summary="a tokenizer called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("transformers", "tokenizers"),
+    screen=Screen.on("transformers", "tokenizers", constructs="loop"),
 )
 
 

@@ -64,7 +64,7 @@ RULE = Rule(
     name="create-then-move",
     summary="a tensor made on the CPU and then moved to a device",
     impact=Impact.SYNC,
-    screen=Screen.on("torch"),
+    screen=Screen.on("torch", names="to cuda"),
     codemods=("create-on-device",),
 )
 _PLAIN = frozenset(

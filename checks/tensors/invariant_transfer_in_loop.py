@@ -75,7 +75,7 @@ RULE = Rule(
     name="invariant-transfer-in-loop",
     summary="the same tensor or model moved to a device in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("torch", "jax", constructs="loop"),
+    screen=Screen.on("torch", "jax", constructs="loop", names="to cuda device_put"),
     codemods=("hoist-from-loop",),
 )
 _MOVES = frozenset({"to", "cuda"})

@@ -77,7 +77,16 @@ RULE = Rule(
     name="jit-in-loop",
     summary="a compiled function made in a loop or per call",
     impact=Impact.STARTUP,
-    screen=Screen.on("jit", "njit", "function", "pmap", "vectorize", "guvectorize", "compile"),
+    screen=Screen.on(
+        "jit",
+        "njit",
+        "function",
+        "pmap",
+        "vectorize",
+        "guvectorize",
+        "compile",
+        names="jit njit pmap vectorize guvectorize function compile",
+    ),
     codemods=("hoist-from-loop",),
 )
 _JAX = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})

@@ -82,7 +82,7 @@ RULE = Rule(
     name="loader-in-epoch-loop",
     summary="a `DataLoader` with workers built in each epoch",
     impact=Impact.STARTUP,
-    screen=Screen.on("DataLoader"),
+    screen=Screen.on("DataLoader", constructs="loop"),
     codemods=("hoist-from-loop",),
 )
 _NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})

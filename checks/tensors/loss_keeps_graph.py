@@ -76,7 +76,7 @@ RULE = Rule(
     name="loss-keeps-graph",
     summary="losses added up over a loop with their graphs",
     impact=Impact.MEMORY,
-    screen=Screen.on("backward", constructs="loop"),
+    screen=Screen.on("backward", constructs="loop", names="backward"),
     codemods=("detach-loss",),
 )
 _OFF = frozenset(

@@ -66,7 +66,11 @@ RULE = Rule(
     name="tensor-from-array-list",
     summary="a tensor made from a list of arrays",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("torch"),
+    screen=Screen.on(
+        "torch",
+        names="tensor as_tensor FloatTensor DoubleTensor HalfTensor LongTensor IntTensor ShortTensor"
+        " ByteTensor BoolTensor Tensor",
+    ),
     codemods=("stack-arrays",),
 )
 _CREATORS = frozenset(

@@ -5,8 +5,8 @@
                                       /run-<arguments>   the whole result, if nothing has changed
 
 A cache never changes what is found: whatever in it is damaged, foreign or out of date is as good as
-absent. Only types of our own are read back, so a cache that somebody else put into a repository can do
-no harm. Files are replaced atomically, and concurrent runs overwrite one another's without damage.
+absent. Only types of our own are read back, so a cache that somebody else put into a repository can
+do no harm. Files are replaced atomically; concurrent runs overwrite one another's without damage.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What a check asked of the project, written down so that a later run can ask again.
 
 The findings of a file depend on the file, and on what other files answer: the effects of what it
-calls, who calls it in a loop, what a class is. A later run puts the same questions to the project of
-its day, and where all answers are the same the findings still hold. So a change re-checks those files
-whose answers it changes, and no others.
+calls, who calls it in a loop, what a class is. A later run puts the same questions to the project
+of its day, and where all answers are the same the findings still hold. So a change re-checks those
+files whose answers it changes, and no others.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Asked:
         self.questions: dict[Question, None] = {}
 
     def remember(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
-        """What the project remembers of a type; noted as one question, whatever finding it takes."""
+        """What the project remembers of a type; one question, whatever finding it takes."""
         if self._silent:
             return self._project.remember(key, find)
         subject = key[1]

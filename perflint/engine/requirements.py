@@ -69,7 +69,7 @@ def python_of(folder: Path, document: Mapping[str, Any] | None) -> tuple[int, in
 def libraries_of(folder: Path, document: Mapping[str, Any] | None) -> dict[str, Version]:
     """The floors of the libraries that the project in `folder` requires.
 
-    A library that is required more than once has its lowest floor, and none if one of them says none.
+    A library that is required more than once has its lowest floor, and none if one says none.
     """
     floors: dict[str, Version | None] = {}
     for name, oldest in _requirements(folder, document or {}):

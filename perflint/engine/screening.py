@@ -34,8 +34,12 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
         project: None if the files could not be linked: then nothing is known to have effects.
     """
     words = project.words(outline) if project is not None else outline.words
+    related = project is not None and not outline.words.isdisjoint(project.relations())
     possible = [
-        rule for rule in rules if not rule.screen.words or not words.isdisjoint(rule.screen.words)
+        rule
+        for rule in rules
+        if (not rule.screen.words or not words.isdisjoint(rule.screen.words))
+        and (related or not rule.screen.relations)
     ]
     if not possible:
         return Plan()
@@ -48,6 +52,8 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
         effects: frozenset[str] | None = None
         for rule in possible:
             screen = rule.screen
+            if screen.names and screen.names.isdisjoint(statement.names):
+                continue
             if screen.constructs and not screen.constructs <= statement.constructs:
                 if project is None:
                     continue

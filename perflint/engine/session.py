@@ -1,8 +1,8 @@
 """One project in one run: its outlines, linked, and the findings of the files that are checked.
 
 What is known from earlier is used again: outlines by content, findings by content, plan and the
-answers of the project that they depend on. `update` takes changed contents, as fixing and editors make
-them.
+answers of the project that they depend on. `update` takes changed contents, as fixing and editors
+make them.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class Session:
         return not self.faults and not self._unreadable and not self.overlay
 
     def state(self) -> bytes:
-        """A digest of all that the findings depend on, by what can be told without reading files."""
+        """A digest of all that the findings depend on, told without reading files."""
         hashed = hashlib.blake2b(digest_size=16)
         checked = set(self.checked)
         for path, entry in sorted(self.entries.items()):
@@ -503,7 +503,7 @@ class Session:
             matching(selector, self._selectable)
         if self.options.codes is not None:
             chosen = self.options.codes
-        # That a file could not be checked is not a matter of taste: it takes its own name to hide it.
+        # That a file could not be checked is no matter of taste: it takes its own name to hide it.
         ignored = {selector for choice in settings.choices for selector in choice.ignore}
         failures = {kind.code for kind in own.FAILURES if not ignored & {kind.code, kind.name}}
         return chosen - {kind.code for kind in own.FAILURES} | failures
@@ -646,7 +646,7 @@ def outline_all(
 def check_all(
     items: Sequence[tuple[Unit, Plan, int]], state: _State
 ) -> list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]]:
-    """Check files: path, what it gave, what was asked of the project with digests of the answers."""
+    """Check files: path, what it gave, what was asked of the project with the answers' digests."""
     from perflint.engine.analysis import check
     from perflint.engine.questions import Answers, asking
 

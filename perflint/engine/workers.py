@@ -1,7 +1,7 @@
 """Work on many files: in this process, or in several that share its memory.
 
 Code may be nested more deeply than Python's own stack allows for, and then recursion would end the
-process. So all work is done in threads with a stack that is large enough (it is only reserved, not used).
+process. So all work is done in threads with a stack that is large enough; it is only reserved.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _begin(state: Any) -> None:
     """Set up a worker process."""
     import signal
 
-    global _state  # noqa: PLW0603 - what a worker process is given when it starts
+    global _state
     _state = state
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what an interrupt does
     gc.disable()

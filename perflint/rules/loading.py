@@ -32,9 +32,10 @@ _LIGHT = ("Config", "Scheduler", "Config.from_pretrained", "Scheduler.from_pretr
 _CHANGING = frozenset(
     "train fit partial_fit fine_tune finetune parameters named_parameters requires_grad_"
     " add_adapter resize_token_embeddings load_state_dict load_lora_weights fuse_lora"
-    " merge_and_unload compile apply add_tokens add_special_tokens set_params save_pretrained push_to_hub state_dict"
-    " save add_pipe update register_forward_hook register_forward_pre_hook register_hook init_weights"
-    " named_modules modules children named_children freeze unfreeze quantize export load_adapter"
+    " merge_and_unload compile apply add_tokens add_special_tokens set_params"
+    " save_pretrained push_to_hub state_dict save add_pipe update register_forward_hook"
+    " register_forward_pre_hook register_hook init_weights named_modules modules children"
+    " named_children freeze unfreeze quantize export load_adapter"
     " gradient_checkpointing_enable".split()
 )
 _TAKING = re.compile(

@@ -42,16 +42,34 @@ class Screen:
             and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`.
         effects: kinds of effect (`blocks`, `queries`, …) of which at least one must be reached by a
             call in the top-level statement; empty means any.
+        names: identifiers of which the top-level statement must hold at least one, under whatever
+            name it was imported; each must be listed in `outline.TELLING`. Empty means any.
+        relations: whether the file must hold the name of a relation of some database model.
     """
 
     words: frozenset[str] = frozenset()
     constructs: frozenset[str] = frozenset()
     effects: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    relations: bool = False
 
     @classmethod
-    def on(cls, *words: str, constructs: str = "", effects: str = "") -> Screen:
-        """A screen from words; `constructs` and `effects` are separated by spaces."""
-        return cls(frozenset(words), frozenset(constructs.split()), frozenset(effects.split()))
+    def on(
+        cls,
+        *words: str,
+        constructs: str = "",
+        effects: str = "",
+        names: str = "",
+        relations: bool = False,
+    ) -> Screen:
+        """A screen from words; `constructs`, `effects` and `names` are separated by spaces."""
+        return cls(
+            frozenset(words),
+            frozenset(constructs.split()),
+            frozenset(effects.split()),
+            frozenset(names.split()),
+            relations,
+        )
 
 
 @dataclass(eq=False)

@@ -1,14 +1,14 @@
 """Comments that suppress findings, and findings about comments that suppress nothing.
 
-    x = slow()  # perflint: ignore[PFL601]         by code or name, several separated by commas
-    # perflint: ignore[string-concat-in-loop]      on its own line: the next statement
-    x = slow()  # noqa: PFL601                     as other linters have it; a bare `noqa` counts too
-    # perflint: skip-file                          the whole file, anywhere in it
+    x = slow()  # perflint: ignore[PFL601]     by code or name, several separated by commas
+    # perflint: ignore[string-concat-in-loop]  on its own line: the next statement
+    x = slow()  # noqa: PFL601                 as other linters have it; a bare `noqa` counts too
+    # perflint: skip-file                      the whole file, anywhere in it
 
 A comment at the end of a line covers findings that start or end on that line, and all findings of
 the statement whose first or last line it is. Of compound statements (`for`, `def`, …) the header is
-meant, not the block. A comment on its own line covers the next statement, or within brackets the next
-line.
+meant, not the block. A comment on its own line covers the next statement, or within brackets the
+next line.
 """
 
 from __future__ import annotations

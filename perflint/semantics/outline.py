@@ -39,6 +39,22 @@ STEADY = 32  # a call by name whose arguments are constants and names of the mod
 STRIDE = 9  # numbers a site
 
 
+# Identifiers by which a rule's `Screen.names` may ask for a statement; two stand for syntax: `del` for the
+# statement, `==` for a comparison of two things that are no constants.
+TELLING = frozenset(
+    """
+    == del
+    BoolTensor ByteTensor DataLoader DoubleTensor FloatTensor HalfTensor IntTensor LongTensor
+    ShortTensor Template Tensor ZoneInfo abs all any append apply applymap as_tensor b64decode
+    b64encode backward compile count cuda dedent deepcopy device_put dict dump dumps empty_cache
+    flush frozenset fsync function gethostname getsource guvectorize index insert ip_network jit len
+    list loads map map_elements max mean median memmap min model_dump_json njit open packb parse
+    platform pmap pop read read_bytes read_text readlines remove safe_dump safe_load set signature
+    sort sorted splitlines stdev strptime sum tensor timezone to vectorize words zero_grad
+    """.split()
+)
+
+
 class Site(NamedTuple):
     """A place where a function runs something. Columns count UTF-8 bytes from 0, as in `ast`.
 
@@ -133,7 +149,10 @@ class Statement(NamedTuple):
     Attributes:
         start, end: whole lines, decorators included, in characters.
         line, end_line: the same as lines, both included.
-        constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`.
+        constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`; for what grows
+            `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
+            `x = dict(…)`), `tail` (`x = x[1:]`); `membership` (`in`), `equality` (`==`), `delete`.
+        names: which of the telling identifiers occur, imports spelled out.
     """
 
     start: int
@@ -141,6 +160,7 @@ class Statement(NamedTuple):
     line: int
     end_line: int
     constructs: frozenset[str]
+    names: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

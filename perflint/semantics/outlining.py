@@ -37,6 +37,7 @@ from perflint.semantics.outline import (
     READ,
     STEADY,
     STRIDE,
+    TELLING,
     THREADED,
     TRUTH,
     ClassField,
@@ -1195,17 +1196,91 @@ def _statements(names: Names, source: Source) -> list[Statement]:
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:
             constructs[_at(starts, decorated.lineno)].add("decorator")
+    for place, kind in _telling_syntax(names):
+        constructs[_at(starts, place.lineno)].add(kind)
+    telling: list[set[str]] = [set() for _ in spans]
+    for line, found_here in _telling_names(names):
+        telling[_at(starts, line)].update(found_here)
+    for deleted in names.nodes(ast.Delete):
+        telling[_at(starts, deleted.lineno)].add("del")
+    for compared in names.nodes(ast.Compare):
+        if any(isinstance(operator, ast.Eq) for operator in compared.ops) and not any(
+            isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
+        ):
+            telling[_at(starts, compared.lineno)].add("==")
     shared: dict[frozenset[str], frozenset[str]] = {}
     lines = source.lines
     found: list[Statement] = []
-    for (first, last), words in zip(spans, constructs):
-        key = frozenset(words)
+    for (first, last), held, told in zip(spans, constructs, telling):
+        key, words = frozenset(held), frozenset(told)
         found.append(
             Statement(
-                lines.start(first), lines.start(last + 1), first, last, shared.setdefault(key, key)
+                lines.start(first),
+                lines.start(last + 1),
+                first,
+                last,
+                shared.setdefault(key, key),
+                shared.setdefault(words, words),
             )
         )
     return found
+
+
+def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
+    """The telling identifiers by line, under whatever name an import or an assignment gave them."""
+    known: dict[str, set[str]] = {word: {word} for word in TELLING}
+    for scope in names.scopes.values():
+        for name, bindings in scope.bindings.items():
+            for binding in bindings:
+                parts: list[str] = []
+                if binding.kind == "import" and binding.imported:
+                    parts = binding.imported.split(".")
+                elif binding.kind == "assign" and isinstance(
+                    binding.value, (ast.Name, ast.Attribute)
+                ):
+                    parts = ast.unparse(binding.value).split(".")
+                hits = TELLING.intersection(parts)
+                if hits:
+                    known.setdefault(name, set()).update(hits)
+                    if isinstance(binding.node, ast.stmt):
+                        yield binding.node.lineno, hits
+    for node in names.nodes(ast.Name):
+        meant = known.get(node.id)
+        if meant is not None:
+            yield node.lineno, meant
+    for attribute in names.nodes(ast.Attribute):
+        if attribute.attr in TELLING:
+            yield attribute.end_lineno or attribute.lineno, (attribute.attr,)
+    for decorated in names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+        if decorated.name in TELLING:
+            yield decorated.lineno, (decorated.name,)
+
+
+def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
+    """Statements by which things grow or shrink, and membership tests."""
+    for augmented in names.nodes(ast.AugAssign):
+        if isinstance(augmented.op, ast.Add):
+            yield augmented, "concat"
+        elif isinstance(augmented.op, ast.BitOr):
+            yield augmented, "merge"
+    for assigned in names.nodes(ast.Assign):
+        match assigned.value:
+            case ast.BinOp(op=ast.Add()) | ast.JoinedStr():
+                yield assigned, "concat"
+            case ast.BinOp(op=ast.BitOr()):
+                yield assigned, "merge"
+            case ast.Dict(keys=[None, *_]) | ast.Call(func=ast.Name(id="dict")):
+                yield assigned, "merge"
+            case ast.Call(keywords=[ast.keyword(arg=None)]):
+                yield assigned, "merge"  # `dict` may go by another name
+            case ast.Subscript(slice=ast.Slice(upper=None)):
+                yield assigned, "tail"
+    for call in names.nodes(ast.Call):
+        if len(call.args) == 2 and isinstance(call.args[1], (ast.List, ast.Tuple)):
+            yield call, "concat"  # `sum(lists, [])`
+    for compared in names.nodes(ast.Compare):
+        if isinstance(compared.ops[0], (ast.In, ast.NotIn)):
+            yield compared, "membership"
 
 
 def _at(starts: list[int], line: int) -> int:
