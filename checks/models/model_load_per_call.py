@@ -353,6 +353,10 @@ def _meant(context: Context, call: ast.Call) -> bool:
 
 def _in_worker(context: Context, function: FunctionNode) -> bool:
     """Whether workers run a function: `model-load-per-task`."""
+    return context.once(("in worker", function), lambda: _runs_in_worker(context, function))
+
+
+def _runs_in_worker(context: Context, function: FunctionNode) -> bool:
     if is_remote(context, function):
         return True
     name = context.qualified(function)

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import PurePath
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import libcst as cst
 
@@ -28,7 +28,7 @@ from perflint.syntax.source import Source
 from perflint.syntax.tree import Tree
 from perflint.syntax.twins import Twins, span_of
 
-N = TypeVar("N", bound=cst.CSTNode)
+K = TypeVar("K")
 Node = cst.CSTNode | ast.AST
 
 _COLD_FOLDERS = {
@@ -87,6 +87,13 @@ class Context:
         self.advice = advice
         self.rule: Rule | None = None
         self.twins = Twins(tree, names.tree)
+        self._kept: dict[object, object] = {}
+
+    def once(self, key: object, make: Callable[[], K]) -> K:
+        """What `make` gives, made once for this file and kept under a key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("K", self._kept[key])
 
     # Syntax
 

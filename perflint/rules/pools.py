@@ -515,8 +515,12 @@ def joblib_backend(context: Context, pool: Pool, at: ast.AST) -> str | None:
     return "loky"
 
 
-def tasks(context: Context) -> Iterator[Task]:
+def tasks(context: Context) -> tuple[Task, ...]:
     """All tasks that this file gives to pools, in document order."""
+    return context.once("tasks of pools", lambda: tuple(_tasks(context)))
+
+
+def _tasks(context: Context) -> Iterator[Task]:
     for call in context.names.nodes(ast.Call):
         found = task(context, call)
         if found is not None:
