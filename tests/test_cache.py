@@ -246,6 +246,14 @@ def test_old_versions_are_removed(tmp_path: Path) -> None:
     assert left == sorted([version_key(), "old4", "old5"])
 
 
+def test_results_for_other_arguments_are_thinned(tmp_path: Path) -> None:
+    root = project(tmp_path, {f"m{number:02}.py": "a\n" for number in range(20)})
+    for number in range(20):
+        run(root, f"m{number:02}.py", cache=True)
+    assert len(list(folder(root).glob("run-*"))) == 16
+    assert run(root, "m19.py", cache=True).counts["cached"] == 1
+
+
 def test_fixing_uses_and_does_not_spoil_the_cache(tmp_path: Path) -> None:
     root = project(tmp_path, FILES)
     run(root, cache=True)

@@ -60,11 +60,14 @@ def test_statements_are_whole_lines_with_their_decorators() -> None:
         ("a = [b for b in c]", {"loop"}),
         ("a = map(f, b)", {"loop"}),
         ("async def f(): pass", {"async"}),
-        ("x += 1", {"augassign"}),
+        ("x += 1", {"augassign", "concat"}),
         ("x = lambda: 1", {"lambda"}),
         ("with a: pass", {"with"}),
         ("@a\ndef f(): pass", {"decorator"}),
-        ("class A:\n    @a\n    def f(self):\n        x += 1", {"decorator", "augassign"}),
+        (
+            "class A:\n    @a\n    def f(self):\n        x += 1",
+            {"decorator", "augassign", "concat"},
+        ),
         ("x = 1", set()),
     ],
 )

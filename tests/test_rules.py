@@ -16,6 +16,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.finding import Finding
 from perflint.rules.registry import codemods, rules
 from perflint.rules.rule import Group, Rule
+from perflint.semantics.outline import TELLING
 from tests.fixtures import TESTDATA, fixtures
 from tests.runs import fixed, found
 
@@ -31,7 +32,18 @@ FAMILIES = {
     "8": "models",
     "9": "superseded",
 }
-CONSTRUCTS = {"loop", "async", "augassign", "lambda", "with", "decorator"}
+CONSTRUCTS = {
+    "loop",
+    "async",
+    "augassign",
+    "lambda",
+    "with",
+    "decorator",
+    "concat",
+    "merge",
+    "tail",
+    "membership",
+}
 
 every_rule = pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.name)
 every_codemod = pytest.mark.parametrize("codemod", codemods(), ids=lambda codemod: codemod.name)
@@ -71,6 +83,7 @@ def test_overlap_names_ruff_rules(rule: Rule) -> None:
 @every_rule
 def test_screen_names_known_constructs(rule: Rule) -> None:
     assert rule.screen.constructs <= CONSTRUCTS
+    assert rule.screen.names <= TELLING
 
 
 @every_rule

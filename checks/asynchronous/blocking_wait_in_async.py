@@ -20,7 +20,7 @@ def work(number):
     return number
 
 
-async def one(pool, number):
+async def one(pool: ThreadPoolExecutor, number):
     return pool.submit(work, number).result()
 
 
@@ -98,7 +98,28 @@ RULE = Rule(
 
 @RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
 def check(node: Site, context: Context) -> Iterator[Finding]:
+    if isinstance(node, cst.Call) and _returns_at_once(node):
+        return
     yield from blocked(node, context, "", wanted=_waits, say=_advice)
+
+
+def _returns_at_once(call: cst.Call) -> bool:
+    """Whether the arguments say that nobody waits: `get(block=False)`, `shutdown(wait=False)`."""
+    for argument in call.args:
+        match argument:
+            case cst.Arg(
+                keyword=cst.Name(value="block" | "blocking" | "wait"), value=cst.Name(value="False")
+            ):
+                return True
+            case cst.Arg(keyword=cst.Name(value="timeout"), value=cst.Integer(value="0")):
+                return True
+    match call:
+        case cst.Call(
+            func=cst.Attribute(attr=cst.Name(value="get" | "acquire" | "shutdown")),
+            args=[cst.Arg(keyword=None, value=cst.Name(value="False")), *_],
+        ):
+            return True
+    return False
 
 
 def _waits(reach: Reach) -> bool:

@@ -74,7 +74,7 @@ from perflint.codemods import use_argument
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import RAY_REMOTE, remote_call
+from perflint.rules.workers import RAY_REMOTE, ray_function, remote_call
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 
 RULE = Rule(
@@ -90,7 +90,11 @@ RULE = Rule(
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     call = context.twin(node)
-    if not isinstance(call, ast.Call) or context.name(call.func) != "ray.get" or not call.args:
+    if (
+        not isinstance(call, ast.Call)
+        or not ray_function(context, call.func, "get")
+        or not call.args
+    ):
         return
     name = call.args[0]
     if not isinstance(name, ast.Name):
@@ -180,4 +184,4 @@ def _is_reference(context: Context, node: ast.expr) -> bool:
         )
     if not isinstance(node, ast.Call):
         return False
-    return context.name(node.func) == "ray.put" or remote_call(context, node)
+    return ray_function(context, node.func, "put") or remote_call(context, node)

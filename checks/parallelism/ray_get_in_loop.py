@@ -74,6 +74,7 @@ from perflint.codemods import collect_refs
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.workers import ray_function
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parents
 
@@ -92,7 +93,11 @@ _GROUPS = ("batch", "chunk", "group", "window")
 @RULE.on(cst.Call)
 def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     call = context.twin(node)
-    if not isinstance(call, ast.Call) or context.name(call.func) != "ray.get" or not call.args:
+    if (
+        not isinstance(call, ast.Call)
+        or not ray_function(context, call.func, "get")
+        or not call.args
+    ):
         return
     loop = context.flow.loop(call)
     if loop is None or not _one_reference(context, call.args[0], loop) or _waits(context, loop):
@@ -193,7 +198,7 @@ def _waits(context: Context, loop: LoopNode) -> bool:
                         if binding.value is not None
                     )
     return any(
-        isinstance(node, ast.Call) and context.name(node.func) == "ray.wait"
+        isinstance(node, ast.Call) and ray_function(context, node.func, "wait")
         for region in regions
         for node in descendants(region)
     )

@@ -78,7 +78,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.repetition import reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import remote_call
+from perflint.rules.workers import ray_function, remote_call
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.edits import Refusal
@@ -128,7 +128,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
 
 def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
     """The call that starts a task for which `call` waits at once, and the task."""
-    if context.name(call.func) == "ray.get" and len(call.args) == 1:
+    if ray_function(context, call.func, "get") and len(call.args) == 1:
         started = _started(context, call.args[0], call)
         if started is None or not remote_call(context, started) or _same_actor(context, started):
             return None

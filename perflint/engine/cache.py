@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 FOLDER = ".perflint_cache"
 _MAGIC = b"perflint cache 1\n"
 _KEPT = 3  # versions of perflint or Python whose caches are kept side by side
+_ALIKE = 16  # results for different arguments that are kept
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of perflint.\n"
 _TYPES = {
     ("perflint.engine.analysis", "Outlined"),
@@ -110,6 +111,7 @@ class Cache:
                 file.write(_MAGIC + _digest(body))
                 file.write(body)
             os.replace(temporary, folder / name)
+            self._thin(folder, name)
         except OSError as error:
             self._usable = False
             if temporary is not None:
@@ -129,6 +131,15 @@ class Cache:
                 if not path.exists():
                     path.write_text(text, encoding="utf-8")
             self._prune(folder)
+
+    def _thin(self, folder: Path, name: str) -> None:
+        """Remove what was kept longest ago for other arguments: every choice of paths and rules has
+        a file of its own."""
+        kind = name.partition("-")[0]
+        with contextlib.suppress(FileNotFoundError):  # a concurrent run does the same
+            alike = sorted(folder.glob(f"{kind}-*"), key=lambda path: path.stat().st_mtime)
+            for path in alike[:-_ALIKE]:
+                path.unlink()
 
     def _prune(self, current: Path) -> None:
         """Remove the caches of versions that have not been used for longest."""

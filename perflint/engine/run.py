@@ -110,7 +110,8 @@ def _offering(codemods: Sequence[str]) -> frozenset[str]:
             near = nearest(name, names)
             hint = f"did you mean `{near}`?" if near else "`perflint codemod --all` lists them"
             raise ConfigError(f"there is no codemod `{name}`; {hint}")
-    return frozenset(rule.code for rule in rules() if set(rule.codemods) & set(codemods))
+    wanted = frozenset(codemods)
+    return frozenset(rule.code for rule in rules() if wanted.intersection(rule.codemods))
 
 
 class _Run:

@@ -275,7 +275,7 @@ class Knowledge:
                 if position < len(path) - 1:
                     return None
                 return self._unnamed(stub, (*inside, node), name, word)
-            name = f"{name}.{real}"
+            name = f"{name}.{real}"  # perflint: ignore[PFL601] - names have few parts
             inside = (*inside, node)
             member = below
         if member.kind in ("class", "function", "variable"):

@@ -103,6 +103,7 @@ SORTS: dict[str, Sort] = {
     "tqdm.contrib.concurrent.process_map": Sort("process", "function", "stdlib", workers=None),
     "tqdm.contrib.concurrent.thread_map": Sort("thread", "function", workers=None),
     "ray.init": Sort("ray", "cluster", "cloudpickle", workers=None),
+    "ray._private.worker.init": Sort("ray", "cluster", "cloudpickle", workers=None),
     "dask.distributed.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
     "distributed.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
     "distributed.client.Client": Sort("dask", "cluster", "cloudpickle", workers=None),
@@ -212,7 +213,7 @@ def _spoken(name: str) -> str:
     last = name.rpartition(".")[2]
     if name == "multiprocessing.dummy.Pool":
         return name
-    return f"ray.{last}" if name == "ray.init" else last
+    return f"ray.{last}" if last == "init" else last
 
 
 def _context_owner(context: Context, node: ast.expr) -> str | None:

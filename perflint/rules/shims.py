@@ -10,6 +10,7 @@ from perflint.semantics.names import descendants, parents
 _IMPORT_ERRORS = frozenset(
     {"ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"}
 )
+_ATTRIBUTE_ERRORS = frozenset({"AttributeError"})
 
 
 def in_shim(context: Context, node: ast.AST) -> bool:
@@ -20,7 +21,7 @@ def in_shim(context: Context, node: ast.AST) -> bool:
         match above:
             case ast.Try(body=body, handlers=handlers):
                 imports = any(isinstance(inner, (ast.Import, ast.ImportFrom)) for inner in body)
-                caught = _IMPORT_ERRORS if imports else frozenset({"AttributeError"})
+                caught = _IMPORT_ERRORS if imports else _ATTRIBUTE_ERRORS
                 if any(
                     _catches(handler, caught) and not isinstance(handler.body[-1], ast.Raise)
                     for handler in handlers

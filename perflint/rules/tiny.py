@@ -12,7 +12,7 @@ _BUILTINS = frozenset(
     f"builtins.{name}"
     for name in (
         "abs bin bool chr complex divmod float format hash hex id int isinstance len oct ord pow repr"
-        " round str type callable getattr hasattr"
+        " round str type"
     ).split()
 )
 _TEXT = frozenset(

@@ -8,8 +8,16 @@ from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
 from perflint.semantics.names import FunctionNode
 
-RAY_REMOTE = frozenset({"ray.remote", "ray.remote_function.remote", "ray.worker.remote"})
+RAY_REMOTE = frozenset({"ray.remote", "ray._private.worker.remote", "ray.worker.remote"})
+"""The decorator, by its public name and by where Ray itself defines it."""
+
 _DASK_DELAYED = frozenset({"dask.delayed", "dask.delayed.delayed"})
+
+
+def ray_function(context: Context, node: ast.expr, name: str) -> bool:
+    """Whether an expression is a function of Ray's, as `get`, by whichever of its names."""
+    found = context.name(node)
+    return found in (f"ray.{name}", f"ray._private.worker.{name}", f"ray.worker.{name}")
 
 
 def worker_of(context: Context, node: ast.expr) -> FunctionNode | None:

@@ -1042,6 +1042,8 @@ def _awaited(base: Type, world: World, depth: int) -> Type | None:
         "asyncio.Future",
         "asyncio.Task",
     ):
+        if not base.args:
+            return None  # `asyncio.Task` without its result
         return base.args[0] if base.name != "collections.abc.Coroutine" else base.args[-1]
     method = attribute(base, "__await__", world, depth)
     if method is None or method.kind != "function":

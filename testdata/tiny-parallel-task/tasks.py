@@ -71,6 +71,11 @@ def worth_it(paths, groups, pairs):
         return texts, sums, pool.starmap(product, pairs)  # ok
 
 
+def importances(trees):
+    with ThreadPool(4) as pool:
+        return pool.starmap(getattr, [(tree, "importances") for tree in trees])  # ok
+
+
 def not_a_pool(frame, series):
     return series.map(str.lower), list(map(len, frame)), frame.submit(abs)  # ok
 
