@@ -126,7 +126,7 @@ def check(node: cst.FunctionDef, context: Context) -> Iterator[Finding]:
             given.append(call.func.value)
         if any(depends(context, value, function, varying) for value in given):
             continue
-        if not given and "self" in varying:
+        if reach.effect.detail == "data" and not _same_data(context, given, varying):
             continue
         shown = context.short(call.func)
         what = "a model" if reach.effect.detail == "model" else "the same data"
@@ -151,6 +151,21 @@ def _caught(call: ast.Call) -> bool:
     return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
 
 
+def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
+    """Whether what is read is named by constants, globals and parameters that stay the same; what
+    a local holds may come from anywhere."""
+    for value in given:
+        for node in descendants(value):
+            if not isinstance(node, ast.Name):
+                continue
+            found = context.names.lookup(node.id, context.names.scope_of(node))
+            if found is None or found[0].kind == "module":
+                continue
+            if node.id in varying or any(b.kind != "parameter" for b in found[1]):
+                return False
+    return True
+
+
 def _worker(context: Context, function: FunctionNode) -> tuple[str, frozenset[str]] | None:
     """Who gives tasks to a function, and which of its parameters differ from task to task."""
     every = parameters(function)
@@ -166,9 +181,14 @@ def _worker(context: Context, function: FunctionNode) -> tuple[str, frozenset[st
     if entry is not None and entry.kind == "task":
         return f"`{entry.framework}`", every
     handed = context.project.worker(name)
-    if handed is not None and len(handed.trace) == 1 and handed.api:
+    if handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
         return f"`{handed.api.rpartition('.')[2]}`", every
     return None
+
+
+def _per_task(api: str) -> bool:
+    """Whether what a function is handed to runs it for each task; a thread or process runs it once."""
+    return bool(api) and not api.rpartition(".")[0].endswith(("Process", "Thread", "Timer"))
 
 
 def _steady(context: Context, task: Task, function: FunctionNode) -> frozenset[str]:

@@ -55,7 +55,8 @@ before the first iteration. It is refused where a reference is used in other way
 
 ## Limits
 
-Silent for windows with `ray.wait`, and where each iteration fetches a list of references.
+Silent for windows with `ray.wait`, for results of streaming tasks, where each iteration fetches a
+list of references, and where a `try` in the loop copes with the failure of each task by itself.
 
 ## References
 
@@ -100,7 +101,9 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     loop = context.flow.loop(call)
-    if loop is None or not _one_reference(context, call.args[0], loop) or _waits(context, loop):
+    if loop is None or not _one_reference(context, call.args[0], loop):
+        return
+    if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
         return
     yield context.finding(
         call,
@@ -136,6 +139,36 @@ def _targets(loop: LoopNode) -> Iterator[tuple[ast.Name, ast.expr]]:
         for node in descendants(target):
             if isinstance(node, ast.Name):
                 yield node, iterable
+
+
+def _excused(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether the loop copes with the failure of each task by itself, or takes its time."""
+    for up in parents(call):
+        if up is loop:
+            break
+        if isinstance(up, ast.Try) and up.handlers:
+            return True
+    return any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
+        for node in descendants(loop)
+    )
+
+
+def _streams(context: Context, loop: LoopNode) -> bool:
+    """Whether the references come one by one: from a streaming task, or out of a queue of them."""
+    for _, iterable in _targets(loop):
+        values: list[ast.expr | None] = [iterable]
+        if isinstance(iterable, ast.Name):
+            for binding in context.flow.reaching(iterable):
+                values.append(binding.value)
+                if binding.annotation is not None and "Generator" in ast.dump(binding.annotation):
+                    return True
+        for value in values:
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+                if value.func.attr in ("remote", "pop", "popleft", "get"):
+                    return True
+    return False
 
 
 def _grouped(context: Context, name: str, iterable: ast.expr) -> bool:

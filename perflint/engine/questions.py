@@ -122,6 +122,8 @@ class Answers:
 
 def digest(answer: object) -> int:
     """A number that is the same for equal answers, in every process."""
+    if answer is None or answer == ():  # most answers
+        return 1 if answer is None else 2
     spelled: list[str] = []
     _spell(answer, spelled)
     text = "\x1f".join(spelled).encode("utf-8", "surrogatepass")

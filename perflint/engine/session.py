@@ -13,7 +13,7 @@ import os
 import pickle
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -42,10 +42,18 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The findings of a file, and what they depend on besides perflint itself."""
+    """The findings of a file, and what they depend on besides perflint itself.
+
+    Attributes:
+        digest: of the file's contents.
+        orders: a digest of the rules and settings.
+        world: the project for which they hold for certain; see `Session._settle`.
+        plan, questions: what must come out the same for them to hold in another.
+    """
 
     digest: bytes
     orders: bytes
+    world: bytes
     plan: Plan
     findings: tuple[Finding, ...]
     parsed: bool
@@ -108,6 +116,8 @@ class Session:
     def __post_init__(self) -> None:
         self._known: dict[str, _Known] = {}
         self._records: dict[str, Record] = {}
+        self._world = b""
+        self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
         self._foreign: dict[str, Any] = {}  # records of files that this run does not check
         self._table: Sequence[Any] = ()
         self._outlines_changed = False
@@ -144,7 +154,9 @@ class Session:
         }
         self.overlay = dict(overlay)
         for path in changed:
-            self._known.pop(path, None)
+            known = self._known.pop(path, None)
+            if known is not None:
+                self._before[path] = known.outlined or known.blob
         self._project = None
         self._phase("outline", self._outline)
         self._phase("check", self._check_all)
@@ -154,21 +166,19 @@ class Session:
         if self.overlay or not self.options.notes:
             return
         if self._outlines_changed:
-            self.cache.store(
-                "outlines",
-                {
-                    self._name(path): (
-                        -1 if racy(known.entry.changed) else known.entry.changed,
-                        known.entry.size,
-                        known.digest,
-                        known.module.name,
-                        known.module.is_package,
-                        known.blob,
-                    )
-                    for path, known in self._known.items()
-                    if known.blob is not None
-                },
-            )
+            files = {
+                self._name(path): (
+                    -1 if racy(known.entry.changed) else known.entry.changed,
+                    known.entry.size,
+                    known.digest,
+                    known.module.name,
+                    known.module.is_package,
+                    known.blob,
+                )
+                for path, known in self._known.items()
+                if known.blob is not None
+            }
+            self.cache.store("outlines", (self._world, files))
         self._keep_records()
 
     @property
@@ -212,6 +222,7 @@ class Session:
         self.counts["known"] = len(self.entries)
         self.counts["outlined"] = self.counts.get("outlined", 0) + len(todo)
         if not todo:
+            self._settle(todo)
             return
         self._outlines_changed = True
         units = [(self._unit(path, names[path]), max(self._entry(path).size, 0)) for path in todo]
@@ -223,30 +234,64 @@ class Session:
                     )
         except workers.WorkerDied as error:
             self._died(error)
+        self._settle(todo)
+
+    def _settle(self, changed: Sequence[str]) -> None:
+        """Tell which world this is: one in which the same is known as in an earlier one has its name.
+
+        Where every changed file still has the outline that it had, no answer of the project changes,
+        and nothing needs to be asked again.
+        """
+        if self._world and all(self._is_as_before(path) for path in changed):
+            return
+        hashed = hashlib.blake2b(digest_size=16)
+        for path, known in sorted(self._known.items()):
+            hashed.update(f"{path}\0{known.module.name}\0".encode("utf-8", "replace"))
+            hashed.update(known.digest)
+        self._world = hashed.digest()
+
+    def _is_as_before(self, path: str) -> bool:
+        before = self._before.get(path)
+        if before is None:
+            return False
+        if isinstance(before, bytes):
+            try:
+                before = loads(before)
+            except Exception:
+                return False  # a damaged part of the cache says nothing
+        assert isinstance(before, Outlined)
+        return before.outline is not None and before.outline == self._outlined(path).outline
 
     def _load(self, names: Mapping[str, Module]) -> None:
         """Take what the cache knows of files whose contents and names are the same."""
-        stored = self.cache.load("outlines")
-        if not isinstance(stored, dict):
+        loaded = self.cache.load("outlines")
+        if not isinstance(loaded, tuple) or len(loaded) != 2:
             return
+        self._world, stored = loaded
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
             if found is None or path in self.overlay:
                 continue
             changed, size, digest, name, is_package, blob = found
             module = Module(name, is_package)
-            if module != names[path] or size != entry.size:
+            if module != names[path]:
                 continue
-            if changed != entry.changed:
+            if size != entry.size or changed != entry.changed:
+                self._outlines_changed = True
                 try:
-                    if digest_of(self._unit(path, module).read()) != digest:
-                        continue
+                    same = (
+                        size == entry.size and digest_of(self._unit(path, module).read()) == digest
+                    )
                 except SourceError:
                     continue  # reading it again for its outline tells
-                self._outlines_changed = True
+                if not same:
+                    self._before[path] = blob
+                    continue
             self._known[path] = _Known(entry, digest, module, blob)
         if len(stored) != len(self._known):
             self._outlines_changed = True
+        if stored.keys() != {self._name(path) for path in self.entries}:
+            self._world = b""  # files came or went
 
     def _outlined(self, path: str) -> Outlined:
         known = self._known.get(path)
@@ -315,10 +360,20 @@ class Session:
         digests: dict[str, bytes] = {}
         plans: dict[str, Plan] = {}
         for path in self.checked:
+            enabled = self._enabled(path)
+            digest = self._orders_digest(path, enabled)
+            record = self._records.get(path)
+            if (
+                record is not None
+                and record.world == self._world
+                and record.digest == self.digest(path)
+                and record.orders == digest
+            ):
+                self._use(path, record)
+                continue
             outlined = self._outlined(path)
             if outlined.fault is not None:
                 self.faults.append(outlined.fault)
-            enabled = self._enabled(path)
             if outlined.outline is None:
                 self._unreadable |= not outlined.digest
                 self.checkups[path] = Checkup(
@@ -329,9 +384,11 @@ class Session:
             plan = self._plan(path, outlined, enabled)
             if not plan.rules and not (outlined.marked and self.options.suppress):
                 self.checkups[path] = Checkup(outlined.digest)
+                if not self._unlinked:
+                    self._keep(
+                        path, Record(outlined.digest, digest, self._world, plan, (), False, ())
+                    )
                 continue
-            digest = self._orders_digest(path, enabled)
-            record = self._records.get(path)
             if (
                 record is not None
                 and record.digest == outlined.digest
@@ -339,8 +396,8 @@ class Session:
                 and record.plan == plan
                 and self._answers.holds(record.questions)
             ):
-                self.checkups[path] = Checkup(record.digest, record.findings, (), record.parsed)
-                self.counts["cached"] = self.counts.get("cached", 0) + 1
+                self._keep(path, replace(record, world=self._world))
+                self._use(path, record)
                 continue
             key = hash((digest, enabled))
             if key not in order_keys:
@@ -355,6 +412,15 @@ class Session:
             self.faults.append(self._unlinked)
         self.counts["files"] = len(self.checked)
         self.counts["parsed"] = sum(checkup.parsed for checkup in self.checkups.values())
+
+    def _use(self, path: str, record: Record) -> None:
+        self.checkups[path] = Checkup(record.digest, record.findings, (), record.parsed)
+        self.counts["cached"] = self.counts.get("cached", 0) + 1
+
+    def _keep(self, path: str, record: Record) -> None:
+        if self.options.notes:
+            self._records[path] = record
+            self._records_changed = True
 
     def _check(
         self,
@@ -375,15 +441,16 @@ class Session:
                     if checkup.faults or self._unlinked or not self.options.notes:
                         self._records.pop(path, None)
                         continue
-                    self._records[path] = Record(
+                    record = Record(
                         checkup.digest,
                         digests[path],
+                        self._world,
                         plans[path],
                         checkup.findings,
                         checkup.parsed,
                         questions,
                     )
-                    self._records_changed = True
+                    self._keep(path, record)
         except workers.WorkerDied as error:
             self._died(error)
         self.faults.sort(key=lambda fault: (fault.filename, fault.rule))
@@ -412,8 +479,6 @@ class Session:
 
     # Records
 
-    _changed_records = False
-
     def _record_name(self) -> str:
         text = repr((self.options.suppress, self.options.screen, sorted(self.options.codes or ())))
         for layer in (self.config.settings.choices,):
@@ -428,12 +493,10 @@ class Session:
             return
         table, files = stored
         by_name = {self._name(path): path for path in self.checked}
-        for name, (digest, orders, plan, findings, parsed, numbers) in files.items():
+        for name, (*row, numbers) in files.items():
             path = by_name.get(name)
             if path is not None:
-                self._records[path] = Record(
-                    digest, orders, plan, findings, parsed, tuple(table[n] for n in numbers)
-                )
+                self._records[path] = Record(*row, tuple(table[n] for n in numbers))
         self._foreign = {name: row for name, row in files.items() if name not in by_name}
         self._table = table
 
@@ -446,6 +509,7 @@ class Session:
             files[self._name(path)] = (
                 record.digest,
                 record.orders,
+                record.world,
                 record.plan,
                 record.findings,
                 record.parsed,
@@ -453,9 +517,9 @@ class Session:
             )
         for name, row in self._foreign.items():
             # Files that this run did not check keep what an earlier one found out.
-            items = [self._table[number] for number in row[5]]
+            items = [self._table[number] for number in row[-1]]
             files[name] = (
-                *row[:5],
+                *row[:-1],
                 [numbers.setdefault(item, len(numbers)) for item in items],
             )
         self.cache.store(self._record_name(), (list(numbers), files))

@@ -18,7 +18,8 @@ from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule
 from perflint.rules.target import Target
 from perflint.semantics.flow import Flow, LoopNode
-from perflint.semantics.names import FunctionNode, Names, Scope, parents
+from perflint.semantics.inference import Inference
+from perflint.semantics.names import Binding, FunctionNode, Names, Scope, descendants, parents
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical, derives
@@ -134,12 +135,47 @@ class Context:
         return self.types.callee(twin) if isinstance(twin, ast.Call) else None
 
     def type(self, node: Node) -> Type | None:
-        """The type of an expression, or None if it is not known for certain."""
-        return self.types.type_of(self.expression(node))
+        """The type of an expression, or None if it is not known for certain.
+
+        astroid is asked last, and only for what a function of this file with several plain returns
+        gives: it answers little else that the cheaper steps do not, and takes long to start.
+        """
+        expression = self.expression(node)
+        found = self.types.type_of(expression)
+        if found is None and isinstance(expression, ast.Name):
+            call = _only_call(self.names.only_binding(expression))
+            if call is not None and self._returns_plainly(call):
+                return self._inference.type_of(call)
+        return found
 
     def is_a(self, node: Node, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or a subclass."""
-        return self.types.is_a(self.expression(node), *classes)
+        found = self.type(node)
+        return (
+            found is not None
+            and found.kind == "instance"
+            and derives(found.name, classes, self.project)
+        )
+
+    @cached_property
+    def _inference(self) -> Inference:
+        return Inference(self.source.text, self.names.module, self.project.stub_text)
+
+    def _returns_plainly(self, call: ast.Call) -> bool:
+        """Whether a call runs a function of this file that returns displays, literals and names in
+        several places, and says nothing of it in an annotation."""
+        if not isinstance(call.func, ast.Name):
+            return False
+        binding = self.names.only_binding(call.func)
+        function = binding.node if binding is not None else None
+        if not isinstance(function, ast.FunctionDef) or function.returns or function.decorator_list:
+            return False
+        returned = [
+            inner.value
+            for inner in descendants(function, into_functions=False)
+            if isinstance(inner, ast.Return)
+        ]
+        return len(returned) > 1 and all(isinstance(value, _PLAIN) for value in returned)
 
     def subclass(self, name: str, *classes: str) -> bool:
         """Whether a class, by dotted name, is one of `classes` or derives from one."""
@@ -290,6 +326,27 @@ class Context:
             if isinstance(above, ast.If) and _is_main_guard(above.test):
                 return "script"
         return "module level"
+
+
+_PLAIN = (
+    ast.Constant,
+    ast.Dict,
+    ast.DictComp,
+    ast.JoinedStr,
+    ast.List,
+    ast.ListComp,
+    ast.Name,
+    ast.Set,
+    ast.SetComp,
+    ast.Tuple,
+)
+
+
+def _only_call(binding: Binding | None) -> ast.Call | None:
+    """The call whose result is all that a name ever holds."""
+    if binding is None or binding.kind != "assign" or not isinstance(binding.value, ast.Call):
+        return None
+    return binding.value
 
 
 def _constant_size(node: ast.expr) -> int:

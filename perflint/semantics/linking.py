@@ -30,6 +30,9 @@ _MAX_HOPS = 20
 class Library(World, Protocol):
     """What is known of libraries: a world that also tells the public names of a module."""
 
+    def stub_text(self, module: str) -> str | None:
+        """The text of the stub of a module."""
+
     def names(self, module: str) -> frozenset[str] | None:
         """The public names of a module; None if it is not known."""
 

@@ -119,6 +119,10 @@ class Project:
         """What was found for a key before, else what is found now (see `semantics.types`)."""
         return self.linked.remember(key, find)
 
+    def stub_text(self, module: str) -> str | None:
+        """The text of the stub of a library module, if there is one."""
+        return self.linked.library.stub_text(module)
+
     def exports(self, module: str) -> frozenset[str] | None:
         """The names that a star import of a module brings in; None if that is unknown."""
         return self.linked.exports(module)

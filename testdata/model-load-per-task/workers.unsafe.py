@@ -92,6 +92,11 @@ def from_bytes(data, row):
     return booster.get(row)
 
 
+def received(connection):
+    message = connection.recv()
+    return pickle.loads(message)
+
+
 def by_name(name, text):
     return SentenceTransformer(name).encode(text)
 
@@ -139,7 +144,8 @@ def main(texts, paths, data, device):
         named = [pool.submit(by_name, name, text) for name, text in zip(paths, texts)]
         more = list(pool.map(prepared, texts, chunksize=8))
     with ThreadPoolExecutor() as threads:
+        configs = list(threads.map(received, paths))
         kept = list(threads.map(lazily, texts)) + list(threads.map(with_getter, texts))
     labels = Parallel(n_jobs=2)(delayed(classify)(text, device) for text in texts)
     scores = ray.get([score.remote(text) for text in texts])
-    return vectors, lists, rows, files, named, more, kept, labels, scores, once()
+    return vectors, lists, rows, files, named, more, kept, labels, scores, configs, once()

@@ -71,5 +71,21 @@ def steps(state, count):
     return state
 
 
+def one_may_fail(numbers):
+    refs = [work.remote(number) for number in numbers]
+    results = []
+    for ref in refs:
+        try:
+            results.append(ray.get(ref))
+        except ray.exceptions.RayTaskError as error:
+            print(error)
+    return results
+
+
+def streamed(numbers):
+    stream = work.options(num_returns="streaming").remote(numbers)
+    return [ray.get(ref) for ref in stream]
+
+
 def other(store, keys):
     return [store.get(key) for key in keys]

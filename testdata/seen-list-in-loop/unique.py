@@ -109,6 +109,21 @@ def other_value(rows):
     return found
 
 
+def known_before(names):
+    if not names:
+        return []
+    found = [name.lower() for name in names]
+    return found
+
+
+def from_function(rows, names):
+    known = known_before(names)
+    for row in rows:
+        if row not in known:  # error: PFL606
+            known.append(row)
+    return known
+
+
 def run():
     graph = Graph()
     graph.add([(1, 2), (2, 3)])

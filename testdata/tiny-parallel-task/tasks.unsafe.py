@@ -69,6 +69,11 @@ def worth_it(paths, groups, pairs):
         return texts, sums, pool.starmap(product, pairs)
 
 
+def importances(trees):
+    with ThreadPool(4) as pool:
+        return pool.starmap(getattr, [(tree, "importances") for tree in trees])
+
+
 def not_a_pool(frame, series):
     return series.map(str.lower), list(map(len, frame)), frame.submit(abs)
 
