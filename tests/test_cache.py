@@ -330,6 +330,35 @@ def test_a_change_in_a_helper_checks_its_callers_when_its_effects_change(
     assert changed("return None") == ([], ["caller.py"])
 
 
+def test_what_changes_no_outline_asks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project(tmp_path, {**FILES, "p.py": "a\n"})
+    first = run(root, cache=True)
+
+    def fail(*arguments: object) -> bool:
+        raise AssertionError("the project is as it was")
+
+    monkeypatch.setattr("perflint.engine.questions.Answers.holds", fail)
+    (root / "m.py").write_text("x = a  # a remark\n")
+    second = run(root, cache=True)
+    assert told(second) == told(first)
+    assert second.counts["cached"] == 3
+    (root / "m.py").write_text("def x():\n    a\n")
+    with pytest.raises(AssertionError, match="as it was"):
+        run(root, cache=True)
+
+
+def test_records_of_files_that_a_run_did_not_check_are_of_their_own_time(tmp_path: Path) -> None:
+    files = {"helper.py": HELPER.format(body="pass"), "caller.py": "a\n" + CALLER, "z.py": "a\n"}
+    root = project(tmp_path, files)
+    run(root, cache=True)
+    (root / "helper.py").write_text(HELPER.format(body="time.sleep(1)"))
+    run(root, "z.py", cache=True)
+    summary = run(root, cache=True)
+    assert summary.checked == run(root, cache=False).checked
+
+
 def test_digests_of_answers() -> None:
     step = TraceStep("a.py", Position(1, 2), "x")
     assert digest(frozenset({"a", "b", "c"})) == digest(frozenset({"c", "b", "a"}))

@@ -496,7 +496,7 @@ class Session:
         for name, (*row, numbers) in files.items():
             path = by_name.get(name)
             if path is not None:
-                self._records[path] = Record(*row, tuple(table[n] for n in numbers))
+                self._records[path] = Record(*(*row, tuple(table[n] for n in numbers)))
         self._foreign = {name: row for name, row in files.items() if name not in by_name}
         self._table = table
 

@@ -44,6 +44,8 @@ class Inference:
         if self._asked >= _MOST_QUESTIONS or self._text.count("\n") > _MOST_LINES:
             return None
         self._asked += 1
+        import astroid  # noqa: F401 - with all that it needs itself, before nothing more may come
+
         with _nothing_imported():
             found = self._index().get((type(node).__name__, node.lineno, node.col_offset))
             return _common(found) if found is not None else None
@@ -80,7 +82,8 @@ class _Refusing:
             ImportError: the module is another one.
         """
         top = name.partition(".")[0]
-        if top not in sys.stdlib_module_names and top not in ("astroid", "perflint"):
+        own = top in ("astroid", "perflint") or top.startswith("_sysconfigdata")
+        if top not in sys.stdlib_module_names and not own:
             raise ImportError(f"perflint imports no library of the code it analyzes: {name}")
 
 
