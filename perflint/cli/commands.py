@@ -19,7 +19,7 @@ COMMANDS = {
     "rule": "Explain a rule, or list all rules.",
     "codemod": "Explain a codemod, or list all codemods.",
     "measure": "Time the slow program of each rule against its fast one.",
-    "graph": "Print what perflint believes: functions, what they call, what they do.",
+    "graph": "Print who calls what, and what it does.",
     "config": "List settings, or explain one.",
     "clean": "Remove the cache.",
     "version": "Print the version.",

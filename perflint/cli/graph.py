@@ -34,7 +34,7 @@ def graph(
     isolated: bool,
     no_cache: bool,
 ) -> None:
-    """Print what perflint believes of PATHS: functions, resolved calls, effects with traces."""
+    """Print who calls what in PATHS, as far as it is resolved, and what it does, with traces."""
     from perflint.cli.selecting import configured, settled, targets
     from perflint.engine.run import projects
     from perflint.report.callgraph import as_json, as_text, way
