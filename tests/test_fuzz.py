@@ -39,7 +39,8 @@ def assert_sound(text: str, name: str = "sample.py") -> None:
         assert 0 <= finding.start <= finding.end <= len(text)
         assert finding.position <= finding.end_position
         if isinstance(finding.fix, Fix):
-            assert compiles
+            if not compiles:
+                continue  # `yield` outside a function parses, and is no program before or after
             after, applied = apply(text, [finding.fix])
             assert applied
             assert _compiles(after), f"{finding.code} at line {finding.position.line}:\n{after}"
