@@ -61,8 +61,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -77,12 +75,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.loop(node) is None:
-        return
-    if context.callee(node) != "some.library.function":
+@RULE.on(ast.Call)
+def check(node: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.loop(node) is None or context.callee(node) != "some.library.function":
         return
     yield context.finding(node, f"`{{context.short(node)}}` ... in each iteration; ...")
 """

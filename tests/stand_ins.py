@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import libcst as cst
 import pytest
 
 from perflint.engine.config import Config
@@ -18,7 +18,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
-Rewrite = Callable[[Context, cst.Name], Fix | Refusal | None]
+Rewrite = Callable[[Context, ast.Name], Fix | Refusal | None]
 
 
 def renaming(
@@ -33,7 +33,7 @@ def renaming(
 ) -> Rule:
     """A rule that reports a name and offers to write another in its place."""
 
-    def rewrite(context: Context, node: cst.Name) -> Fix:
+    def rewrite(context: Context, node: ast.Name) -> Fix:
         span = context.span(node)
         return Fix(codemod, (Edit(span.start, span.end, new),), safety, f"write `{new}`")
 
@@ -61,9 +61,9 @@ def reporting(
         codemods=codemods,
     )
 
-    @rule.on(cst.Name)
-    def check(node: cst.Name, context: Context) -> Iterator[Finding]:
-        if node.value == word:
+    @rule.on(ast.Name)
+    def check(node: ast.Name, context: Context) -> Iterator[Finding]:
+        if node.id == word:
             fix = (lambda: rewrite(context, node)) if rewrite is not None else None
             yield context.finding(node, f"`{word}` is slow", cold="", fix=fix)
 
@@ -74,9 +74,9 @@ def failing(code: str, word: str) -> Rule:
     """A rule that raises where it meets a name."""
     rule = Rule(code, "always-fails", "fails", Impact.OVERHEAD, Screen.on(word))
 
-    @rule.on(cst.Name)
-    def check(node: cst.Name, context: Context) -> Iterator[Finding]:
-        if node.value == word:
+    @rule.on(ast.Name)
+    def check(node: ast.Name, context: Context) -> Iterator[Finding]:
+        if node.id == word:
             raise ZeroDivisionError("a bug")
         yield from ()
 

@@ -11,9 +11,9 @@ import pytest
 
 from perflint.engine.config import ConfigError
 from perflint.engine.run import Fixing
-from perflint.rules.finding import Severity
 from perflint.rules.rule import Screen
 from perflint.rules.selection import UnknownSelector
+from perflint.syntax.edits import Refusal
 from tests.stand_ins import failing, messages, project, renaming, reporting, run, told, use
 
 
@@ -204,13 +204,15 @@ def test_a_rule_that_recurses_without_end(tmp_path: Path, monkeypatch: pytest.Mo
     assert "nested too deeply: the rule `no-pfl992` was not run" in messages(summary)[0]
 
 
-def test_what_libcst_cannot_parse_is_told(tmp_path: Path) -> None:
-    text = "(name): int\nx = a\n"
-    summary = run(project(tmp_path, {"m.py": text}), screen=False)
-    assert told(summary) == ["m.py:1:1 PFL004", "m.py:2:5 PFL991"]
-    finding = summary.checked[0].findings[0]
-    assert finding.severity is Severity.HINT
-    assert "LibCST cannot parse this statement" in finding.message
+def test_what_libcst_cannot_parse_is_checked_but_not_rewritten(tmp_path: Path) -> None:
+    text = "(name): int = a\nx = a\n"
+    root = project(tmp_path, {"m.py": text})
+    summary = run(root, fix=Fixing())
+    assert told(summary) == ["m.py:1:15 PFL991"]
+    (finding,) = summary.checked[0].findings
+    assert isinstance(finding.fix, Refusal)
+    assert "LibCST cannot parse this code" in finding.fix.reason
+    assert (root / "m.py").read_text() == "(name): int = a\nx = b\n"
 
 
 def test_wrong_settings_end_the_run(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import os
 import pickle
@@ -297,15 +298,13 @@ CALLER = "from helper import load\n\n\nasync def handler():\n    load()\n"
 def test_a_change_in_a_helper_checks_its_callers_when_its_effects_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import libcst as cst
-
     from perflint.rules.finding import Impact
     from perflint.rules.rule import Rule, Screen
 
     rule = Rule("PFL991", "blocks", "blocks", Impact.BLOCKING, Screen.on("load"))
     asked = []
 
-    @rule.on(cst.Call)
+    @rule.on(ast.Call)
     def check(node: Any, context: Any) -> Any:
         asked.append(context.path)
         for reach in context.reaches(node, "blocks"):

@@ -42,13 +42,37 @@ def test_words_hold_the_absolute_name_of_a_relative_import() -> None:
     assert {"app", "core", "connect"} <= found.words
 
 
-def test_statements_are_whole_lines_with_their_decorators() -> None:
-    text = "import os\n\n@cache\ndef f():\n    pass\n\nx = 1; y = 2\n"
+def test_stretches_are_whole_lines_with_their_decorators() -> None:
+    found = outline("import os\n\n@cache\ndef f():\n    pass\n\nx = 1; y = 2\n")
+    assert [(s.line, s.end_line) for s in found.stretches] == [(1, 1), (3, 5), (7, 7)]
+
+
+def test_methods_of_a_top_level_class_are_stretches() -> None:
+    text = """\
+@register
+class A(B):
+    x = 1
+
+    @property
+    def f(self):
+        class Inner:
+            def g(self): pass
+
+    y = 2; z = 3
+    def h(self): pass
+    def i(self): pass
+if A:
+    class C:
+        def j(self): pass
+"""
     found = outline(text)
-    assert [text[s.start : s.end] for s in found.statements] == [
-        "import os\n",
-        "@cache\ndef f():\n    pass\n",
-        "x = 1; y = 2\n",
+    assert [(s.line, s.end_line) for s in found.stretches] == [
+        (1, 4),
+        (5, 8),
+        (9, 10),
+        (11, 11),
+        (12, 12),
+        (13, 15),
     ]
 
 
@@ -66,18 +90,19 @@ def test_statements_are_whole_lines_with_their_decorators() -> None:
         ("@a\ndef f(): pass", {"decorator"}),
         (
             "class A:\n    @a\n    def f(self):\n        x += 1",
-            {"decorator", "augassign", "concat"},
+            set(),
         ),
+        ("if z:\n    @a\n    def f(self):\n        x += 1", {"decorator", "augassign", "concat"}),
         ("x = 1", set()),
     ],
 )
-def test_constructs_of_statements(code: str, constructs: set[str]) -> None:
-    assert outline(f"import z\n{code}\n").statements[1].constructs == constructs
+def test_constructs_of_stretches(code: str, constructs: set[str]) -> None:
+    assert outline(f"import z\n{code}\n").stretches[1].constructs == constructs
 
 
-def test_each_statement_has_its_own_constructs() -> None:
+def test_each_stretch_has_its_own_constructs() -> None:
     found = outline("x = 1\nfor a in b: pass\ny = 2\n")
-    assert [set(s.constructs) for s in found.statements] == [set(), {"loop"}, set()]
+    assert [set(s.constructs) for s in found.stretches] == [set(), {"loop"}, set()]
 
 
 def test_calls_know_their_function_loop_and_place() -> None:
@@ -312,6 +337,6 @@ def test_outlines_survive_pickling() -> None:
     assert list(again.sites()) == list(found.sites())
 
 
-def test_statement_at_a_line() -> None:
+def test_stretch_at_a_line() -> None:
     found = outline("a = 1\n\ndef f():\n    pass\n\nb = 2\n")
-    assert [found.statement_at(line) for line in (1, 3, 4, 6)] == [0, 1, 1, 2]
+    assert [found.stretch_at(line) for line in (1, 3, 4, 6)] == [0, 1, 1, 2]

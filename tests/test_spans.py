@@ -1,4 +1,4 @@
-"""Our spans are those of LibCST's `PositionProvider`, and twins are the right `ast` nodes."""
+"""Our spans are those of LibCST's `PositionProvider`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import libcst as cst
 import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
+from perflint.syntax.fstrings import places
 from perflint.syntax.lines import Lines, Span
 from perflint.syntax.source import decode, parse
 from perflint.syntax.tree import SyntaxGap, Tree, walk
-from perflint.syntax.twins import Twins
 from tests.corpus import sample, source
 
 FILES = sample(12, seed=1, largest=40_000)
@@ -117,32 +117,48 @@ def test_what_libcst_cannot_parse_is_a_gap() -> None:
         Tree(decode(b"def (:\n", Path("x.py")))
 
 
-@pytest.mark.parametrize("path", FILES[:6], ids=lambda path: path.stem)
-def test_twins_are_at_the_same_place(path: Path) -> None:
-    parsed = source(path)
-    tree, module = Tree(parsed), parse(parsed)
-    twins = Twins(tree, module)
-    missing = compared = 0
-    for kind, expected in (
-        (cst.Call, ast.Call),
-        (cst.Attribute, ast.Attribute),
-        (cst.For, ast.For),
-        (cst.FunctionDef, (ast.FunctionDef, ast.AsyncFunctionDef)),
-        (cst.Assign, ast.Assign),
-        (cst.Return, ast.Return),
-    ):
-        for node in tree.nodes(kind):
-            twin = twins(node)
-            if twin is None:
-                missing += 1
-                continue
-            compared += 1
-            assert isinstance(twin, expected)
-            if not isinstance(twin, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                assert parsed.lines.line_of(tree.span(node).start) >= twin.lineno
-    assert compared > 0
-    # Dotted names in imports and decorators have no expression of their own.
-    assert missing <= compared * 0.05
+class TestFStrings:
+    """`ast` misplaces what stands inside f-strings before Python 3.12; our places are right."""
+
+    TEXT = '''\
+class A:
+    def méthod(self):
+        plain = f"é {first(1)} {second(2)!r:>{width}} {{}}"
+        both = f"{third(3)}" "é" f"{fourth([4])}"
+        many = f"""
+            {fifth(f"{sixth(6)}", [
+                "é"])}
+        """
+'''
+
+    def test_places_are_those_of_the_calls(self) -> None:
+        parsed = decode(self.TEXT.encode(), Path("x.py"))
+        (klass,) = parse(parsed).body
+        assert isinstance(klass, ast.ClassDef)
+        found = places(parsed, klass.body[0])
+        calls = {
+            node.func.id: self.TEXT[slice(*span)]
+            for node, span in found.items()
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert calls == {
+            "first": "first(1)",
+            "second": "second(2)",
+            "third": "third(3)",
+            "fourth": "fourth([4])",
+            "fifth": 'fifth(f"{sixth(6)}", [\n                "é"])',
+            "sixth": "sixth(6)",
+        }
+
+    def test_nothing_is_placed_where_libcst_cannot_parse(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_: object) -> Tree:
+            raise SyntaxGap("unknown")
+
+        monkeypatch.setattr("perflint.syntax.fstrings.Tree", refuse)
+        parsed = decode(b'x = f"{a}"\n', Path("x.py"))
+        assert places(parsed, parse(parsed).body[0]) == {}
 
 
 class TestLines:

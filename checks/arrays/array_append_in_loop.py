@@ -70,9 +70,8 @@ and filling it is faster still.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
@@ -102,9 +101,9 @@ _APIS = {
 }
 
 
-@RULE.on(cst.Assign, cst.AnnAssign)
-def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Finding]:
-    found = grown(context, context.twin(node), _APIS)
+@RULE.on(ast.Assign, ast.AnnAssign)
+def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    found = grown(context, node, _APIS)
     if found is None:
         return
     join, loop, grows = found

@@ -69,8 +69,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_array_method
 from perflint.rules.context import Context
 from perflint.rules.element_loops import is_number, is_tiny, library_of
@@ -97,11 +95,8 @@ RULE = Rule(
 _REDUCING = frozenset({"sum", "min", "max", "any", "all", "sorted"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     module, _, name = (context.callee(call) or "").rpartition(".")
     if module != "builtins":
         return

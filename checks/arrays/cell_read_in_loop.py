@@ -72,8 +72,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -102,11 +100,10 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Subscript)
-def check(node: cst.Subscript, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.Subscript)
+def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     found = _read(context, twin)
-    if found is None or twin is None:
+    if found is None:
         return
     read, loop = found
     holder = statement_of(twin)

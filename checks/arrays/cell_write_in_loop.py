@@ -65,8 +65,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.row_loops import cell, is_small, picking_loop
@@ -81,9 +79,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Assign, cst.AugAssign)
-def check(node: cst.Assign | cst.AugAssign, context: Context) -> Iterator[Finding]:
-    statement = context.twin(node)
+@RULE.on(ast.Assign, ast.AugAssign)
+def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[Finding]:
     targets: list[ast.expr] = []
     if isinstance(statement, ast.Assign):
         targets = statement.targets

@@ -70,8 +70,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -79,7 +77,6 @@ from perflint.rules.element_loops import MATH, is_formula
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.native_forms import Column, NoForm, native, parameters
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -109,11 +106,8 @@ _BUILTINS = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     callee = context.callee(call) or ""
     if callee == "numpy.vectorize":
         function = arguments.value(call, 0, "pyfunc")
@@ -139,14 +133,12 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.on(cst.Decorator)
-def check_decorator(node: cst.Decorator, context: Context) -> Iterator[Finding]:
-    decorator = context.expression(node.decorator)
-    if decorator is None or context.name(decorator) != "numpy.vectorize":
-        return
-    function = parent(decorator)
-    if isinstance(function, ast.FunctionDef) and is_formula(context, function, decorated=True):
-        yield _vectorized(context, decorator, None)
+@RULE.on(ast.FunctionDef)
+def check_decorator(function: ast.FunctionDef, context: Context) -> Iterator[Finding]:
+    for decorator in function.decorator_list:
+        if context.name(decorator) == "numpy.vectorize":
+            if is_formula(context, function, decorated=True):
+                yield _vectorized(context, decorator, None)
 
 
 def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> Finding:

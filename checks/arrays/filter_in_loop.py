@@ -68,8 +68,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth import root_name
@@ -87,9 +85,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Subscript)
-def check_mask(node: cst.Subscript, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Subscript)
+def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
+    match node:
         case ast.Subscript(value=value, slice=mask, ctx=ast.Load()) as twin:
             pass
         case _:
@@ -108,10 +106,9 @@ def check_mask(node: cst.Subscript, context: Context) -> Iterator[Finding]:
                 return
 
 
-@RULE.on(cst.Call)
-def check_query(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not isinstance(twin.func, ast.Attribute) or not twin.args:
+@RULE.on(ast.Call)
+def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.func, ast.Attribute) or not twin.args:
         return
     if context.callee(twin) != f"{FRAME}.query":
         return

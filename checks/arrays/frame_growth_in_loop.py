@@ -76,8 +76,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
@@ -107,9 +105,8 @@ _APIS = {
 }
 
 
-@RULE.on(cst.Assign, cst.AnnAssign)
-def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.Assign, ast.AnnAssign)
+def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     found = grown(context, twin, _APIS)
     if found is not None:
         join, loop, grows = found

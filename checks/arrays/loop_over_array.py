@@ -79,9 +79,8 @@ handful of elements.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
@@ -99,10 +98,11 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.For, cst.ListComp, cst.GeneratorExp)
-def check(node: cst.For | cst.ListComp | cst.GeneratorExp, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    found = element_loop(context, twin) if twin is not None else None
+@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.GeneratorExp)
+def check(
+    twin: ast.For | ast.AsyncFor | ast.ListComp | ast.GeneratorExp, context: Context
+) -> Iterator[Finding]:
+    found = element_loop(context, twin)
     if found is None or found.library not in ("numpy", "cupy"):
         return
     yield context.finding(

@@ -83,8 +83,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -101,10 +99,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call) or context.callee(call) != "numpy.memmap":
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.callee(call) != "numpy.memmap":
         return
     if arguments.open_ended(call):
         return

@@ -67,8 +67,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -88,10 +86,9 @@ RULE = Rule(
 _OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, ast.Attribute):
         return
     if context.callee(call) != f"{FRAME}.apply":
         return

@@ -78,8 +78,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -97,11 +95,12 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp)
+@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(
-    node: cst.For | cst.ListComp | cst.SetComp | cst.DictComp | cst.GeneratorExp, context: Context
+    node: ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
+    context: Context,
 ) -> Iterator[Finding]:
-    for loop in row_loops(context, context.twin(node)):
+    for loop in row_loops(context, node):
         if is_small(context, loop.frame) or does_more(context, loop):
             continue
         if loop.kind == "rows":

@@ -73,10 +73,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import to_thread
-from perflint.rules.blocking import Site, blocked, instead
+from perflint.rules.blocking import SITES, Site, blocked, instead
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -92,7 +90,7 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+@RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     yield from blocked(
         node,

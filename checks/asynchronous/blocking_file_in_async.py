@@ -79,10 +79,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import to_thread
-from perflint.rules.blocking import Site, blocked
+from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -98,7 +96,7 @@ RULE = Rule(
 _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")
 
 
-@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+@RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     everything = RULE.code in context.advice
     yield from blocked(

@@ -67,10 +67,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import async_sleep, to_thread
-from perflint.rules.blocking import Site, blocked
+from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.event_loops import library
 from perflint.rules.finding import Finding, Impact
@@ -88,9 +86,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+@RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, cst.Call) and _yields_only(node):
+    if isinstance(node, ast.Call) and _yields_only(node):
         return
     yield from blocked(
         node,
@@ -101,10 +99,10 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
     )
 
 
-def _yields_only(call: cst.Call) -> bool:
+def _yields_only(call: ast.Call) -> bool:
     """`time.sleep(0)` gives the processor away and returns at once."""
     match call.args:
-        case [cst.Arg(value=cst.Integer(value="0"))]:
+        case [ast.Constant(value=0)]:
             return True
     return False
 

@@ -77,11 +77,10 @@ Silent where the way to the call is not known for certain, for functions handed 
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
-from perflint.rules.blocking import Site, blocked
+from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -96,27 +95,25 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call, cst.Attribute, cst.With, cst.For)
+@RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, cst.Call) and _returns_at_once(node):
+    if isinstance(node, ast.Call) and _returns_at_once(node):
         return
     yield from blocked(node, context, "", wanted=_waits, say=_advice)
 
 
-def _returns_at_once(call: cst.Call) -> bool:
+def _returns_at_once(call: ast.Call) -> bool:
     """Whether the arguments say that nobody waits: `get(block=False)`, `shutdown(wait=False)`."""
-    for argument in call.args:
-        match argument:
-            case cst.Arg(
-                keyword=cst.Name(value="block" | "blocking" | "wait"), value=cst.Name(value="False")
-            ):
+    for word in call.keywords:
+        match word:
+            case ast.keyword(arg="block" | "blocking" | "wait", value=ast.Constant(value=False)):
                 return True
-            case cst.Arg(keyword=cst.Name(value="timeout"), value=cst.Integer(value="0")):
+            case ast.keyword(arg="timeout", value=ast.Constant(value=0)):
                 return True
     match call:
-        case cst.Call(
-            func=cst.Attribute(attr=cst.Name(value="get" | "acquire" | "shutdown")),
-            args=[cst.Arg(keyword=None, value=cst.Name(value="False")), *_],
+        case ast.Call(
+            func=ast.Attribute(attr="get" | "acquire" | "shutdown"),
+            args=[ast.Constant(value=False), *_],
         ):
             return True
     return False

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import join_strings
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -71,9 +69,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.AugAssign, cst.Assign)
-def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
-    growth = concatenation(context.twin(node))
+@RULE.on(ast.AugAssign, ast.Assign)
+def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
+    growth = concatenation(node)
     if growth is None or not _is_bytes(growth, context):
         return
     loop = growth_loop(growth, context)

@@ -50,8 +50,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_counter
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -68,9 +66,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.For)
-def check(node: cst.For, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.For, ast.AsyncFor)
+def check(twin: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
     if not isinstance(twin, ast.For) or twin.orelse or not isinstance(twin.target, ast.Name):
         return
     counted = counting(twin.body)

@@ -50,8 +50,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -67,16 +65,15 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) != "copy.deepcopy":
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(twin.func) != "copy.deepcopy":
         return
     loop = context.loop(twin)
     if loop is None or not twin.args or _conditional(twin, loop) or _clones(twin, loop, context):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
     )

@@ -48,8 +48,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import assign_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -66,9 +64,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Assign)
-def check(node: cst.Assign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Assign)
+def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
+    match node:
         case ast.Assign(targets=[target], value=value) as statement:
             added = _added(target, value, context)
         case _:

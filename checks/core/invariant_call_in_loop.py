@@ -53,8 +53,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.containers import changes, given_away, made_in
 from perflint.rules.context import Context
@@ -136,10 +134,9 @@ _READING = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not twin.args:
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not twin.args:
         return
     loop = context.loop(twin)
     if loop is None or isinstance(loop, ast.Call):
@@ -154,7 +151,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         return
     hint = callee == "re.compile"
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` gives the same in each iteration; call it once before the loop",
         severity=Severity.HINT if hint else None,
         fix=lambda: hoist_from_loop.rewrite(

@@ -54,8 +54,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import index_by_key
 from perflint.rules.containers import FEW, constant_size, made_in, outermost_invariant
 from perflint.rules.context import Context
@@ -75,16 +73,11 @@ RULE = Rule(
 _SEARCHES = frozenset({"index", "count", "remove"})
 
 
-@RULE.on(cst.Call)
-def check_method(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in _SEARCHES:
+@RULE.on(ast.Call)
+def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.func, ast.Attribute) or twin.func.attr not in _SEARCHES:
         return
-    twin = context.twin(node)
-    if (
-        not isinstance(twin, ast.Call)
-        or not isinstance(twin.func, ast.Attribute)
-        or len(twin.args) != 1
-    ):
+    if not isinstance(twin.func, ast.Attribute) or len(twin.args) != 1:
         return
     items = twin.func.value
     loop = context.loop(twin)
@@ -97,15 +90,15 @@ def check_method(node: cst.Call, context: Context) -> Iterator[Finding]:
     if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
         return  # asking for presence is another rule's
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` searches the whole list in each iteration; keep a dict or set of"
         " the values (with their positions or counts) beside it",
     )
 
 
-@RULE.on(cst.Call)
-def check_next(node: cst.Call, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Call)
+def check_next(node: ast.Call, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Call(
                 func=function,
@@ -138,10 +131,9 @@ def check_next(node: cst.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.on(cst.For)
-def check_nested(node: cst.For, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.AsyncFor)
+def check_nested(inner: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""
-    inner = context.twin(node)
     if not isinstance(inner, ast.For) or root_name(inner.iter) is None or inner.orelse:
         return
     match inner:

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import membership_set
 from perflint.rules.containers import (
     FEW,
@@ -78,9 +76,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Comparison)
-def check(node: cst.Comparison, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Compare)
+def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Compare(left=needle, ops=[ast.In() | ast.NotIn()], comparators=[container]) as test
         ) if root_name(container) is not None:

@@ -53,8 +53,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_deque
 from perflint.rules.containers import FEW, made_in
 from perflint.rules.context import Context
@@ -72,11 +70,11 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in ("pop", "insert"):
+@RULE.on(ast.Call)
+def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.func, ast.Attribute) or node.func.attr not in ("pop", "insert"):
         return
-    match context.twin(node):
+    match node:
         case (
             ast.Call(
                 func=ast.Attribute(value=items, attr="pop"), args=[ast.Constant(value=0)]
@@ -91,9 +89,9 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
             yield from _check(call, items, "appendleft(…)", context)
 
 
-@RULE.on(cst.Del)
-def check_delete(node: cst.Del, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Delete)
+def check_delete(node: ast.Delete, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Delete(
                 targets=[ast.Subscript(value=items, slice=ast.Constant(value=0))]

@@ -44,8 +44,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_membership
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -73,9 +71,9 @@ _COLLECTIONS = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Call)
+def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Call(
                 func=function,
@@ -113,9 +111,9 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
                 )
 
 
-@RULE.on(cst.Comparison)
-def check_count(node: cst.Comparison, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Compare)
+def check_count(node: ast.Compare, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Compare(
                 left=ast.Call(

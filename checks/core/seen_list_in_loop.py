@@ -46,8 +46,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import seen_set
 from perflint.rules.containers import is_unhashable, made_in
 from perflint.rules.context import Context
@@ -65,11 +63,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.If)
-def check(node: cst.If, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.If):
-        return
+@RULE.on(ast.If)
+def check(twin: ast.If, context: Context) -> Iterator[Finding]:
     test = _membership(twin.test)
     if test is None:
         return
@@ -88,7 +83,7 @@ def check(node: cst.If, context: Context) -> Iterator[Finding]:
     if is_unhashable(context.type(test.left), context):
         return
     yield context.finding(
-        node.test,
+        twin.test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
         " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
         fix=lambda: seen_set.rewrite(context, twin, test, loop),

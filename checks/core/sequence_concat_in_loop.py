@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import extend_in_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -71,9 +69,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.AugAssign, cst.Assign)
-def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Finding]:
-    growth = concatenation(context.twin(node))
+@RULE.on(ast.AugAssign, ast.Assign)
+def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
+    growth = concatenation(node)
     if growth is None or growth_loop(growth, context) is None:
         return
     kind = _kind(growth, context)
@@ -97,9 +95,9 @@ def check(node: cst.AugAssign | cst.Assign, context: Context) -> Iterator[Findin
     )
 
 
-@RULE.on(cst.Call)
-def check_sum(node: cst.Call, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Call)
+def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
+    match node:
         case ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])]) as call if (
             context.names.is_builtin(function, "sum") and context.loop(call) is not None
         ):

@@ -47,8 +47,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth import Growth, growth_loop, same_place
@@ -64,9 +62,9 @@ RULE = Rule(
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
 
 
-@RULE.on(cst.Assign)
-def check(node: cst.Assign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Assign)
+def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Assign(
                 targets=[target],

@@ -53,8 +53,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.containers import FEW, changes, constant_size, given_away, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -78,11 +76,8 @@ _KNOWN = frozenset(
 _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     items = _sorted_items(twin, context)
     if items is None or root_name(items) is None:
         return
@@ -103,18 +98,18 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         if isinstance(twin.func, ast.Attribute):
             return
         yield context.finding(
-            node,
+            twin,
             f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
         )
     elif _grows(items, loop) and not _is_extreme(twin):
         yield context.finding(
-            node,
+            twin,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
         )
     elif _grows(items, loop) and not _shrinks(items, loop):
         yield context.finding(
-            node,
+            twin,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep the extreme in a variable, or use `heapq`",
         )

@@ -44,8 +44,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_min_max
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -62,9 +60,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Subscript)
-def check(node: cst.Subscript, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Subscript)
+def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Subscript(
                 value=ast.Call(func=function, args=[items]) as call,

@@ -120,8 +120,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
 from perflint.rules.clients import Client
@@ -145,11 +143,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     client = clients.made(context, call)
     loop = context.flow.loop(call)
     if client is not None:

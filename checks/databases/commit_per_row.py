@@ -79,8 +79,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -104,11 +102,8 @@ RULE = Rule(
 _OUTSIDE = frozenset({"network", "subprocess", "sleep"})  # what a commit may have to go with
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     if loop is None or isinstance(loop, ast.Call):
         return

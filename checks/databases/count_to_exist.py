@@ -91,8 +91,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_exists
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -116,11 +114,8 @@ _QUERY_SETS = (
 _QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     query = _counted(context, call)
     if query is None:
         return

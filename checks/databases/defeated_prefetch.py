@@ -95,8 +95,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.relations import One, seen
@@ -119,10 +117,9 @@ _ASKS_AGAIN = frozenset(
 )
 
 
-@RULE.on(cst.Attribute)
-def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
-    read = context.twin(node)
-    if not isinstance(read, ast.Attribute) or not isinstance(read.ctx, ast.Load):
+@RULE.on(ast.Attribute)
+def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    if not isinstance(read.ctx, ast.Load):
         return
     if read.attr not in context.project.relations():
         return
@@ -136,7 +133,7 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
         if not _prefetched(found.one, relation):
             continue
         yield context.finding(
-            node,
+            read,
             f"`{context.short(read)}` is prefetched, but `.{method}` asks the database again for each"
             f' object; prefetch what is needed with `Prefetch("{read.attr}", queryset=…, to_attr=…)`',
             trace=found.trace,

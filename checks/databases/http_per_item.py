@@ -108,8 +108,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import parallelize_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -131,11 +129,11 @@ _CLIENTS = ("requests", "httpx", "httpx2", "urllib", "urllib3", "http", "niquest
 _PAUSES = frozenset({"sleep", "wait", "acquire", "throttle", "limit"})
 
 
-@RULE.on(cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp)
+@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(
-    node: cst.For | cst.ListComp | cst.SetComp | cst.DictComp | cst.GeneratorExp, context: Context
+    loop: ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
+    context: Context,
 ) -> Iterator[Finding]:
-    loop = context.twin(node)
     if not isinstance(loop, (ast.For, *COMPREHENSIONS)) or context.coroutine(loop) is not None:
         return
     if isinstance(loop, ast.For) and _leaves(loop):

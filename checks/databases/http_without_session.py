@@ -109,8 +109,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import share_session
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -147,11 +145,8 @@ def alone(api: str) -> bool:
     )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     each = context.flow.calls_each(call)
     if loop is None and not each:

@@ -128,8 +128,6 @@ import ast
 from collections.abc import Iterator
 from functools import partial
 
-import libcst as cst
-
 from perflint.codemods import eager_load
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -153,10 +151,9 @@ _CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "
 _REUSES = frozenset({"all", "count", "exists", "acount", "aexists", "_result_cache"})
 
 
-@RULE.on(cst.Attribute)
-def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
-    read = context.twin(node)
-    if not isinstance(read, ast.Attribute) or not isinstance(read.ctx, ast.Load):
+@RULE.on(ast.Attribute)
+def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    if not isinstance(read.ctx, ast.Load):
         return
     if read.attr not in context.project.relations():
         return
@@ -168,7 +165,7 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
             return
         path = (*found.one.path, *_chain(context, read, relation))
         yield context.finding(
-            node,
+            read,
             _message(context, read, relation, path, found),
             trace=found.trace,
             loop=found.loop,

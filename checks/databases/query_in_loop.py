@@ -76,8 +76,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import in_bulk
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -126,11 +124,12 @@ _READING = (
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
-@RULE.on(cst.Call, cst.Subscript, cst.For, cst.CompFor, cst.Attribute)
+@RULE.on(ast.Call, ast.Subscript, ast.For, ast.AsyncFor, ast.comprehension, ast.Attribute)
 def check(
-    node: cst.Call | cst.Subscript | cst.For | cst.CompFor | cst.Attribute, context: Context
+    node: ast.Call | ast.Subscript | ast.For | ast.AsyncFor | ast.comprehension | ast.Attribute,
+    context: Context,
 ) -> Iterator[Finding]:
-    place = _place(context, node)
+    place = _place(node)
     if place is None:
         return
     loop = context.flow.loop(place)
@@ -148,13 +147,13 @@ def check(
         yield from _through(context, place, loop, reaches)
 
 
-def _place(context: Context, node: cst.CSTNode) -> ast.expr | None:
-    twin = context.twin(node)
-    match twin:
+def _place(node: ast.AST) -> ast.expr | None:
+    """The expression of a node at which a query may run."""
+    match node:
         case ast.Call() | ast.Attribute(ctx=ast.Load()):
-            return twin
+            return node
         case ast.Subscript(ctx=ast.Load(), slice=index) if not isinstance(index, ast.Slice):
-            return twin
+            return node
         case (
             ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
         ):

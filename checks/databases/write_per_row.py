@@ -72,8 +72,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import bulk_write
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -129,11 +127,8 @@ _WRITING = (
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     if loop is None:
         return

@@ -51,8 +51,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.files import is_file
 from perflint.rules.finding import Finding, Impact
@@ -68,15 +66,14 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not _flushes(twin, context):
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not _flushes(twin, context):
         return
     if runs_each_time(twin, context) is None:
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` hands the buffer over in each iteration;"
         " flush once after the loop, or every so many items",
     )

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repeated import runs_each_time
@@ -68,15 +66,14 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) != "gc.collect":
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(twin.func) != "gc.collect":
         return
     if runs_each_time(twin, context) is None:
         return
     yield context.finding(
-        node,
+        twin,
         "`gc.collect()` visits every object in the process in each iteration, about 30 ms with pandas"
         " or PyTorch loaded; collect every so many items, or not at all",
     )

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -68,9 +66,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Call)
+def check(node: ast.Call, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Call(func=outer, args=[ast.Call(func=inner, args=[value], keywords=words)]) as call
         ):

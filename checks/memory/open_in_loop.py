@@ -62,8 +62,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
@@ -103,11 +101,8 @@ _MOVING = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     path = opened_path(twin, context)
     if path is None or not plain_path(path, context):
         return
@@ -121,7 +116,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if given is None or "a" not in given and _changes_meanwhile(loop, twin, context):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
         fix=lambda: _fix(context, twin, loop, given),
     )

@@ -57,8 +57,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
@@ -91,11 +89,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     value = _serialized(twin, context)
     loop = context.loop(twin)
     if value is None or loop is None or isinstance(value, ast.Constant):
@@ -103,7 +98,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if not _stays(value, twin, loop, context):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` serializes the same value in each iteration; do it once before the loop",
         fix=lambda: hoist_from_loop.rewrite(
             context,

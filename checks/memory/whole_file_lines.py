@@ -72,8 +72,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import iterate_file
 from perflint.rules.context import Context
 from perflint.rules.files import is_file, mode, opened_path
@@ -94,11 +92,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     file = _whole_file(twin, context)
     if file is None:
         return
@@ -106,7 +101,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if loop is None or _rewrites(file, loop, context):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` holds the whole file to go through its lines once;"
         " iterate over the file itself",
         fix=lambda: iterate_file.rewrite(context, twin, file),

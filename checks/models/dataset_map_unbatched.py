@@ -55,8 +55,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -84,12 +82,10 @@ _BATCHED = 4  # the position of `batched` among the parameters of `map`
 _LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if (
-        not isinstance(twin, ast.Call)
-        or not (isinstance(twin.func, ast.Attribute) and twin.func.attr == "map")
+        not (isinstance(twin.func, ast.Attribute) and twin.func.attr == "map")
         or arguments.open_ended(twin)
         or not _is_dataset(twin.func.value, context)
     ):
@@ -106,7 +102,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if tokenizing is None or arguments.keyword(twin, "input_columns"):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(tokenizing.func)}` gets one example at a time; with `batched=True` it gets"
         " 1000 at once",
         fix=lambda: map_batched.rewrite(context, twin, tokenizing),

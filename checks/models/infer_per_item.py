@@ -55,8 +55,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -98,18 +96,15 @@ _UNWRAPPED = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     found = _run(twin, context)
     if found is not None:
         argument, item = found
         loop = item_loop(twin, item, context)
         if loop is not None:
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin)}` runs the model on one item in each iteration; give it all"
                 " items at once, in batches",
                 loop=loop,
@@ -125,7 +120,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         below = _run(one.construct, context)
         if below is not None and depends(context, below[1], one.functions[-1], one.varying):
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 trace=one.trace,

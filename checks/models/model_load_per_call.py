@@ -72,8 +72,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import cache_loader, hoist_from_loop
 from perflint.rules.blocking import is_starting
 from perflint.rules.context import Context
@@ -114,10 +112,9 @@ _DEPENDS = (
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call) or _caught(call):
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if _caught(call):
         return
     owner = context.function(call)
     if owner is not None and _in_worker(context, owner):

@@ -59,8 +59,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import nlp_pipe
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -79,14 +77,11 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if context.flow.calls_each(twin) and twin.args and _is_pipeline(twin.args[0], context):
         yield context.finding(
-            node,
+            twin,
             f"`{context.short(twin)}` runs the whole pipeline on one text at a time; iterate over"
             f" `{context.short(twin.args[0])}.pipe(…)`",
             fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
@@ -98,7 +93,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         loop = item_loop(twin, twin.args[0], context)
         if loop is not None:
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin)}` runs the whole pipeline on one text in each iteration;"
                 f" iterate over `{context.short(twin.func)}.pipe(…)`",
                 loop=loop,
@@ -115,7 +110,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     for one in reached(context, twin, lambda inner: _runs(inner, context)):
         if depends(context, one.construct.args[0], one.functions[-1], one.varying):
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin.func)}` runs the whole pipeline on one text in each"
                 " iteration; give it the documents of `nlp.pipe(…)`",
                 trace=one.trace,

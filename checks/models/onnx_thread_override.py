@@ -48,8 +48,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -71,15 +69,9 @@ _COUNTS = frozenset(
 )
 
 
-@RULE.on(cst.Assign, cst.AnnAssign)
-def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if isinstance(twin, ast.Assign):
-        targets = twin.targets
-    elif isinstance(twin, ast.AnnAssign):
-        targets = [twin.target]
-    else:
-        return
+@RULE.on(ast.Assign, ast.AnnAssign)
+def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    targets = twin.targets if isinstance(twin, ast.Assign) else [twin.target]
     value = twin.value
     if value is None:
         return
@@ -88,18 +80,18 @@ def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Findin
             continue
         if target.attr == "intra_op_num_threads" and _counts_all(value, context):
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(value)}` counts logical cores of the whole machine, and turns off"
                 " pinning; leave it to ONNX Runtime, or set what the container may use",
-                cold="" if context.cold(node) == "module level" else None,
+                cold="" if context.cold(twin) == "module level" else None,
             )
         elif target.attr == "inter_op_num_threads" and _sequential(target, context):
             if not (isinstance(value, ast.Constant) and value.value in (0, 1)):
                 yield context.finding(
-                    node,
+                    twin,
                     "`inter_op_num_threads` does nothing in the sequential mode, which is the"
                     " default; remove it, or set `execution_mode` to `ORT_PARALLEL`",
-                    cold="" if context.cold(node) == "module level" else None,
+                    cold="" if context.cold(twin) == "module level" else None,
                 )
 
 

@@ -51,8 +51,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -83,12 +81,10 @@ _DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 _FEW = 2
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if (
-        not isinstance(twin, ast.Call)
-        or not twin.args
+        not twin.args
         or not context.is_a(twin.func, *PIPELINES)
         or arguments.open_ended(twin)
         or arguments.keyword(twin, "batch_size")
@@ -106,7 +102,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if not _many(twin.args[0], context):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
         fix=lambda: add_batch_size.rewrite(context, twin),

@@ -49,8 +49,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.inference import item_loop, leaves_early, tokenized
@@ -66,11 +64,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     text = tokenized(twin, context)
     if text is not None:
         loop = item_loop(twin, text, context)
@@ -78,7 +73,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
             return  # dataset-map-unbatched
         if loop is not None and not leaves_early(loop):
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
                 loop=loop,
@@ -94,7 +89,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         owner = one.functions[-1]
         if text is not None and depends(context, text, owner, one.varying):
             yield context.finding(
-                node,
+                twin,
                 f"`{context.short(twin.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
                 trace=one.trace,

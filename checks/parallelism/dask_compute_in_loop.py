@@ -65,8 +65,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import compute_once
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -97,11 +95,8 @@ _FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.c
 _BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     lazy = _computed(context, call) if loop is not None else None
     if loop is None or lazy is None or _by_part(context, lazy) or _feeds(context, call, lazy, loop):

@@ -85,8 +85,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -111,11 +109,8 @@ _POOLS = ("process-pool", "thread-pool", "interpreter-pool", "cluster")
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     pool = made(context, call)
     if pool is not None:
         loop = _loop(context, call)

@@ -81,8 +81,6 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import libcst as cst
-
 from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
 from perflint.rules.context import Context
@@ -124,11 +122,8 @@ class _Read:
     kind: str
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or not _in_processes(given):
         return

@@ -80,8 +80,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import cache_loader
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -102,11 +100,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.FunctionDef)
-def check(node: cst.FunctionDef, context: Context) -> Iterator[Finding]:
-    function = context.twin(node)
-    if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        return
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
+def check(function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context) -> Iterator[Finding]:
     loads = [
         (call, reach)
         for call in descendants(function)

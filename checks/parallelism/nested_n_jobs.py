@@ -56,8 +56,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -82,11 +80,8 @@ _LIBRARIES = ("sklearn.", "imblearn.", "xgboost.", "lightgbm.", "catboost.")
 _INNER_WORDS = ("n_jobs", "nthread", "num_threads", "thread_count")
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     name = _name(context, call)
     if name.rpartition(".")[2] not in _OUTER_NAMES or not name.startswith(_LIBRARIES):
         return

@@ -66,8 +66,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import add_chunksize
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -88,10 +86,9 @@ _LARGE = 1000
 _FEW = 100  # a small task over so few items is not worth a chunk size
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    given = task(context, call) if isinstance(call, ast.Call) else None
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    given = task(context, call)
     if given is None or not unchunked(given):
         return
     counts = [sized(context, iterable) for iterable in given.iterables]

@@ -66,8 +66,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import put_once
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -88,10 +86,9 @@ RULE = Rule(
 _FEW = 1000
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call) or not remote_call(context, call):
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not remote_call(context, call):
         return
     loop = context.flow.loop(call)
     if loop is None:

@@ -68,8 +68,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import use_argument
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -87,14 +85,9 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if (
-        not isinstance(call, ast.Call)
-        or not ray_function(context, call.func, "get")
-        or not call.args
-    ):
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not ray_function(context, call.func, "get") or not call.args:
         return
     name = call.args[0]
     if not isinstance(name, ast.Name):

@@ -69,8 +69,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import collect_refs
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -91,14 +89,9 @@ RULE = Rule(
 _GROUPS = ("batch", "chunk", "group", "window")
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if (
-        not isinstance(call, ast.Call)
-        or not ray_function(context, call.func, "get")
-        or not call.args
-    ):
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not ray_function(context, call.func, "get") or not call.args:
         return
     loop = context.flow.loop(call)
     if loop is None or not _one_reference(context, call.args[0], loop):

@@ -66,8 +66,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -88,11 +86,10 @@ RULE = Rule(
 _REASON = "all iterations share one remote function, with its state in the workers"
 
 
-@RULE.on(cst.FunctionDef, cst.ClassDef)
-def check_definition(node: cst.FunctionDef | cst.ClassDef, context: Context) -> Iterator[Finding]:
-    made = context.twin(node)
-    if not isinstance(made, (*FUNCTIONS, ast.ClassDef)):
-        return
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+def check_definition(
+    made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, context: Context
+) -> Iterator[Finding]:
     decorator = next((d for d in made.decorator_list if _is_remote(context, d)), None)
     if decorator is None:
         return
@@ -119,10 +116,9 @@ def check_definition(node: cst.FunctionDef | cst.ClassDef, context: Context) -> 
         )
 
 
-@RULE.on(cst.Call)
-def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call) or not _is_remote(context, call) or not call.args:
+@RULE.on(ast.Call)
+def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not _is_remote(context, call) or not call.args:
         return
     if isinstance(parent(call), (*FUNCTIONS, ast.ClassDef)):
         return  # a decorator

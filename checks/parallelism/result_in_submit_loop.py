@@ -70,8 +70,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import map_over_pool
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -95,11 +93,8 @@ RULE = Rule(
 _STARTING = frozenset({"submit", "apply_async", "schedule"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = _given(context, call)
     loop = context.flow.loop(call)
     if given is not None:

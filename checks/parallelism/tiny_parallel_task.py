@@ -62,8 +62,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import unparallelize
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -104,10 +102,9 @@ def _unsendable(context: Context, given: Task) -> bool:
     )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    given = task(context, call) if isinstance(call, ast.Call) else None
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    given = task(context, call)
     if given is None or given.pool.sort.kind not in _COSTS:
         return
     shown = tiny(context, given.function)

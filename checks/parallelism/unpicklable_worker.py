@@ -71,8 +71,6 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import libcst as cst
-
 from perflint.codemods import lift_worker
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -151,11 +149,8 @@ class _Fault:
     function: ast.Lambda | FunctionNode | None = None
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    call = context.twin(node)
-    if not isinstance(call, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is not None and _pickles(context, given):
         yield from _given(context, given)

@@ -44,9 +44,8 @@ The rewrite depends on the opt level and is not mechanical: none is offered. Imp
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -68,11 +67,10 @@ _INSTEAD = {
 }
 
 
-@RULE.on(cst.Import, cst.ImportFrom)
-def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.Import, ast.ImportFrom)
+def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for name in imported_modules(node, context):
         package = ".".join(name.split(".")[:2])
-        twin = context.twin(node)
-        if package in _INSTEAD and twin is not None and not in_shim(context, twin):
+        if package in _INSTEAD and not in_shim(context, node):
             yield context.finding(node, f"`{package}` is superseded; {_INSTEAD[package]}", cold="")
             return

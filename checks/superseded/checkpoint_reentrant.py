@@ -55,8 +55,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import keep_reentrant
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -76,18 +74,17 @@ _NAMES = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or context.names.dotted(twin.func) not in _NAMES:
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(twin.func) not in _NAMES:
         return
     if any(word.arg is None for word in twin.keywords):
         return
     if arguments.keyword(twin, "use_reentrant") is not None:
         return
     yield context.finding(
-        node,
-        f"`{context.code(node.func)}` without `use_reentrant` warns and its default will change;"
+        twin,
+        f"`{context.code(twin.func)}` without `use_reentrant` warns and its default will change;"
         " `use_reentrant=False` is recommended",
         cold="",
         fix=lambda: keep_reentrant.rewrite(context, twin),

@@ -45,9 +45,8 @@ The move to `DistributedDataParallel` changes how a program starts, so no rewrit
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -76,15 +75,14 @@ _ADVICE = (
 )
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    found = superseded_use(node, context, _NAMES)
-    if found is None or is_type_test(context, found[0]):
+@RULE.on(ast.Name, ast.Attribute)
+def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if superseded_use(node, context, _NAMES) is None or is_type_test(context, node):
         return
     yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
 
 
-@RULE.on(cst.ImportFrom)
-def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.ImportFrom)
+def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for alias, _ in passed_on(node, context, _NAMES):
         yield context.finding(node, f"`{alias.name}` {_ADVICE}", cold="")

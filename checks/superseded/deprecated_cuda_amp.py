@@ -60,9 +60,8 @@ Imports in `try`/`except ImportError` and branches on the version of PyTorch are
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import modernize_amp
 from perflint.rules.context import Context
@@ -80,26 +79,25 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check_use(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    if isinstance(node, cst.Attribute) and node.attr.value not in modernize_amp.NAMES:
+@RULE.on(ast.Name, ast.Attribute)
+def check_use(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if isinstance(node, ast.Attribute) and node.attr not in modernize_amp.NAMES:
         return
-    found = superseded_use(node, context, modernize_amp.SUPERSEDED)
-    if found is None:
+    dotted = superseded_use(node, context, modernize_amp.SUPERSEDED)
+    if dotted is None:
         return
-    twin, dotted = found
     device, name = modernize_amp.SUPERSEDED[dotted]
     yield context.finding(
         node,
         f"`{context.code(node)}` is deprecated since PyTorch 2.4; use"
         f" `torch.amp.{name}` with {_device(name, device)}",
         cold="",
-        fix=lambda: modernize_amp.rewrite(context, twin),
+        fix=lambda: modernize_amp.rewrite(context, node),
     )
 
 
-@RULE.on(cst.ImportFrom)
-def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.ImportFrom)
+def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for alias, dotted in passed_on(node, context, modernize_amp.SUPERSEDED):
         yield context.finding(
             node,

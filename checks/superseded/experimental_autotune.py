@@ -45,9 +45,8 @@ def run(size=4):
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import modernize_tf
 from perflint.rules.context import Context
@@ -66,15 +65,13 @@ RULE = Rule(
 _NAMES = frozenset({"tensorflow.data.experimental.AUTOTUNE"})
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    found = superseded_use(node, context, _NAMES)
-    if found is None:
+@RULE.on(ast.Name, ast.Attribute)
+def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if superseded_use(node, context, _NAMES) is None:
         return
-    twin = found[0]
     yield context.finding(
         node,
         f"`{context.code(node)}` left the experimental module in TensorFlow 2.4; use `tf.data.AUTOTUNE`",
         cold="",
-        fix=lambda: modernize_tf.rewrite(context, twin, "tensorflow.data.AUTOTUNE"),
+        fix=lambda: modernize_tf.rewrite(context, node, "tensorflow.data.AUTOTUNE"),
     )

@@ -64,8 +64,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_asyncio
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -83,17 +81,16 @@ RULE = Rule(
 _NAMES = frozenset({"asyncio.get_event_loop", "asyncio.events.get_event_loop"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not isinstance(twin.func, (ast.Name, ast.Attribute)):
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.func, (ast.Name, ast.Attribute)):
         return
     use = twin.func
     if context.names.dotted(use) not in _NAMES or in_shim(context, twin):
         return
     if context.coroutine(twin) is not None:
         yield context.finding(
-            node,
+            twin,
             "`asyncio.get_event_loop()` in a coroutine goes through the policy;"
             " use `asyncio.get_running_loop()`",
             cold="",
@@ -102,7 +99,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         return
     certain = context.target.has_python(3, 12)
     yield context.finding(
-        node,
+        twin,
         "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
         " use `asyncio.run`, or `asyncio.new_event_loop` where you own the loop",
         severity=Severity.WARNING if certain else Severity.HINT,

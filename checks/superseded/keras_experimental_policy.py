@@ -47,9 +47,8 @@ def run(size=4):
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import modernize_tf
 from perflint.rules.context import Context
@@ -83,14 +82,13 @@ _NAMES = {
 }
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    if isinstance(node, cst.Attribute) and node.attr.value not in _MOVED:
+@RULE.on(ast.Name, ast.Attribute)
+def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if isinstance(node, ast.Attribute) and node.attr not in _MOVED:
         return
-    found = superseded_use(node, context, _NAMES)
-    if found is None:
+    dotted = superseded_use(node, context, _NAMES)
+    if dotted is None:
         return
-    twin, dotted = found
     last = dotted.rpartition(".")[2]
     new = _MOVED[last] or last
     yield context.finding(
@@ -98,5 +96,5 @@ def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]
         f"`{context.code(node)}` left the experimental module in TensorFlow 2.4 and is gone in"
         f" Keras 3; use `mixed_precision.{new}`",
         cold="",
-        fix=lambda: modernize_tf.rewrite(context, twin, _NAMES[dotted]),
+        fix=lambda: modernize_tf.rewrite(context, node, _NAMES[dotted]),
     )

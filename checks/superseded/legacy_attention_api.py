@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_attention
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -74,31 +72,28 @@ RULE = Rule(
 _NAMES = frozenset({"torch.backends.cuda.sdp_kernel"})
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    found = superseded_use(node, context, _NAMES)
-    if found is None:
+@RULE.on(ast.Name, ast.Attribute)
+def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if superseded_use(node, context, _NAMES) is None:
         return
-    twin = found[0]
     yield context.finding(
         node,
         f"`{context.code(node)}` is deprecated; use `torch.nn.attention.sdpa_kernel`",
         cold="",
-        fix=lambda: _fix(twin, context),
+        fix=lambda: _fix(node, context),
     )
 
 
-@RULE.on(cst.Import, cst.ImportFrom)
-def check_import(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
+@RULE.on(ast.Import, ast.ImportFrom)
+def check_import(twin: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
     if twin is None or in_shim(context, twin):
         return
     if any(
         name == "flash_attn.flash_attention" or name.startswith("flash_attn.flash_attention.")
-        for name in imported_modules(node, context)
+        for name in imported_modules(twin, context)
     ):
         yield context.finding(
-            node,
+            twin,
             "`flash_attn.flash_attention` does not exist since FlashAttention 2; use"
             " `flash_attn.flash_attn_func` or `torch.nn.functional.scaled_dot_product_attention`",
             cold="",

@@ -50,8 +50,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_quantization
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -69,17 +67,14 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     flag = next((word.arg for word in twin.keywords if word.arg in _FLAGS), None)
     if flag is not None:
         dotted = context.names.dotted(twin.func) or ""
         if dotted.startswith("transformers.") and dotted.endswith(".from_pretrained"):
             yield context.finding(
-                node,
+                twin,
                 f"`{flag}=` is gone from transformers 5 (`TypeError`);"
                 " give `quantization_config=BitsAndBytesConfig(…)`",
                 cold="",
@@ -95,7 +90,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     inner = _literal_key(given.value) if given is not None else None
     if inner is not None:
         yield context.finding(
-            node,
+            twin,
             f"`{inner}` in `model_kwargs` is gone from transformers 5 (`TypeError`);"
             " give a `quantization_config` there",
             cold="",

@@ -48,8 +48,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_openvino
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -67,16 +65,15 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Import, cst.ImportFrom)
-def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, (ast.Import, ast.ImportFrom)) or in_shim(context, twin):
+@RULE.on(ast.Import, ast.ImportFrom)
+def check(twin: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if in_shim(context, twin):
         return
-    for name in imported_modules(node, context):
+    for name in imported_modules(twin, context):
         package = ".".join(name.split(".")[:2])
         if package == "openvino.inference_engine":
             yield context.finding(
-                node,
+                twin,
                 "`openvino.inference_engine` was removed in OpenVINO 2024.0;"
                 " use `openvino.Core().compile_model(…)`",
                 cold="",
@@ -84,7 +81,7 @@ def check(node: cst.Import | cst.ImportFrom, context: Context) -> Iterator[Findi
             return
         if package == "openvino.runtime":
             yield context.finding(
-                node,
+                twin,
                 "`openvino.runtime` is gone from current OpenVINO; import from `openvino`",
                 cold="",
                 fix=lambda: modernize_openvino.rewrite(context, twin),

@@ -62,8 +62,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_optuna
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -92,18 +90,15 @@ _TRIALS = (
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in _OLD:
-        return
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call) or not isinstance(twin.func, ast.Attribute):
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.func, ast.Attribute) or twin.func.attr not in _OLD:
         return
     if not _is_trial(twin.func.value, context):
         return
     old = twin.func.attr
     yield context.finding(
-        node,
+        twin,
         f"`{old}` is deprecated since Optuna 3.0 and goes in 6.0; use `{_OLD[old]}`",
         cold="",
         fix=lambda: modernize_optuna.rewrite(context, twin),

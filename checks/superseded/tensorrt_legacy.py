@@ -54,8 +54,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import modernize_tensorrt
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -78,9 +76,9 @@ _FLAGS = frozenset(
 )
 
 
-@RULE.on(cst.Attribute)
-def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
-    if node.attr.value == "max_workspace_size":
+@RULE.on(ast.Attribute)
+def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
+    if node.attr == "max_workspace_size":
         yield from _workspace(node, context)
     elif superseded_use(node, context, _FLAGS) is not None:
         yield context.finding(
@@ -91,9 +89,9 @@ def check(node: cst.Attribute, context: Context) -> Iterator[Finding]:
         )
 
 
-@RULE.on(cst.Call)
-def check_build(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value != "build_engine":
+@RULE.on(ast.Call)
+def check_build(node: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(node.func, ast.Attribute) or node.func.attr != "build_engine":
         return
     if context.is_a(node.func.value, "tensorrt.Builder"):
         yield context.finding(
@@ -104,12 +102,11 @@ def check_build(node: cst.Call, context: Context) -> Iterator[Finding]:
         )
 
 
-def _workspace(node: cst.Attribute, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Attribute) or isinstance(twin.ctx, ast.Load):
+def _workspace(node: ast.Attribute, context: Context) -> Iterator[Finding]:
+    if isinstance(node.ctx, ast.Load):
         return
-    statement = parent(twin)
-    if not isinstance(statement, ast.stmt) or not context.is_a(twin.value, *_CONFIGS):
+    statement = parent(node)
+    if not isinstance(statement, ast.stmt) or not context.is_a(node.value, *_CONFIGS):
         return
     yield context.finding(
         statement,

@@ -53,9 +53,8 @@ No rewrite is offered: what replaces TorchScript depends on what it is for. Load
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -79,15 +78,15 @@ _ADVICE = (
 )
 
 
-@RULE.on(cst.Name, cst.Attribute)
-def check(node: cst.Name | cst.Attribute, context: Context) -> Iterator[Finding]:
-    if isinstance(node, cst.Attribute) and node.attr.value not in _LAST:
+@RULE.on(ast.Name, ast.Attribute)
+def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
+    if isinstance(node, ast.Attribute) and node.attr not in _LAST:
         return
     if superseded_use(node, context, _NAMES) is not None:
         yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
 
 
-@RULE.on(cst.ImportFrom)
-def check_import(node: cst.ImportFrom, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.ImportFrom)
+def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for _, dotted in passed_on(node, context, _NAMES):
         yield context.finding(node, f"`{dotted}` {_ADVICE}", cold="")

@@ -50,8 +50,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import create_on_device
 from perflint.rules.context import Context
 from perflint.rules.devices import is_device
@@ -116,12 +114,9 @@ _SHAPING = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value not in ("to", "cuda"):
-        return
-    move = context.twin(node)
-    if not isinstance(move, ast.Call) or not isinstance(move.func, ast.Attribute):
+@RULE.on(ast.Call)
+def check(move: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(move.func, ast.Attribute) or move.func.attr not in ("to", "cuda"):
         return
     creation = _creation(move.func.value, context)
     if creation is None:
@@ -135,7 +130,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if not known:
         return
     yield context.finding(
-        node,
+        move,
         f"`{context.short(creation)}` is made on the CPU and copied; make it there:"
         f" `device={device or '…'}`",
         fix=lambda: create_on_device.rewrite(

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repeated import runs_each_time
@@ -81,11 +79,8 @@ _NAMES = frozenset(
 _SHORT = 4  # statements of a function that clears up
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     loop = runs_each_time(twin, context)
     if loop is None:
         return
@@ -100,7 +95,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
         for inner in descendants(loop, into_functions=False)
     )
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` waits for the device and hands its memory back in each iteration;"
         " PyTorch reuses cached memory by itself",
         severity=Severity.HINT if phases else None,

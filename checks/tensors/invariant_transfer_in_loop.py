@@ -58,8 +58,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.containers import changes, given_away, made_in
 from perflint.rules.context import Context
@@ -81,11 +79,8 @@ RULE = Rule(
 _MOVES = frozenset({"to", "cuda"})
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     moved = _moved(twin, context)
     loop = context.loop(twin)
     if moved is None or loop is None or isinstance(loop, ast.Call):
@@ -104,7 +99,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` moves the same `{context.short(moved)}` in each iteration;"
         " move it once before the loop",
         fix=lambda: _fix(context, twin, loop),

@@ -61,8 +61,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -104,11 +102,8 @@ _ALWAYS = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check_call(twin: ast.Call, context: Context) -> Iterator[Finding]:
     above = parent(twin)
     if isinstance(above, FUNCTIONS) and twin in above.decorator_list:
         return
@@ -125,11 +120,10 @@ def check_call(node: cst.Call, context: Context) -> Iterator[Finding]:
     yield from _check(twin, dotted or "", twin, context)
 
 
-@RULE.on(cst.FunctionDef)
-def check_decorated(node: cst.FunctionDef, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, FUNCTIONS):
-        return
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
+def check_decorated(
+    twin: ast.FunctionDef | ast.AsyncFunctionDef, context: Context
+) -> Iterator[Finding]:
     for decorator in twin.decorator_list:
         callee = decorator.func if isinstance(decorator, ast.Call) else decorator
         dotted = context.names.dotted(callee)

@@ -63,8 +63,6 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
-import libcst as cst
-
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.rules.attributes import assigned
@@ -89,11 +87,8 @@ _NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.
 _NUM_WORKERS = 5  # its position among the parameters
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
-        return
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(twin)
     if loop is None:
         return
@@ -109,7 +104,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     if data is None or _varies(data, loop):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
         " loop, with `persistent_workers=True`",
         fix=lambda: _fix(context, twin, loop),

@@ -83,8 +83,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
 from perflint.rules.element_loops import description, element_loop, is_grid
@@ -104,11 +102,10 @@ RULE = Rule(
 _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
 
 
-@RULE.on(cst.For, cst.ListComp, cst.GeneratorExp)
-def check(node: cst.For | cst.ListComp | cst.GeneratorExp, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if twin is None:
-        return
+@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.GeneratorExp)
+def check(
+    twin: ast.For | ast.AsyncFor | ast.ListComp | ast.GeneratorExp, context: Context
+) -> Iterator[Finding]:
     found = element_loop(context, twin)
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"

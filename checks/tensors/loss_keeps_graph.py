@@ -62,8 +62,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import detach_loss
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -90,9 +88,9 @@ _OFF = frozenset(
 )
 
 
-@RULE.on(cst.AugAssign)
-def check_sum(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.AugAssign)
+def check_sum(node: ast.AugAssign, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.AugAssign(
                 target=ast.Name() | ast.Attribute() | ast.Subscript() as total,
@@ -107,9 +105,9 @@ def check_sum(node: cst.AugAssign, context: Context) -> Iterator[Finding]:
                 yield from _check(statement, total, loss, context)
 
 
-@RULE.on(cst.Assign)
-def check_assigned(node: cst.Assign, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Assign)
+def check_assigned(node: ast.Assign, context: Context) -> Iterator[Finding]:
+    match node:
         case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added) as statement:
             for total, value in ((added.left, added.right), (added.right, added.left)):
                 loss = _loss(value)
@@ -117,9 +115,9 @@ def check_assigned(node: cst.Assign, context: Context) -> Iterator[Finding]:
                     yield from _check(statement, total, loss, context)
 
 
-@RULE.on(cst.Call)
-def check_list(node: cst.Call, context: Context) -> Iterator[Finding]:
-    match context.twin(node):
+@RULE.on(ast.Call)
+def check_list(node: ast.Call, context: Context) -> Iterator[Finding]:
+    match node:
         case (
             ast.Call(
                 func=ast.Attribute(

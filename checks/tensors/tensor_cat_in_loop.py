@@ -77,9 +77,8 @@ loops of at most ten rounds.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-
-import libcst as cst
 
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
@@ -108,9 +107,9 @@ _APIS = {
 }
 
 
-@RULE.on(cst.Assign, cst.AnnAssign)
-def check(node: cst.Assign | cst.AnnAssign, context: Context) -> Iterator[Finding]:
-    found = grown(context, context.twin(node), _APIS)
+@RULE.on(ast.Assign, ast.AnnAssign)
+def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    found = grown(context, node, _APIS)
     if found is None:
         return
     join, loop, grows = found

@@ -52,8 +52,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -91,14 +89,9 @@ _CREATORS = frozenset(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    twin = context.twin(node)
-    if (
-        not isinstance(twin, ast.Call)
-        or not twin.args
-        or context.names.dotted(twin.func) not in _CREATORS
-    ):
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not twin.args or context.names.dotted(twin.func) not in _CREATORS:
         return
     arrays = twin.args[0]
     element = _element(arrays, context)
@@ -111,7 +104,7 @@ def check(node: cst.Call, context: Context) -> Iterator[Finding]:
     else:
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
         f" element; {remedy}",
         fix=lambda: stack_arrays.rewrite(context, twin, arrays, kind),

@@ -61,8 +61,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import add_synchronize
 from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
@@ -98,24 +96,21 @@ _NOT_WORK = frozenset(
 _COPYING = frozenset({"numpy.asarray", "numpy.array", "cupy.asnumpy", "jax.device_get"})
 
 
-@RULE.on(cst.BinaryOperation)
-def check(node: cst.BinaryOperation, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.operator, cst.Subtract):
-        return
-    twin = context.twin(node)
-    if not isinstance(twin, ast.BinOp):
+@RULE.on(ast.BinOp)
+def check(twin: ast.BinOp, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.op, ast.Sub):
         return
     readings = _readings(twin, context)
     if readings is None:
         return
     start, end = readings
     after = set(parents(twin))  # what is run with the difference
-    region = [node for node in _between(start, end, context) if node not in after]
+    region = [twin for twin in _between(start, end, context) if twin not in after]
     library, device = _work(region, context)
     if not library or _waits(region, context) or _in_data_loop(start, region, context):
         return
     yield context.finding(
-        node,
+        twin,
         f"work on the device is still running when `{context.short(twin)}` is read, so this measures"
         f" how long it took to queue it; wait with `{_REMEDIES[library]}` before",
         fix=lambda: add_synchronize.rewrite(

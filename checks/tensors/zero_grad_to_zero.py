@@ -56,8 +56,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import libcst as cst
-
 from perflint.codemods import set_to_none
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
@@ -75,18 +73,15 @@ RULE = Rule(
 )
 
 
-@RULE.on(cst.Call)
-def check(node: cst.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, cst.Attribute) or node.func.attr.value != "zero_grad":
-        return
-    twin = context.twin(node)
-    if not isinstance(twin, ast.Call):
+@RULE.on(ast.Call)
+def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(twin.func, ast.Attribute) or twin.func.attr != "zero_grad":
         return
     given = arguments.value(twin, 0, "set_to_none")
     if not (isinstance(given, ast.Constant) and given.value is False):
         return
     yield context.finding(
-        node,
+        twin,
         f"`{context.short(twin)}` writes zeros over all gradients; the default drops them",
         fix=lambda: set_to_none.rewrite(context, twin),
     )

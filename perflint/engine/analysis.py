@@ -6,17 +6,19 @@ import ast
 import hashlib
 import re
 import traceback
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.engine.root import Module
 from perflint.engine.summary import Fault
 from perflint.rules import own
-from perflint.rules.finding import Finding, Severity
+from perflint.rules.finding import Finding
 from perflint.semantics.names import Names
 from perflint.semantics.outline import Outline, build
+from perflint.semantics.stretches import at, line_of, stretches
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source, SourceError, decode, parse
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from perflint.rules.selection import Selectable
     from perflint.rules.target import Target
     from perflint.semantics.project import Project
-    from perflint.syntax.tree import Tree
 
 _SUPPRESSION = re.compile(r"#[^\r\n]*?(?:perflint:\s*(?:ignore|skip-file)|noqa)", re.IGNORECASE)
 
@@ -95,7 +96,7 @@ class Checkup:
         digest: of the bytes that were checked.
         findings: suppressed ones left out, in the order of the file.
         faults: rules that raised.
-        parsed: whether LibCST parsed any of it.
+        parsed: whether rules looked at any of it.
     """
 
     digest: bytes
@@ -186,7 +187,7 @@ def _check(
         return Checkup(digest)
     findings: list[Finding] = []
     faults: list[Fault] = []
-    rules = [orders.rules[code] for code in plan.rules if code in orders.enabled]
+    rules = [(orders.rules[code], where) for code, where in plan.rules if code in orders.enabled]
     if rules:
         names = Names(
             module,
@@ -194,8 +195,7 @@ def _check(
             is_package=unit.module.is_package,
             exports=project.exports,
         )
-        found, faults = _run(unit, source, names, plan.stretches, rules, project, orders)
-        findings += found
+        findings, faults = _run(unit, source, names, rules, project, orders)
     if suppressions is not None:
         findings = suppressions.keep(findings)
         if own.UNUSED_SUPPRESSION.code in orders.enabled and not faults:
@@ -208,8 +208,7 @@ def _run(
     unit: Unit,
     source: Source,
     names: Names,
-    stretches: Sequence[Span] | None,
-    rules: Sequence[Rule],
+    rules: Sequence[tuple[Rule, tuple[int, ...] | None]],
     project: Project,
     orders: Orders,
 ) -> tuple[list[Finding], list[Fault]]:
@@ -218,16 +217,19 @@ def _run(
 
     findings: list[Finding] = []
     faults: list[Fault] = []
-    tree, gaps = _tree(source, stretches)
-    findings += gaps
-    context = Context(source, tree, names, project, orders.target, unit.name, advice=orders.advice)
-    for rule in rules:
+    context = Context(source, names, project, orders.target, unit.name, advice=orders.advice)
+    nodes = _nodes(names, rules)
+    for rule, where in rules:
         context.rule = rule
         try:
             found = [
                 finding
                 for kind, checks in rule.checks.items()
-                for node in tree.nodes(kind)
+                for node in (
+                    names.nodes(kind)
+                    if where is None
+                    else chain.from_iterable(nodes.get((index, kind), ()) for index in where)
+                )
                 for each in checks
                 for finding in each(node, context)
             ]
@@ -239,69 +241,65 @@ def _run(
             continue
         findings += found
     context.rule = None
-    return _printable(findings, tree), faults
+    return _printable(findings, source, names), faults
 
 
-def _tree(source: Source, stretches: Sequence[Span] | None) -> tuple[Tree, list[Finding]]:
-    """The tree, without the statements that LibCST cannot parse, and findings about those."""
-    from perflint.syntax.tree import SyntaxGap, Tree
-
-    try:
-        return Tree(source, stretches), []
-    except SyntaxGap:
-        pass
-    wanted = stretches if stretches is not None else (Span(0, len(source.text)),)
-    good: list[Span] = []
-    gaps: list[Finding] = []
-    for span in _statements(source):
-        if not any(span.start < other.end and other.start < span.end for other in wanted):
-            continue
-        try:
-            Tree(source, (span,))
-            good.append(span)
-        except SyntaxGap as gap:
-            gaps.append(
-                own.finding(
-                    own.NOT_ANALYZED,
-                    f"LibCST cannot parse this statement: {str(gap).strip()}; it was not checked",
-                    source,
-                    span.start,
-                    span.start,
-                    severity=Severity.HINT,
-                )
-            )
-    return Tree(source, good), gaps
+def _nodes(
+    names: Names, rules: Sequence[tuple[Rule, tuple[int, ...] | None]]
+) -> dict[tuple[int, type[ast.AST]], list[ast.AST]]:
+    """The nodes that screened rules ask for, by stretch and type."""
+    kinds = {kind for rule, where in rules if where is not None for kind in rule.checks}
+    wanted = {index for _, where in rules if where is not None for index in where}
+    found: dict[tuple[int, type[ast.AST]], list[ast.AST]] = {}
+    if not wanted:
+        return found
+    starts = [first for first, _ in stretches(names)]
+    for kind in kinds:
+        for node in names.nodes(kind):
+            index = at(starts, line_of(node))
+            if index in wanted:
+                found.setdefault((index, kind), []).append(node)
+    return found
 
 
-def _statements(source: Source) -> list[Span]:
-    """Top-level statements in whole lines."""
-    spans: list[list[int]] = []
-    for node in parse(source).body:
-        first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
-        last = node.end_lineno or node.lineno
-        if spans and first <= spans[-1][1]:
-            spans[-1][1] = max(spans[-1][1], last)
-        else:
-            spans.append([first, last])
-    lines = source.lines
-    return [Span(lines.start(first), lines.start(last + 1)) for first, last in spans]
-
-
-def _printable(findings: Sequence[Finding], tree: Tree) -> list[Finding]:
-    """The findings, without fixes where LibCST would not print the code back as it stands."""
+def _printable(findings: Sequence[Finding], source: Source, names: Names) -> list[Finding]:
+    """The findings, without fixes where LibCST would not print the code back as it stands: what it
+    does not read as we do is not rewritten."""
     if not any(isinstance(finding.fix, Fix) for finding in findings):
         return list(findings)
-    spans = [(tree.span(module), module) for module in tree.modules]
-    bad = [span for span, module in spans if not tree.prints_back(module)]
-    if not bad:
-        return list(findings)
-    return [
-        replace(finding, fix=Refusal(finding.fix.codemod, _NOT_PRINTED_BACK))
-        if isinstance(finding.fix, Fix)
-        and any(span.start <= finding.start <= span.end for span in bad)
-        else finding
-        for finding in findings
-    ]
+    from perflint.syntax.tree import SyntaxGap, Tree
+
+    lines = source.lines
+    spans = [Span(lines.start(first), lines.start(last + 1)) for first, last in stretches(names)]
+    starts = [span.start for span in spans]
+    reasons: dict[int, str] = {}
+
+    def reason(index: int) -> str:
+        if index not in reasons:
+            try:
+                tree = Tree(source, (spans[index],))
+                good = all(map(tree.prints_back, tree.modules))
+                reasons[index] = "" if good else _NOT_PRINTED_BACK
+            except SyntaxGap as gap:
+                reasons[index] = f"LibCST cannot parse this code: {str(gap).strip()}"
+        return reasons[index]
+
+    kept = []
+    for finding in findings:
+        why = ""
+        if isinstance(finding.fix, Fix):
+            touched = {at(starts, place) for place in (finding.start, *_places(finding.fix))}
+            why = next((told for told in map(reason, sorted(touched)) if told), "")
+            if why:
+                finding = replace(finding, fix=Refusal(finding.fix.codemod, why))
+        kept.append(finding)
+    return kept
+
+
+def _places(fix: Fix) -> Iterator[int]:
+    for edit in fix.edits:
+        if edit.start < edit.end:  # what is only added needs no printing back
+            yield edit.start
 
 
 def _ordered(findings: Collection[Finding]) -> tuple[Finding, ...]:

@@ -48,7 +48,7 @@ _TYPES = {
     ("perflint.semantics.outline", "ClassOutline"),
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
-    ("perflint.semantics.outline", "Statement"),
+    ("perflint.semantics.outline", "Stretch"),
     ("perflint.semantics.types", "Type"),
     ("perflint.syntax.edits", "Edit"),
     ("perflint.syntax.edits", "Fix"),

@@ -1,4 +1,4 @@
-"""Which rules could report something in which top-level statements: the rest is never parsed."""
+"""Which rules could report something in which stretches of a file: the rest is never looked at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from perflint.rules.rule import Rule
 from perflint.semantics.outline import Outline
-from perflint.syntax.lines import Span
 
 if TYPE_CHECKING:
     from perflint.semantics.project import Project
@@ -19,16 +18,15 @@ class Plan:
     """What is to be done with a file.
 
     Attributes:
-        rules: the codes of the rules to run.
-        stretches: what LibCST parses: neighbouring statements as one; None is the whole file.
+        rules: the codes of the rules to run, each with the indexes of the stretches of the outline in
+            which it may report something; None is the whole file.
     """
 
-    rules: tuple[str, ...] = ()
-    stretches: tuple[Span, ...] | None = ()
+    rules: tuple[tuple[str, tuple[int, ...] | None], ...] = ()
 
 
 def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
-    """The rules that could fire in a file, and the statements in which they could.
+    """The rules that could fire in a file, and the stretches in which they could.
 
     Args:
         project: None if the files could not be linked: then nothing is known to have effects.
@@ -43,18 +41,15 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     ]
     if not possible:
         return Plan()
-    wanted: set[str] = set()
-    stretches: list[Span] = []
-    joined = False
-    for index, statement in enumerate(outline.statements):
-        firing = []
+    wanted: dict[str, list[int]] = {}
+    for index, stretch in enumerate(outline.stretches):
         constructs: frozenset[str] | None = None
         effects: frozenset[str] | None = None
         for rule in possible:
             screen = rule.screen
-            if screen.names and screen.names.isdisjoint(statement.names):
+            if screen.names and screen.names.isdisjoint(stretch.names):
                 continue
-            if screen.constructs and not screen.constructs <= statement.constructs:
+            if screen.constructs and not screen.constructs <= stretch.constructs:
                 if project is None:
                     continue
                 if constructs is None:
@@ -68,19 +63,10 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
                     effects = project.effect_kinds(outline, index)
                 if effects.isdisjoint(screen.effects):
                     continue
-            firing.append(rule.code)
-        if not firing:
-            joined = False
-            continue
-        wanted.update(firing)
-        if joined:
-            stretches[-1] = Span(stretches[-1].start, statement.end)
-        else:
-            stretches.append(Span(statement.start, statement.end))
-        joined = True
-    return Plan(tuple(sorted(wanted)), tuple(stretches))
+            wanted.setdefault(rule.code, []).append(index)
+    return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
 
 
 def everything(rules: Sequence[Rule]) -> Plan:
     """The plan that screens nothing out."""
-    return Plan(tuple(sorted(rule.code for rule in rules)), None)
+    return Plan(tuple((code, None) for code in sorted(rule.code for rule in rules)))

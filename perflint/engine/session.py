@@ -265,8 +265,8 @@ class Session:
             return False
         # Other files never ask for these, and the file itself is checked again anyway.
         nothing: frozenset[str] = frozenset()
-        return replace(before.outline, statements=(), words=nothing) == replace(
-            now, statements=(), words=nothing
+        return replace(before.outline, stretches=(), words=nothing) == replace(
+            now, stretches=(), words=nothing
         )
 
     def _load(self, names: Mapping[str, Module]) -> None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent, parents
@@ -32,7 +30,8 @@ _STARTING = frozenset(
     }
 )
 # What the rules of the family look at: calls, property reads, contexts that are entered, iterables.
-Site = cst.Call | cst.Attribute | cst.With | cst.For
+Site = ast.Call | ast.Attribute | ast.With | ast.For
+SITES = (ast.Call, ast.Attribute, ast.With, ast.For)
 _FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
 
 
@@ -101,7 +100,7 @@ def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
     """The expressions of a node at which something may run."""
-    match context.twin(node):
+    match node:
         case ast.Call() | ast.Attribute() as expression:
             yield expression
         case ast.With(items=items):

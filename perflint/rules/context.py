@@ -1,7 +1,6 @@
 """What a check may ask about a file: syntax, names, flow, types, effects; and how it reports.
 
-Questions take LibCST nodes and `ast` nodes alike; answers about meaning are given on `ast` nodes. Every
-question has "unknown" as an answer (None, empty, false), and a rule that gets it stays silent.
+Every question has "unknown" as an answer (None, empty, false), and a rule that gets it stays silent.
 """
 
 from __future__ import annotations
@@ -12,25 +11,29 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TypeVar, cast
 
-import libcst as cst
-
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule
 from perflint.rules.target import Target
 from perflint.semantics.flow import Flow, LoopNode
 from perflint.semantics.inference import Inference
-from perflint.semantics.names import Binding, FunctionNode, Names, Scope, descendants, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    Scope,
+    descendants,
+    parents,
+)
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical, derives
+from perflint.syntax import fstrings
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
-from perflint.syntax.tree import Tree
-from perflint.syntax.twins import Twins, span_of
 
 K = TypeVar("K")
-Node = cst.CSTNode | ast.AST
 
 _COLD_FOLDERS = {
     "test": "test",
@@ -54,7 +57,7 @@ class Context:
     """One file as a check sees it.
 
     Attributes:
-        source, tree, names, flow, types: the file, its LibCST tree, and its meaning.
+        source, names, flow, types: the file and its meaning.
         project: all files and the libraries, as far as they are known.
         target: the versions that the project supports.
         path: the file as the run names it, relative to the project root where it is inside.
@@ -67,7 +70,6 @@ class Context:
     def __init__(
         self,
         source: Source,
-        tree: Tree,
         names: Names,
         project: Project,
         target: Target,
@@ -77,7 +79,6 @@ class Context:
         advice: frozenset[str] = frozenset(),
     ) -> None:
         self.source = source
-        self.tree = tree
         self.names = names
         self.flow = Flow(names, self._calls_each)
         self.types = Types(names, self.flow, project)
@@ -87,8 +88,8 @@ class Context:
         self.want_fixes = want_fixes
         self.advice = advice
         self.rule: Rule | None = None
-        self.twins = Twins(tree, names.tree)
         self._kept: dict[object, object] = {}
+        self._fixing = False
 
     def once(self, key: object, make: Callable[[], K]) -> K:
         """What `make` gives, made once for this file and kept under a key."""
@@ -98,57 +99,70 @@ class Context:
 
     # Syntax
 
-    def twin(self, node: Node) -> ast.AST | None:
-        """The `ast` node of a LibCST node; an `ast` node is its own twin."""
-        return node if isinstance(node, ast.AST) else self.twins(node)
-
-    def expression(self, node: Node) -> ast.expr | None:
-        """The twin of an expression."""
-        twin = self.twin(node)
-        return twin if isinstance(twin, ast.expr) else None
-
-    def span(self, node: Node) -> Span:
+    def span(self, node: ast.AST) -> Span:
         """The characters of a node in the file."""
-        return span_of(self.tree, node)
+        if fstrings.MISPLACED:
+            string = _f_string(node)
+            if string is not None:
+                return self._place_in(string, node)
+        return self.source.lines.span(node)
 
-    def code(self, node: Node) -> str:
+    def _place_in(self, string: ast.JoinedStr, node: ast.AST) -> Span:
+        """The characters of a node inside an f-string: those of the whole string for a message,
+        where they cannot be told.
+
+        Raises:
+            _Unplaced: while a fix is computed, which must not guess.
+        """
+        places = self.once(
+            ("f-string", string),
+            lambda: fstrings.places(self.source, _holder(string)),
+        )
+        found = places.get(node)
+        if found is not None:
+            return found
+        if self._fixing:
+            raise _Unplaced
+        return self.source.lines.span(string)
+
+    def code(self, node: ast.AST) -> str:
         """The text of a node as it stands in the file."""
         span = self.span(node)
         return self.source.text[span.start : span.end]
 
-    def short(self, node: Node, width: int = 40) -> str:
+    def short(self, node: ast.AST, width: int = 40) -> str:
         """The text of a node on one line, for messages."""
         text = " ".join(self.code(node).split())
         return text if len(text) <= width else f"{text[: width - 1]}…"
 
     # Names and types
 
-    def name(self, node: Node) -> str | None:
+    def name(self, node: ast.AST) -> str | None:
         """The dotted name of what an expression refers to, re-exports followed."""
-        dotted = self.names.dotted(self.twin(node))
+        dotted = self.names.dotted(node)
         return canonical(dotted, self.project) if dotted else None
 
-    def callee(self, node: Node) -> str | None:
+    def callee(self, node: ast.AST) -> str | None:
         """The dotted name of what a call runs: a function, a method through its receiver's type
         (`pandas.DataFrame.append`), or a class."""
-        twin = self.twin(node)
-        return self.types.callee(twin) if isinstance(twin, ast.Call) else None
+        return self.types.callee(node) if isinstance(node, ast.Call) else None
 
-    def type(self, node: Node) -> Type | None:
+    def type(self, node: ast.AST) -> Type | None:
         """The type of an expression, or None if it is not known for certain.
 
         astroid is asked last, and only for what a function of this file with several plain returns
         gives: it answers little else that the cheaper steps do not, and takes long to start.
         """
-        expression = self.expression(node)
-        found = self.types.type_of(expression)
-        if found is None and isinstance(expression, ast.Name):
-            call = _only_call(self.names.only_binding(expression))
+        if not isinstance(node, ast.expr):
+            return None
+        found = self.types.type_of(node)
+        if found is None and isinstance(node, ast.Name):
+            call = _only_call(self.names.only_binding(node))
             if call is not None and self._returns_plainly(call):
                 return self._inference.type_of(call)
         return found
 
-    def is_a(self, node: Node, *classes: str) -> bool:
+    def is_a(self, node: ast.AST, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or a subclass."""
         found = self.type(node)
         return (
@@ -183,40 +197,33 @@ class Context:
 
     # Flow
 
-    def loop(self, node: Node) -> LoopNode | None:
+    def loop(self, node: ast.AST) -> LoopNode | None:
         """The innermost counted loop around a node in its function (`Flow.loops` says what counts)."""
-        twin = self.twin(node)
-        return self.flow.loop(twin) if twin is not None else None
+        return self.flow.loop(node)
 
-    def function(self, node: Node) -> FunctionNode | None:
+    def function(self, node: ast.AST) -> FunctionNode | None:
         """The function whose body holds a node."""
-        twin = self.twin(node)
-        return self.flow.function(twin) if twin is not None else None
+        return self.flow.function(node)
 
-    def scope(self, node: Node) -> Scope | None:
+    def scope(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated."""
-        twin = self.twin(node)
-        return self.names.scope_of(twin) if twin is not None else None
+        return self.names.scope_of(node)
 
-    def coroutine(self, node: Node) -> ast.AsyncFunctionDef | None:
+    def coroutine(self, node: ast.AST) -> ast.AsyncFunctionDef | None:
         """The coroutine function that itself runs a node."""
-        twin = self.twin(node)
-        return self.flow.runs_in_coroutine(twin) if twin is not None else None
+        return self.flow.runs_in_coroutine(node)
 
     # Effects
 
-    def reaches(self, node: Node, *kinds: str) -> tuple[Reach, ...]:
+    def reaches(self, node: ast.expr, *kinds: str) -> tuple[Reach, ...]:
         """The effects that a call, an attribute read, an entered context or an iterable at this place
         has, directly or through any number of the project's functions, each with its trace."""
-        twin = self.twin(node)
-        if not isinstance(twin, ast.expr):
-            return ()
         found = self.project.call_reaches(
             self.names.module,
-            twin.lineno,
-            twin.col_offset,
-            twin.end_lineno,
-            twin.end_col_offset,
+            node.lineno,
+            node.col_offset,
+            node.end_lineno,
+            node.end_col_offset,
         )
         return tuple(reach for reach in found if not kinds or reach.effect.kind in kinds)
 
@@ -236,16 +243,16 @@ class Context:
 
     # Reporting
 
-    def cold(self, node: Node) -> str:
+    def cold(self, node: ast.AST) -> str:
         """Why the code at a node looks cold, or an empty string."""
-        return self._cold_file or self._cold_place(self.twin(node))
+        return self._cold_file or self._cold_place(node)
 
     def finding(
         self,
-        node: Node,
+        node: ast.AST,
         message: str,
         *,
-        end: Node | None = None,
+        end: ast.AST | None = None,
         severity: Severity | None = None,
         impact: Impact | None = None,
         trace: tuple[TraceStep, ...] = (),
@@ -269,8 +276,7 @@ class Context:
         if end is not None:
             stop = self.span(end).end
         chill = self.cold(node) if cold is None else cold
-        twin = self.twin(node)
-        depth = self.flow.depth(twin) if twin is not None else 0
+        depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
         lines = self.source.lines
@@ -287,10 +293,23 @@ class Context:
             trace,
             depth,
             chill,
-            fix() if fix is not None and self.want_fixes else None,
+            self._fixed(fix) if fix is not None and self.want_fixes else None,
         )
 
-    def step(self, node: Node, message: str) -> TraceStep:
+    def _fixed(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+        self._fixing = True
+        try:
+            return fix()
+        except _Unplaced:
+            assert self.rule is not None
+            return Refusal(
+                self.rule.codemods[0],
+                "the f-string around it cannot be taken apart on this version of Python",
+            )
+        finally:
+            self._fixing = False
+
+    def step(self, node: ast.AST, message: str) -> TraceStep:
         """A step of a trace in this file."""
         return TraceStep(self.path, self.source.lines.position(self.span(node).start), message)
 
@@ -312,9 +331,7 @@ class Context:
             return "test"
         return ""
 
-    def _cold_place(self, node: ast.AST | None) -> str:
-        if node is None:
-            return ""
+    def _cold_place(self, node: ast.AST) -> str:
         for above in parents(node):
             if isinstance(above, ast.For) and _constant_size(above.iter) in range(_SMALL + 1):
                 return "small constant loop"
@@ -326,6 +343,32 @@ class Context:
             if isinstance(above, ast.If) and _is_main_guard(above.test):
                 return "script"
         return "module level"
+
+
+class _Unplaced(Exception):
+    """A fix needs the place of a node that is not known."""
+
+
+def _f_string(node: ast.AST) -> ast.JoinedStr | None:
+    """The outermost f-string around a node."""
+    found: ast.JoinedStr | None = None
+    for above in parents(node):
+        if isinstance(above, ast.JoinedStr):
+            found = above
+        elif isinstance(above, ast.stmt):
+            break
+    return found
+
+
+def _holder(node: ast.AST) -> ast.stmt:
+    """The top-level statement that holds a node, or the method of a top-level class."""
+    line = [node, *parents(node)]  # ends with the module
+    top = line[-2]
+    assert isinstance(top, ast.stmt)
+    inner = line[-3] if len(line) > 2 else top
+    if isinstance(top, ast.ClassDef) and isinstance(inner, FUNCTIONS) and inner in top.body:
+        return inner
+    return top
 
 
 _PLAIN = (

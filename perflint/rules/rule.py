@@ -1,14 +1,13 @@
-"""A rule: its metadata, when it can fire at all, and its checks by LibCST node type."""
+"""A rule: its metadata, when it can fire at all, and its checks by node type."""
 
 from __future__ import annotations
 
+import ast
 import enum
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
-
-import libcst as cst
 
 from perflint.rules.finding import Finding, Impact, Severity
 
@@ -30,7 +29,7 @@ class Group(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a file must hold for a rule to fire: what fails this is never parsed by LibCST.
+    """What a file must hold for a rule to fire: what fails this is never looked at.
 
     A screen must be sound: it may let files pass in vain, never keep a finding back.
 
@@ -38,11 +37,11 @@ class Screen:
         words: identifiers of which the file must hold at least one, imports spelled out (a file with
             `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
             types the project functions it calls return; empty means any file.
-        constructs: syntax that the top-level statement must hold, all of them: `loop` (statements
+        constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop` (statements
             and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`.
         effects: kinds of effect (`blocks`, `queries`, …) of which at least one must be reached by a
-            call in the top-level statement; empty means any.
-        names: identifiers of which the top-level statement must hold at least one, under whatever
+            call in the stretch; empty means any.
+        names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
     """
@@ -96,14 +95,14 @@ class Rule:
     severity: Severity = Severity.WARNING
     codemods: tuple[str, ...] = ()
     overlap: tuple[str, ...] = ()
-    checks: dict[type[cst.CSTNode], list[Check]] = field(default_factory=dict)
+    checks: dict[type[ast.AST], list[Check]] = field(default_factory=dict)
     module: str = ""
 
     def __post_init__(self) -> None:
         if not self.module:
             self.module = sys._getframe(2).f_globals["__name__"]
 
-    def on(self, *kinds: type[cst.CSTNode]) -> Callable[[C], C]:
+    def on(self, *kinds: type[ast.AST]) -> Callable[[C], C]:
         """Register a check: a generator function `(node, context)` that is called with each node of
         exactly these types."""
 

@@ -5,41 +5,37 @@ from __future__ import annotations
 import ast
 from collections.abc import Container
 
-import libcst as cst
-
 from perflint.rules.context import Context
 from perflint.rules.shims import in_shim
 from perflint.semantics.names import parent
 
 
 def superseded_use(
-    node: cst.Name | cst.Attribute, context: Context, names: Container[str]
-) -> tuple[ast.Name | ast.Attribute, str] | None:
-    """The `ast` twin and the dotted name of a node that reads one of `names`, outside shims."""
-    twin = context.twin(node)
-    if not isinstance(twin, (ast.Name, ast.Attribute)) or not isinstance(twin.ctx, ast.Load):
+    node: ast.Name | ast.Attribute, context: Context, names: Container[str]
+) -> str | None:
+    """The dotted name of a node that reads one of `names`, outside shims."""
+    if not isinstance(node.ctx, ast.Load):
         return None
-    dotted = context.names.dotted(twin)
-    if dotted is None or dotted not in names or in_shim(context, twin):
+    dotted = context.names.dotted(node)
+    if dotted is None or dotted not in names or in_shim(context, node):
         return None
-    return twin, dotted
+    return dotted
 
 
 def passed_on(
-    node: cst.ImportFrom, context: Context, names: Container[str]
+    node: ast.ImportFrom, context: Context, names: Container[str]
 ) -> list[tuple[ast.alias, str]]:
     """The names among `names` that an import binds and the file never reads: it passes them on."""
-    twin = context.twin(node)
-    if not isinstance(twin, ast.ImportFrom) or in_shim(context, twin):
+    if in_shim(context, node):
         return []
-    scope = context.names.scope_of(twin)
-    module = context.names.absolute(twin.module, twin.level)
+    scope = context.names.scope_of(node)
+    module = context.names.absolute(node.module, node.level)
     found: list[tuple[ast.alias, str]] = []
-    for alias in twin.names:
+    for alias in node.names:
         dotted = f"{module}.{alias.name}"
         name = alias.asname or alias.name
         if dotted in names and len(scope.bindings.get(name, ())) == 1:
-            if not _read(context, name, twin):
+            if not _read(context, name, node):
                 found.append((alias, dotted))
     return found
 
@@ -71,12 +67,9 @@ def is_type_test(context: Context, use: ast.expr) -> bool:
     )
 
 
-def imported_modules(node: cst.Import | cst.ImportFrom, context: Context) -> list[str]:
+def imported_modules(node: ast.Import | ast.ImportFrom, context: Context) -> list[str]:
     """The dotted names that an import statement brings in: modules, and members of modules."""
-    twin = context.twin(node)
-    if isinstance(twin, ast.Import):
-        return [alias.name for alias in twin.names]
-    if isinstance(twin, ast.ImportFrom):
-        module = context.names.absolute(twin.module, twin.level)
-        return [f"{module}.{alias.name}" for alias in twin.names]
-    return []
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    module = context.names.absolute(node.module, node.level)
+    return [f"{module}.{alias.name}" for alias in node.names]

@@ -630,6 +630,7 @@ class _Walk:
         self._names.scopes[node] = inner
         for index, generator in enumerate(node.generators):
             generator._parent = node  # type: ignore[attr-defined]
+            self._by_type.setdefault(ast.comprehension, []).append(generator)
             generator.iter._scope = scope if index == 0 else inner  # type: ignore[attr-defined]
             self.visit(generator.iter, generator, scope if index == 0 else inner)
             self.visit(generator.target, generator, inner)

@@ -39,7 +39,7 @@ STEADY = 32  # a call by name whose arguments are constants and names of the mod
 STRIDE = 9  # numbers a site
 
 
-# Identifiers by which a rule's `Screen.names` may ask for a statement; two stand for syntax: `del` for the
+# Identifiers by which a rule's `Screen.names` may ask for a stretch; two stand for syntax: `del` for the
 # statement, `==` for a comparison of two things that are no constants.
 TELLING = frozenset(
     """
@@ -97,7 +97,7 @@ class FunctionOutline(NamedTuple):
     holder: str
     line: int
     column: int
-    statement: int
+    stretch: int
     parameters: tuple[tuple[str, str, bool, Term | None], ...]
     returns: Term | None
     marks: frozenset[str]
@@ -143,20 +143,17 @@ class ClassOutline(NamedTuple):
     parameters: tuple[str, ...]
 
 
-class Statement(NamedTuple):
-    """Top-level statements that share lines.
+class Stretch(NamedTuple):
+    """A part of a file that is looked at as a whole: see `stretches`.
 
     Attributes:
-        start, end: whole lines, decorators included, in characters.
-        line, end_line: the same as lines, both included.
+        line, end_line: its first and last line, decorators included.
         constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`; for what grows
             `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
             `x = dict(…)`), `tail` (`x = x[1:]`); `membership` (`in`), `equality` (`==`), `delete`.
         names: which of the telling identifiers occur, imports spelled out.
     """
 
-    start: int
-    end: int
     line: int
     end_line: int
     constructs: frozenset[str]
@@ -170,7 +167,7 @@ class Outline:
     Attributes:
         path: as the run names the file.
         words: identifiers, attribute names and the parts of imports.
-        statements: the top-level statements in order.
+        stretches: the parts of the file in order.
         functions: the module's body first, then all functions in order of their place.
         variables: module-level names and their terms.
         aliases: module-level names and the dotted names imported under them, several where imports
@@ -186,7 +183,7 @@ class Outline:
     module: str
     is_package: bool
     words: frozenset[str]
-    statements: tuple[Statement, ...]
+    stretches: tuple[Stretch, ...]
     functions: tuple[FunctionOutline, ...]
     classes: tuple[ClassOutline, ...]
     variables: tuple[tuple[str, Term | None], ...]
@@ -236,9 +233,9 @@ class Outline:
         """The line and column in characters, both from 1, of a place that `ast` gives."""
         return Position(line, self.wide.get((line, column), column) + 1)
 
-    def statement_at(self, line: int) -> int:
-        """The index of the top-level statement that holds a line."""
-        return max(bisect_right(self.statements, line, key=_line_of) - 1, 0)
+    def stretch_at(self, line: int) -> int:
+        """The index of the stretch that holds a line."""
+        return max(bisect_right(self.stretches, line, key=_line_of) - 1, 0)
 
     def dotted(self, function: int) -> str:
         """The dotted name of a function; for the module's body that of the module."""
@@ -246,8 +243,8 @@ class Outline:
         return f"{self.module}.{name}" if name else self.module
 
 
-def _line_of(statement: Statement) -> int:
-    return statement.line
+def _line_of(stretch: Stretch) -> int:
+    return stretch.line
 
 
 def build(names: Names, source: Source, path: str) -> Outline:

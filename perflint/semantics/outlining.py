@@ -6,7 +6,6 @@ import ast
 import re
 import sys
 from array import array
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -37,15 +36,14 @@ from perflint.semantics.outline import (
     READ,
     STEADY,
     STRIDE,
-    TELLING,
     THREADED,
     TRUTH,
     ClassField,
     ClassOutline,
     FunctionOutline,
     Outline,
-    Statement,
 )
+from perflint.semantics.stretches import at, held
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
 
@@ -83,12 +81,6 @@ _CONSUMERS = frozenset(
     f"builtins.{name}"
     for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
-# Callables by whose last name a call may run a function once for each item.
-_EACH = frozenset(
-    "map filter starmap apply applymap imap imap_unordered map_async starmap_async aggregate agg"
-    " transform map_elements map_batches map_rows foreach each takewhile dropwhile filterfalse"
-    " vectorize reduce".split()
-)
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DATA = (
@@ -105,7 +97,6 @@ _DATA = (
     *COMPREHENSIONS,
 )  # expressions that give no function
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
-_LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 
 
 class _Place(NamedTuple):
@@ -139,8 +130,8 @@ class Outlining:
         self.places: dict[ast.AST, _Place] = {names.tree: _Place(0, False, False, False, False)}
         self.indexes: dict[ast.AST, int] = {}
         self.early: dict[ast.AST, int] = {}
-        self.statements = _statements(names, source)
-        self.lines = [statement.line for statement in self.statements]
+        self.stretches = held(names)
+        self.lines = [stretch.line for stretch in self.stretches]
         self.own: dict[ast.AST, list[tuple[str, ast.AST]]] = {}  # what methods assign, by class
         self._stores_of_attributes()
         self.async_exits = self._async_exits()
@@ -177,7 +168,7 @@ class Outlining:
             sys.intern(names.module),
             names.package == names.module,
             self._words(),
-            tuple(self.statements),
+            tuple(self.stretches),
             tuple(functions),
             classes,
             variables,
@@ -742,7 +733,7 @@ class Outlining:
             holder,
             node.lineno,
             node.col_offset,
-            self._statement(node.lineno),
+            at(self.lines, node.lineno),
             self._parameters(node),
             result,
             frozenset(marks),
@@ -1144,9 +1135,6 @@ class Outlining:
                 words.add(keyword.arg)
         return frozenset(map(sys.intern, words))
 
-    def _statement(self, line: int) -> int:
-        return _at(self.lines, line)
-
     def _wide(
         self, functions: Iterable[FunctionOutline], classes: Iterable[ClassOutline]
     ) -> dict[tuple[int, int], int]:
@@ -1162,129 +1150,6 @@ class Outlining:
             if character != column:
                 found[line, column] = character
         return found
-
-
-# Statements
-
-
-def _statements(names: Names, source: Source) -> list[Statement]:
-    spans: list[list[int]] = []
-    for node in names.tree.body:
-        first = min((d.lineno for d in getattr(node, "decorator_list", ())), default=node.lineno)
-        last = node.end_lineno or node.lineno
-        if spans and first <= spans[-1][1]:
-            spans[-1][1] = max(spans[-1][1], last)
-        else:
-            spans.append([first, last])
-    constructs: list[set[str]] = [set() for _ in spans]
-    starts = [first for first, _ in spans]
-
-    def add(kind: str, *types: type[ast.AST]) -> None:
-        for node in names.nodes(*types):
-            constructs[_at(starts, node.lineno)].add(kind)
-
-    add("loop", *_LOOPS)
-    add("async", ast.AsyncFunctionDef)
-    add("augassign", ast.AugAssign)
-    add("lambda", ast.Lambda)
-    add("with", ast.With, ast.AsyncWith)
-    for call in names.nodes(ast.Call):
-        function = call.func
-        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if name in _EACH:
-            constructs[_at(starts, call.lineno)].add("loop")
-    for decorated in names.nodes(*_DECORATED):
-        if decorated.decorator_list:
-            constructs[_at(starts, decorated.lineno)].add("decorator")
-    for place, kind in _telling_syntax(names):
-        constructs[_at(starts, place.lineno)].add(kind)
-    telling: list[set[str]] = [set() for _ in spans]
-    for line, found_here in _telling_names(names):
-        telling[_at(starts, line)].update(found_here)
-    for deleted in names.nodes(ast.Delete):
-        telling[_at(starts, deleted.lineno)].add("del")
-    for compared in names.nodes(ast.Compare):
-        if any(isinstance(operator, ast.Eq) for operator in compared.ops) and not any(
-            isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
-        ):
-            telling[_at(starts, compared.lineno)].add("==")
-    shared: dict[frozenset[str], frozenset[str]] = {}
-    lines = source.lines
-    found: list[Statement] = []
-    for (first, last), held, told in zip(spans, constructs, telling):
-        key, words = frozenset(held), frozenset(told)
-        found.append(
-            Statement(
-                lines.start(first),
-                lines.start(last + 1),
-                first,
-                last,
-                shared.setdefault(key, key),
-                shared.setdefault(words, words),
-            )
-        )
-    return found
-
-
-def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
-    """The telling identifiers by line, under whatever name an import or an assignment gave them."""
-    known: dict[str, set[str]] = {word: {word} for word in TELLING}
-    for scope in names.scopes.values():
-        for name, bindings in scope.bindings.items():
-            for binding in bindings:
-                parts: list[str] = []
-                if binding.kind == "import" and binding.imported:
-                    parts = binding.imported.split(".")
-                elif binding.kind == "assign" and isinstance(
-                    binding.value, (ast.Name, ast.Attribute)
-                ):
-                    parts = ast.unparse(binding.value).split(".")
-                hits = TELLING.intersection(parts)
-                if hits:
-                    known.setdefault(name, set()).update(hits)
-                    if isinstance(binding.node, ast.stmt):
-                        yield binding.node.lineno, hits
-    for node in names.nodes(ast.Name):
-        meant = known.get(node.id)
-        if meant is not None:
-            yield node.lineno, meant
-    for attribute in names.nodes(ast.Attribute):
-        if attribute.attr in TELLING:
-            yield attribute.end_lineno or attribute.lineno, (attribute.attr,)
-    for decorated in names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
-        if decorated.name in TELLING:
-            yield decorated.lineno, (decorated.name,)
-
-
-def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
-    """Statements by which things grow or shrink, and membership tests."""
-    for augmented in names.nodes(ast.AugAssign):
-        if isinstance(augmented.op, ast.Add):
-            yield augmented, "concat"
-        elif isinstance(augmented.op, ast.BitOr):
-            yield augmented, "merge"
-    for assigned in names.nodes(ast.Assign):
-        match assigned.value:
-            case ast.BinOp(op=ast.Add()) | ast.JoinedStr():
-                yield assigned, "concat"
-            case ast.BinOp(op=ast.BitOr()):
-                yield assigned, "merge"
-            case ast.Dict(keys=[None, *_]) | ast.Call(func=ast.Name(id="dict")):
-                yield assigned, "merge"
-            case ast.Call(keywords=[ast.keyword(arg=None)]):
-                yield assigned, "merge"  # `dict` may go by another name
-            case ast.Subscript(slice=ast.Slice(upper=None)):
-                yield assigned, "tail"
-    for call in names.nodes(ast.Call):
-        if len(call.args) == 2 and isinstance(call.args[1], (ast.List, ast.Tuple)):
-            yield call, "concat"  # `sum(lists, [])`
-    for compared in names.nodes(ast.Compare):
-        if isinstance(compared.ops[0], (ast.In, ast.NotIn)):
-            yield compared, "membership"
-
-
-def _at(starts: list[int], line: int) -> int:
-    return max(bisect_right(starts, line) - 1, 0)
 
 
 # Small structural questions

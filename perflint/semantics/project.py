@@ -64,6 +64,7 @@ class Project:
 
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
+        self._repeated_stretches: dict[int, frozenset[int]] = {}
         self._sites: dict[str, dict[_Position, list[tuple[_Position, Edge | Touch]]]] = {}
 
     @classmethod
@@ -192,24 +193,30 @@ class Project:
         ]
         return tuple(dict.fromkeys(found))
 
-    def effect_kinds(self, outline: Outline, statement: int) -> frozenset[str]:
-        """The kinds of effect that anything in a top-level statement reaches, for screening."""
-        return self._kinds(outline)[statement]
+    def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
+        """The kinds of effect that anything in a stretch reaches, for screening."""
+        return self._kinds(outline)[stretch]
 
-    def constructs(self, outline: Outline, statement: int) -> frozenset[str]:
-        """The constructs of a top-level statement, with `loop` also where one of its functions is
-        called from a loop elsewhere, for screening."""
-        constructs = outline.statements[statement].constructs
-        if "loop" in constructs:
+    def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
+        """The constructs of a stretch, with `loop` also where one of its functions is called from a
+        loop elsewhere, for screening."""
+        constructs = outline.stretches[stretch].constructs
+        if "loop" in constructs or stretch not in self._repeated(outline):
             return constructs
-        start = self.linked.identity(outline, 0)
-        if start < 0:
-            return constructs | {"loop"}
-        for index, function in enumerate(outline.functions):
-            if index and function.statement == statement:
-                if self._repetition.repeated(start + index):
-                    return constructs | {"loop"}
-        return constructs
+        return constructs | {"loop"}
+
+    def _repeated(self, outline: Outline) -> frozenset[int]:
+        """The stretches that hold a function which is called from a loop."""
+        found = self._repeated_stretches.get(id(outline))
+        if found is None:
+            start = self.linked.identity(outline, 0)
+            found = frozenset(
+                function.stretch
+                for index, function in enumerate(outline.functions)
+                if start < 0 or index and self._repetition.repeated(start + index)
+            )
+            self._repeated_stretches[id(outline)] = found
+        return found
 
     def words(self, outline: Outline) -> frozenset[str]:
         """The words of a file, with the libraries whose types the project's functions and variables
@@ -342,29 +349,29 @@ class Project:
         return found
 
     @cached_property
-    def _statement_kinds(self) -> dict[str, list[frozenset[str]]]:
+    def _stretch_kinds(self) -> dict[str, list[frozenset[str]]]:
         return {}
 
     def _kinds(self, outline: Outline) -> list[frozenset[str]]:
-        known = self._statement_kinds.get(outline.module)
+        known = self._stretch_kinds.get(outline.module)
         if known is not None:
             return known
-        kinds: list[set[str]] = [set() for _ in outline.statements]
+        kinds: list[set[str]] = [set() for _ in outline.stretches]
         first = self.linked.identity(outline, 0)
         for index in range(len(outline.functions)):
             identity = first + index
             for edge in self.graph.edges[identity]:
                 sorts = self.effects.sorts_through(edge)
                 if sorts:
-                    statement = outline.statement_at(outline.site(edge.site).line)
-                    kinds[statement].update(kind for kind, _ in sorts)
+                    stretch = outline.stretch_at(outline.site(edge.site).line)
+                    kinds[stretch].update(kind for kind, _ in sorts)
             for touch in self.graph.touches[identity]:
-                statement = outline.statement_at(outline.site(touch.site).line)
-                kinds[statement].update(effect.kind for effect in touch.effects)
+                stretch = outline.stretch_at(outline.site(touch.site).line)
+                kinds[stretch].update(effect.kind for effect in touch.effects)
             for kind, _ in outline.functions[index].effects:
-                kinds[outline.functions[index].statement].add(kind)
+                kinds[outline.functions[index].stretch].add(kind)
         found = [frozenset(words) for words in kinds]
-        self._statement_kinds[outline.module] = found
+        self._stretch_kinds[outline.module] = found
         return found
 
     def _roots(self, outline: Outline) -> frozenset[str]:

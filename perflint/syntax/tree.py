@@ -3,7 +3,7 @@
 LibCST's own traversal rebuilds every node and its metadata providers cost ten times its parser, so
 a check never meets them: one iterative walk notes parents and nodes by type and leaves whitespace
 out, and spans come from one code generation that only counts. A tree may cover some top-level
-statements only; each stretch of them is parsed on its own.
+statements only, or methods of a class; each stretch is parsed on its own.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ _LAYOUT = frozenset(
 )
 
 
+_HEADER = "class _:\n"
+
+
 class SyntaxGap(Exception):
     """LibCST cannot parse what Python's own parser accepts."""
 
@@ -38,10 +41,12 @@ class SyntaxGap(Exception):
 class Tree:
     """LibCST nodes of the given stretches of a source, in document order."""
 
-    __slots__ = ("_bases", "_by_type", "_lengths", "_modules", "_parents", "_places", "source")
+    __slots__ = ("_bases", "_by_type", "_modules", "_parents", "_places", "_texts", "source")
 
     def __init__(self, source: Source, stretches: Sequence[Span] | None = None) -> None:
-        """Parse `stretches` (whole top-level statements, whole lines), by default the whole file.
+        """Parse `stretches` (whole statements and lines), by default the whole file.
+
+        A stretch that is indented, as a method is, is parsed under a `class` line of its own.
 
         Raises:
             SyntaxGap: LibCST cannot parse a stretch.
@@ -49,18 +54,20 @@ class Tree:
         self.source = source
         self._modules: list[cst.Module] = []
         self._bases: dict[cst.Module, int] = {}
-        self._lengths: dict[cst.Module, int] = {}
+        self._texts: dict[cst.Module, str] = {}
         self._parents: dict[cst.CSTNode, cst.CSTNode] = {}
         self._by_type: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
         self._places: dict[cst.CSTNode, Span] = {}
         for span in stretches if stretches is not None else (Span(0, len(source.text)),):
+            text = source.text[span.start : span.end]
+            header = _HEADER if text[:1] in (" ", "\t") else ""
             try:
-                module = cst.parse_module(source.text[span.start : span.end])
+                module = cst.parse_module(header + text)
             except cst.ParserSyntaxError as error:
                 raise SyntaxGap(error.message) from error
             self._modules.append(module)
-            self._bases[module] = span.start
-            self._lengths[module] = span.end - span.start
+            self._bases[module] = span.start - len(header)
+            self._texts[module] = header + text
             self._index(module)
 
     @property
@@ -108,18 +115,14 @@ class Tree:
         found = self._places.get(node)
         if found is None:
             module = self.module_of(node)
-            base = self._bases[module]
-            text = self.source.text[base : base + self._lengths[module]]
-            self._places.update(_spans_of(module, text, base))
+            self._places.update(_spans_of(module, self._texts[module], self._bases[module]))
             found = self._places[node]
         return found
 
     def prints_back(self, node: cst.CSTNode) -> bool:
         """Whether LibCST prints the stretch of `node` exactly as it stands in the file."""
         module = self.module_of(node)
-        base = self._bases[module]
-        code = module.code
-        return self.source.text[base : base + len(code)] == code
+        return module.code == self._texts[module]
 
     def _index(self, module: cst.Module) -> None:
         parents, by_type = self._parents, self._by_type

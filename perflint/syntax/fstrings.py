@@ -1,0 +1,79 @@
+"""Where code inside f-strings stands: before Python 3.12 `ast` gives it wrong positions.
+
+LibCST knows the right ones, so the statement around such a string is parsed by it when, and only
+when, a place inside is asked for.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+
+import libcst as cst
+
+from perflint.syntax.lines import Span
+from perflint.syntax.source import Source
+from perflint.syntax.tree import SyntaxGap, Tree
+
+MISPLACED = sys.version_info < (3, 12)
+
+
+def places(source: Source, statement: ast.stmt) -> dict[ast.AST, Span]:
+    """The characters of all nodes inside the f-strings of a statement that stands on lines of its
+    own; none where LibCST cannot parse it."""
+    lines = source.lines
+    first = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", ()))])
+    try:
+        tree = Tree(
+            source,
+            [Span(lines.start(first), lines.start(lines.line_of(lines.span(statement).end) + 1))],
+        )
+    except SyntaxGap:
+        return {}
+    written: dict[Span, list[cst.FormattedStringExpression]] = {}
+    for kind in (cst.FormattedString, cst.ConcatenatedString):
+        for string in tree.nodes(kind):
+            written[tree.span(string)] = list(_expressions(string))
+    found: dict[ast.AST, Span] = {}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.JoinedStr):
+            parsed = [value for value in node.values if isinstance(value, ast.FormattedValue)]
+            parts = written.get(found.get(node) or lines.span(node), ())
+            if len(parts) == len(parsed):
+                for part, value in zip(parts, parsed):
+                    _place(value.value, tree.span(part.expression), source, found)
+    return found
+
+
+def _expressions(string: cst.BaseString) -> Iterator[cst.FormattedStringExpression]:
+    if isinstance(string, cst.ConcatenatedString):
+        yield from _expressions(string.left)
+        yield from _expressions(string.right)
+    elif isinstance(string, cst.FormattedString):
+        for part in string.parts:
+            if isinstance(part, cst.FormattedStringExpression):
+                yield part
+
+
+def _place(value: ast.expr, span: Span, source: Source, found: dict[ast.AST, Span]) -> None:
+    """Note where the nodes of one expression stand: the same text, parsed by itself, tells."""
+    lines = source.lines
+    try:
+        parsed = ast.parse(f"({source.text[span.start : span.end]})", mode="eval").body
+    except (SyntaxError, ValueError):
+        return
+    first = lines.line_of(span.start)
+    before = len(source.text[lines.start(first) : span.start].encode("utf-8")) - 1
+
+    def offset(line: int, column: int) -> int:
+        return lines.offset(first + line - 1, column + before if line == 1 else column)
+
+    for real, alone in zip(ast.walk(value), ast.walk(parsed)):
+        if type(real) is not type(alone):
+            return
+        if hasattr(alone, "lineno"):
+            found[real] = Span(
+                offset(alone.lineno, alone.col_offset),  # type: ignore[attr-defined]
+                offset(alone.end_lineno, alone.end_col_offset),  # type: ignore[attr-defined]
+            )
