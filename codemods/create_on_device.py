@@ -14,11 +14,13 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.codemods.parts.expressions import after_parentheses
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="create-on-device",
@@ -38,8 +40,11 @@ def rewrite(
     if any(word.arg in ("device", "out", "pin_memory") for word in creation.keywords):
         return Refusal(CODEMOD.name, "the creator already says where")
     assert isinstance(move.func, ast.Attribute)
-    end = context.span(move.func.value).end
-    left = Edit(end, context.span(move).end, "")
+    start = after_parentheses(context, move.func.value, context.span(move.func).end)
+    moved = Span(start, context.span(move).end)
+    if comments_in(context, moved):
+        return Refusal(CODEMOD.name, "there are comments inside the move")
+    left = Edit(*moved, "")
     statement = parent(move)
     if isinstance(statement, ast.Assign) and isinstance(move.func.value, ast.Name):
         # What is left of `x = x.to(device)` does nothing.

@@ -11,7 +11,8 @@ The name that grew is bound once after the loop, so that everything below sees t
 Safe when the accumulator is a local string bound to a literal just before the loop, grows only by
 `+=` (or `x = x + …`) of values known to be strings, is read nowhere in the loop, is not captured by
 an inner function, and nothing leaves the loop with it half done. Unsafe when the appended values are
-not known to be strings: the error for another type then comes after the loop, with another text.
+not known to be strings and nothing else: the error for another type then comes after the loop, with
+another text, and markup that joins itself to a string with `+` becomes plain text.
 Refused when the text is read between iterations.
 """
 
@@ -19,8 +20,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.certainty import surely_text
 from perflint.codemods.parts.expressions import argument
-from perflint.codemods.parts.layout import insert_after, owns_lines
+from perflint.codemods.parts.layout import comments_in, insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -32,6 +34,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
 )
+_SWALLOWING = ("contextlib.suppress", "pytest.raises")
 
 
 def rewrite(
@@ -61,26 +64,33 @@ def rewrite(
         return grown
     if loop.orelse:
         return _refusal("the loop has an `else`")
-    if _guarded(loop):
+    if _guarded(context, loop):
         return _refusal(f"an exception could leave the loop with `{name}` half done, and be caught")
     if not owns_lines(context, start) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
     parts = fresh(context, "parts", region)
     literal = _initial(context, start)
     seed = "" if literal in ("''", '""', "b''", 'b""') else literal
+    if not _keeps_comments(context, start, seed):
+        return _refusal(f"line {start.lineno} holds a comment that would go")
     edits = [Edit(*context.span(start), f"{parts} = [{seed}]")]
     certain = True
     for statement, values in grown:
-        certain = certain and all(context.is_a(value, f"builtins.{kind}") for value in values)
-        shown = ", ".join(argument(context, value) for value in values)
-        call = f"append({shown})" if len(values) == 1 else f"extend(({shown}))"
-        edits.append(Edit(*context.span(statement), f"{parts}.{call}"))
+        certain = certain and all(surely_text(context, value, kind) for value in values)
+        if len(values) == 1:
+            call = f"append({_in_parentheses(context, statement, values[0])})"
+        else:
+            call = f"extend(({', '.join(argument(context, value) for value in values)}))"
+        text = f"{parts}.{call}"
+        if not _keeps_comments(context, statement, text):
+            return _refusal(f"line {statement.lineno} holds a comment that would go")
+        edits.append(Edit(*context.span(statement), text))
     empty = 'b""' if kind == "bytes" else '""'
     edits.append(insert_after(context, loop, [f"{name} = {empty}.join({parts})"]))
     reason = (
         ""
         if certain
-        else f"a part that is no `{kind}` is reported after the loop, and by another message"
+        else f"a part that is no plain `{kind}` is reported after the loop, or becomes one"
     )
     return Fix(
         CODEMOD.name,
@@ -89,6 +99,20 @@ def rewrite(
         f"collect the parts of `{name}` in a list and join them once",
         reason,
     )
+
+
+def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:
+    """The text of a value inside parentheses; with the lines and comments of its own, if it has some."""
+    span, end = context.span(value), context.span(statement).end
+    source = context.source.text
+    if end == span.end or isinstance(value, (ast.NamedExpr, ast.Yield, ast.YieldFrom)):
+        return argument(context, value)
+    start = source.find("(", context.span(getattr(statement, "target", statement)).end, span.start)
+    return source[start + 1 : end - 1] if start >= 0 else argument(context, value)
+
+
+def _keeps_comments(context: Context, statement: ast.stmt, text: str) -> bool:
+    return all(comment in text for comment in comments_in(context, context.span(statement)))
 
 
 def _refusal(reason: str) -> Refusal:
@@ -161,13 +185,19 @@ def _operands(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
-def _guarded(loop: ast.stmt) -> bool:
+def _guarded(context: Context, loop: ast.stmt) -> bool:
     """Whether an exception out of the loop is caught in the same function, where the half-done text
     could be read. (A `return` shows nothing: the text is not read in the loop.)"""
     for above in parents(loop):
         if isinstance(above, (*FUNCTIONS, ast.Module)):
             return False
         if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
+            return True
+        if isinstance(above, ast.With) and any(
+            isinstance(item.context_expr, ast.Call)
+            and context.names.dotted(item.context_expr.func) in _SWALLOWING
+            for item in above.items
+        ):
             return True
     return False
 

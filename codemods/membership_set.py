@@ -6,13 +6,15 @@
 
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
-and values with an `__eq__` of their own may compare otherwise.
+and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
+bound before the loop (`if allowed and name not in allowed`), and in the body of a class.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
@@ -44,6 +46,12 @@ def rewrite(
         return Refusal(CODEMOD.name, "the test stands in a lambda")
     if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
         return Refusal(CODEMOD.name, "the loop stands in a condition")
+    if context.names.scope_of(statement).kind == "class":
+        return Refusal(CODEMOD.name, "the set would become an attribute of the class")
+    if not there(context, container, statement):
+        return Refusal(CODEMOD.name, f"`{container.id}` may be None or not bound before the loop")
+    if context.names.lookup("set", context.names.scope_of(statement)) is not None:
+        return Refusal(CODEMOD.name, "`set` is another name here")
     name = fresh(context, f"{container.id}_{'SET' if container.id.isupper() else 'set'}")
     edits = (
         Edit(*context.span(container), name),

@@ -428,15 +428,15 @@ def test_reading_a_lazy_relation_is_an_effect_that_travels() -> None:
 # Screening
 
 
-def test_effect_kinds_of_statements() -> None:
+def test_effect_kinds_of_stretches() -> None:
     outline = outlined(
         "main.py", "import time\ndef f():\n    g()\ndef g():\n    time.sleep(1)\nx = 1\n"
     )
     project = Project.link([outline], knowledge())
     assert [project.effect_kinds(outline, i) for i in range(4)] == [
         frozenset(),
-        {"blocks"},
-        {"blocks"},
+        {"blocks", "blocks:sleep"},
+        {"blocks", "blocks:sleep"},
         frozenset(),
     ]
 

@@ -7,22 +7,32 @@ Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`,
 
 The event loop stands still until the database answers. Django refuses outright: its ORM raises `SynchronousOnlyOperation` in a coroutine.
 
-## Slow
+## Setup
 
 ```python
 import asyncio
 import sqlite3
+import time
 
 
-async def count(path):
-    connection = sqlite3.connect(path)
-    rows = connection.execute("select 1").fetchall()
+def answer():
+    time.sleep(0.01)  # the way to a database on another machine
+    return 1
+```
+
+## Slow
+
+```python
+async def count():
+    connection = sqlite3.connect(":memory:")
+    connection.create_function("answer", 0, answer)
+    rows = connection.execute("select answer()").fetchall()
     connection.close()
     return len(rows)
 
 
 async def work(size):
-    return sum(await asyncio.gather(*[count(":memory:") for _ in range(size)]))
+    return sum(await asyncio.gather(*[count() for _ in range(size)]))
 
 
 def run(size=10):
@@ -32,19 +42,16 @@ def run(size=10):
 ## Fast
 
 ```python
-import asyncio
-import sqlite3
-
-
-def count(path):
-    connection = sqlite3.connect(path)
-    rows = connection.execute("select 1").fetchall()
+def count():
+    connection = sqlite3.connect(":memory:")
+    connection.create_function("answer", 0, answer)
+    rows = connection.execute("select answer()").fetchall()
     connection.close()
     return len(rows)
 
 
 async def work(size):
-    tasks = [asyncio.to_thread(count, ":memory:") for _ in range(size)]
+    tasks = [asyncio.to_thread(count) for _ in range(size)]
     return sum(await asyncio.gather(*tasks))
 
 

@@ -7,7 +7,7 @@ Finds file input and output in coroutines, directly or through the project's own
 
 The event loop stands still while the disk works. A small local file takes microseconds; a data frame or a checkpoint takes seconds, most of them parsing.
 
-## Slow
+## Setup
 
 ```python
 import asyncio
@@ -18,44 +18,43 @@ import pandas as pd
 TEXT = "a,b\\n" + "1,2\\n" * 20_000
 
 
-async def load():
-    return len(pd.read_csv(io.StringIO(TEXT)))
+async def other_requests(count):
+    for _ in range(count):
+        await asyncio.sleep(0.002)  # each waits for a service of its own
+    return count
+```
 
+## Slow
 
-async def beat(counts):
-    while True:
-        counts.append(1)
-        await asyncio.sleep(0)
+```python
+async def load(size):
+    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
 
 
 async def work(size):
-    return sum([await load() for _ in range(size)])
+    return await asyncio.gather(load(size), other_requests(size))
 
 
-def run(size=5):
+def run(size=20):
     return asyncio.run(work(size))
 ```
 
 ## Fast
 
 ```python
-import asyncio
-import io
-
-import pandas as pd
-
-TEXT = "a,b\\n" + "1,2\\n" * 20_000
+def read(size):
+    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
 
 
-async def load():
-    return len(await asyncio.to_thread(pd.read_csv, io.StringIO(TEXT)))
+async def load(size):
+    return await asyncio.to_thread(read, size)
 
 
 async def work(size):
-    return sum([await load() for _ in range(size)])
+    return await asyncio.gather(load(size), other_requests(size))
 
 
-def run(size=5):
+def run(size=20):
     return asyncio.run(work(size))
 ```
 

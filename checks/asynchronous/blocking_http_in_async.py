@@ -7,19 +7,19 @@ Finds network calls that block, in coroutines: `requests`, `urllib`, `httpx.get`
 
 While the call waits for the network the event loop stands still: no other request is served, no timer fires. One slow answer of 200 ms holds up everybody for 200 ms.
 
-## Slow
+## Setup
 
 ```python
 import asyncio
 import threading
+import time
 import urllib.request
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from time import sleep
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
-class Slow(BaseHTTPRequestHandler):
+class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        sleep(0.02)
+        time.sleep(0.02)  # the way over the network
         self.send_response(200)
         self.end_headers()
         self.wfile.write(b"ok")
@@ -28,6 +28,19 @@ class Slow(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 64
+
+
+def serve():
+    server = Server(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_port}"
+```
+
+## Slow
+
+```python
 async def fetch(url):
     return urllib.request.urlopen(url).read()
 
@@ -37,10 +50,9 @@ async def fetch_all(url, size):
 
 
 def run(size=8):
-    server = HTTPServer(("127.0.0.1", 0), Slow)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server, url = serve()
     try:
-        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", size))
+        return asyncio.run(fetch_all(url, size))
     finally:
         server.shutdown()
         server.server_close()
@@ -49,24 +61,6 @@ def run(size=8):
 ## Fast
 
 ```python
-import asyncio
-import threading
-import urllib.request
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from time import sleep
-
-
-class Slow(BaseHTTPRequestHandler):
-    def do_GET(self):
-        sleep(0.02)
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(b"ok")
-
-    def log_message(self, *args):
-        pass
-
-
 def load(url):
     return urllib.request.urlopen(url).read()
 
@@ -80,10 +74,9 @@ async def fetch_all(url, size):
 
 
 def run(size=8):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Slow)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server, url = serve()
     try:
-        return asyncio.run(fetch_all(f"http://127.0.0.1:{server.server_port}", size))
+        return asyncio.run(fetch_all(url, size))
     finally:
         server.shutdown()
         server.server_close()
@@ -121,7 +114,7 @@ RULE = Rule(
     name="blocking-http-in-async",
     summary="a synchronous network call on the event loop",
     impact=Impact.BLOCKING,
-    screen=Screen.on(constructs="async", effects="blocks"),
+    screen=Screen.on(constructs="async", effects="blocks:network"),
     codemods=("to-thread",),
 )
 

@@ -81,7 +81,7 @@ RULE = Rule(
     name="blocking-sleep-in-async",
     summary="`time.sleep` on the event loop",
     impact=Impact.BLOCKING,
-    screen=Screen.on(constructs="async", effects="blocks"),
+    screen=Screen.on(constructs="async", effects="blocks:sleep"),
     codemods=("async-sleep", "to-thread"),
 )
 

@@ -80,7 +80,7 @@ RULE = Rule(
     name="blocking-subprocess-in-async",
     summary="waiting for a process on the event loop",
     impact=Impact.BLOCKING,
-    screen=Screen.on(constructs="async", effects="blocks"),
+    screen=Screen.on(constructs="async", effects="blocks:subprocess"),
     codemods=("to-thread",),
 )
 

@@ -7,13 +7,23 @@ Finds loops that only count how often each value occurs, in a dict.
 
 `collections.Counter(values)` counts in C: 3.3 to 4.9 times as fast as a loop that looks up and stores for each value.
 
+## Setup
+
+```python
+import functools
+
+
+@functools.cache
+def words(size):
+    return [str(number % 100) for number in range(size)]
+```
+
 ## Slow
 
 ```python
 def run(size=50_000):
-    words = [str(number % 100) for number in range(size)]
     counts = {}
-    for word in words:
+    for word in words(size):
         counts[word] = counts.get(word, 0) + 1
     return counts
 ```
@@ -25,8 +35,7 @@ from collections import Counter
 
 
 def run(size=50_000):
-    words = [str(number % 100) for number in range(size)]
-    return Counter(words)
+    return Counter(words(size))
 ```
 
 ## Measured

@@ -7,11 +7,22 @@ Finds `any(x == q for x in xs)`, `xs.count(q) > 0` and `len(list(d.keys()))`.
 
 `q in xs` compares in C and stops at the first hit: 2.3 to 6.7 times as fast as the generator, 2 to 3 times as fast as counting. `len(d)` does not build a list, 60 to 115 times as fast.
 
+## Setup
+
+```python
+import functools
+
+
+@functools.cache
+def some_names(size):
+    return [str(number) for number in range(size)]
+```
+
 ## Slow
 
 ```python
 def run(size=100_000):
-    names = [str(number) for number in range(size)]
+    names: list[str] = some_names(size)
     return any(name == "99999" for name in names)
 ```
 
@@ -19,7 +30,7 @@ def run(size=100_000):
 
 ```python
 def run(size=100_000):
-    names = [str(number) for number in range(size)]
+    names: list[str] = some_names(size)
     return "99999" in names
 ```
 

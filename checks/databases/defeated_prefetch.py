@@ -27,7 +27,7 @@ from django.db import connection, models
 
 class Author(models.Model):
     class Meta:
-        app_label = "shelf"
+        app_label = __name__
 
 
 class Book(models.Model):
@@ -35,7 +35,7 @@ class Book(models.Model):
     author = models.ForeignKey(Author, related_name="books", on_delete=models.CASCADE)
 
     class Meta:
-        app_label = "shelf"
+        app_label = __name__
 
 
 def fill(size):

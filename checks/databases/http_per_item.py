@@ -9,7 +9,7 @@ depends on the one before.
 Each request waits for its answer before the next one starts, so the time is the sum of all round trips
 (often 50 to 200 ms each). In a pool of threads, or with an asynchronous client, they wait side by side.
 
-## Slow
+## Setup
 
 ```python
 import threading
@@ -20,7 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        time.sleep(0.02)
+        time.sleep(0.02)  # the way over the network
         self.send_response(200)
         self.end_headers()
         self.wfile.write(self.path.encode())
@@ -29,6 +29,19 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 64
+
+
+def serve():
+    server = Server(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_port}"
+```
+
+## Slow
+
+```python
 def fetch_all(urls):
     pages = []
     for url in urls:
@@ -38,9 +51,7 @@ def fetch_all(urls):
 
 
 def run(size=20):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{server.server_port}"
+    server, base = serve()
     pages = fetch_all([f"{base}/{number}" for number in range(size)])
     server.shutdown()
     server.server_close()
@@ -50,22 +61,7 @@ def run(size=20):
 ## Fast
 
 ```python
-import threading
-import time
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-
-class Handler(BaseHTTPRequestHandler):
-    def do_GET(self):
-        time.sleep(0.02)
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(self.path.encode())
-
-    def log_message(self, *args):
-        pass
 
 
 def fetch(url):
@@ -74,9 +70,7 @@ def fetch(url):
 
 
 def run(size=20):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{server.server_port}"
+    server, base = serve()
     with ThreadPoolExecutor(8) as pool:
         pages = list(pool.map(fetch, [f"{base}/{number}" for number in range(size)]))
     server.shutdown()

@@ -11,25 +11,32 @@ Globals are not sent to workers. With fork (the default on Linux up to Python 3.
 copy of the parent, and sees them. With spawn (macOS, Windows) and forkserver (Linux from Python 3.14) it
 imports the module anew: a model that is loaded at module level is loaded once more in each worker,
 each with memory of its own, and in every other process that imports the module; and a global that the
-program sets later is not there, or has its first value, often `None`.
+program sets later is not there, or has its first value, often `None`. In the
+programs below, which spawn their workers, the second pool never looks at the table.
 
 ## Slow
 
 ```python
 import multiprocessing
 import pickle
-import time
 
-TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(200_000)}))
+TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(300_000)}))
 
 
 def lookup(key):
     return TABLE[key]
 
 
+def square(number):
+    return number * number
+
+
 def run(size=1000):
-    with multiprocessing.Pool(2) as pool:
-        return sum(pool.map(lookup, range(size)))
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(2) as pool:
+        found = sum(pool.map(lookup, range(size)))
+    with context.Pool(4) as pool:
+        return found + sum(pool.map(square, range(size)))
 ```
 
 ## Fast
@@ -43,16 +50,23 @@ TABLE = None
 
 def load_table():
     global TABLE
-    TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(200_000)}))
+    TABLE = pickle.loads(pickle.dumps({number: number * 2 for number in range(300_000)}))
 
 
 def lookup(key):
     return TABLE[key]
 
 
+def square(number):
+    return number * number
+
+
 def run(size=1000):
-    with multiprocessing.Pool(2, initializer=load_table) as pool:
-        return sum(pool.map(lookup, range(size)))
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(2, initializer=load_table) as pool:
+        found = sum(pool.map(lookup, range(size)))
+    with context.Pool(4) as pool:
+        return found + sum(pool.map(square, range(size)))
 ```
 
 ## Measured

@@ -6,8 +6,9 @@ Finds `ray.get(parameter)` in a remote function or actor method whose parameter 
 ## Why it is slow
 
 It does not run: Ray replaces references that are arguments of their own by their values before the task
-starts, so `ray.get` is given the value and raises `ValueError`. Guides show this form as the way to
-share a model.
+starts, so `ray.get` is given the value and raises: `ValueError`, `TypeError` in newer versions. Guides
+show this form as the way to share a model. Whoever catches the error pays for the tasks and then does
+the work without them.
 
 ## Slow
 
@@ -26,8 +27,9 @@ def run(size=10):
     reference = ray.put(list(range(size)))
     try:
         return ray.get([score.remote(reference, row) for row in range(size)])
-    except ValueError:
-        return list(range(size))
+    except (TypeError, ValueError):
+        table = ray.get(reference)
+        return [table[row] for row in range(size)]
 ```
 
 ## Fast

@@ -19,30 +19,38 @@ Python 3.14, where forkserver is the default.
 ## Slow
 
 ```python
-from multiprocessing import Pool
+import math
+from concurrent.futures import ProcessPoolExecutor
 
 
-def run(size=1000):
-    with Pool(2) as pool:
+def residue(n):
+    return math.factorial(n) % 1_000_003
+
+
+def run(size=16):
+    numbers = range(8_000, 8_000 + size)
+    with ProcessPoolExecutor(2) as pool:
         try:
-            return sum(pool.map(lambda x: x * x, range(size)))
-        except Exception:
-            return sum(x * x for x in range(size))
+            return sum(pool.map(lambda n: residue(n), numbers))
+        except Exception:  # it cannot be pickled
+            return sum(residue(n) for n in numbers)
 ```
 
 ## Fast
 
 ```python
-from multiprocessing import Pool
+import math
+from concurrent.futures import ProcessPoolExecutor
 
 
-def square(x):
-    return x * x
+def residue(n):
+    return math.factorial(n) % 1_000_003
 
 
-def run(size=1000):
-    with Pool(2) as pool:
-        return sum(pool.map(square, range(size)))
+def run(size=16):
+    numbers = range(8_000, 8_000 + size)
+    with ProcessPoolExecutor(2) as pool:
+        return sum(pool.map(residue, numbers))
 ```
 
 ## Measured
@@ -93,7 +101,7 @@ RULE = Rule(
     name="unpicklable-worker",
     summary="a callable or argument that cannot be sent to a worker process",
     impact=Impact.STARTUP,
-    screen=Screen.on(*WORDS, "torch"),
+    screen=Screen.on(*WORDS, "DataLoader"),
     codemods=("lift-worker",),
 )
 

@@ -50,6 +50,15 @@ def argument(context: Context, node: ast.expr) -> str:
     return text
 
 
+def after_parentheses(context: Context, node: ast.expr, limit: int) -> int:
+    """The end of an expression with the parentheses around it that close before `limit`."""
+    end = context.span(node).end
+    lines = context.source.text[end:limit].split("\n")
+    code = "\n".join(line.partition("#")[0].ljust(len(line)) for line in lines)
+    closed = len(code) - len(code.lstrip(" \t\f\r\n\\)"))
+    return end + code.rfind(")", 0, closed) + 1
+
+
 def _implicit(node: ast.expr, text: str) -> bool:
     """Strings side by side: one value to Python, several tokens to a reader, and to an operator."""
     return (

@@ -34,6 +34,8 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
         if binding.node is growth.statement:
             continue
         value = binding.value
+        if isinstance(binding.node, ast.Assign) and len(binding.node.targets) > 1:
+            return f"line {binding.node.lineno} gives it two names"
         grown = value is not None and any(
             isinstance(node, ast.Name) and node.id == name for node in ast.walk(value)
         )
@@ -59,8 +61,8 @@ def _harmless(context: Context, read: ast.Name, growth: Growth) -> bool:
         case ast.Compare() | ast.BinOp() | ast.UnaryOp() | ast.If() | ast.While() | ast.BoolOp():
             return not isinstance(above, ast.BoolOp)
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is read:
-            # A loop over the list itself would see it grow.
-            return not _holds(above, growth.statement)
+            # A loop over the list itself would see it grow, and so would a generator kept for later.
+            return not _holds(above, growth.statement) and not _kept(context, parent(above))
         case ast.Call(func=function) if function is not read:
             dotted = context.names.dotted(function) or ""
             return dotted.startswith("builtins.") and dotted.rpartition(".")[2] in (
@@ -83,6 +85,22 @@ def _harmless(context: Context, read: ast.Name, growth: Growth) -> bool:
         case ast.Dict() | ast.Starred():
             return True  # its entries are copied
     return False
+
+
+def _kept(context: Context, node: ast.AST | None) -> bool:
+    """Whether a generator expression may be gone through later than where it stands."""
+    if not isinstance(node, ast.GeneratorExp):
+        return False
+    taker = parent(node)
+    return not (
+        isinstance(taker, ast.Call)
+        and (
+            (context.names.dotted(taker.func) or "")
+            in [f"builtins.{name}" for name in "sum min max any all list tuple set sorted".split()]
+            or isinstance(taker.func, ast.Attribute)
+            and taker.func.attr == "join"
+        )
+    )
 
 
 def _holds(above: ast.AST, statement: ast.stmt) -> bool:

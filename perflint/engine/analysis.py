@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.semantics.names import Names
 from perflint.semantics.outline import Outline, build
-from perflint.semantics.stretches import at, line_of, stretches
+from perflint.semantics.stretches import at, stretches
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source, SourceError, decode, parse
@@ -139,9 +140,11 @@ def outline(unit: Unit) -> Outlined:
         digest = digest_of(data)
         source = decode(data, Path(unit.path))
         names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
+        outline = build(names, source, unit.name)
+        names.release()
         return Outlined(
             digest,
-            build(names, source, unit.name),
+            outline,
             marked=_SUPPRESSION.search(source.text) is not None,
             lines=len(source.lines.starts),
         )
@@ -240,8 +243,9 @@ def _run(
             faults.append(fault(unit.name, rule.name, error))
             continue
         findings += found
-    context.rule = None
-    return _printable(findings, source, names), faults
+    findings = _printable(findings, source, names)
+    context.release()
+    return findings, faults
 
 
 def _nodes(
@@ -253,11 +257,15 @@ def _nodes(
     found: dict[tuple[int, type[ast.AST]], list[ast.AST]] = {}
     if not wanted:
         return found
-    starts = [first for first, _ in stretches(names)]
+    of_line: list[int] = [0]  # the index of the stretch of each line, -1 where no rule asks
+    for index, (first, last) in enumerate(stretches(names)):
+        of_line += [-1] * (first - len(of_line))
+        of_line += [index if index in wanted else -1] * (last + 1 - len(of_line))
     for kind in kinds:
+        placed = attrgetter("target.lineno" if kind is ast.comprehension else "lineno")
         for node in names.nodes(kind):
-            index = at(starts, line_of(node))
-            if index in wanted:
+            index = of_line[placed(node)]
+            if index >= 0:
                 found.setdefault((index, kind), []).append(node)
     return found
 

@@ -53,27 +53,38 @@ def run(
         WorkerDied: a process ended; what it and others still had to do is not done.
     """
     total = sum(size for _, size in sizes)
-    if jobs == 1 or (len(sizes) <= _ALONE and total <= _ALONE_BYTES):
-        for chunk in _chunks(sizes, _LARGEST):
-            result = deep(task, chunk, state)
-            if total > _ALONE_BYTES:
-                gc.collect()  # syntax trees are full of cycles, and collection is off meanwhile
-            yield result
-            progress(len(chunk))
-        return
+    gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
+    try:
+        if jobs == 1 or (len(sizes) <= _ALONE and total <= _ALONE_BYTES):
+            for chunk in _chunks(sizes, _LARGEST):
+                yield deep(_work, task, chunk, state)
+                progress(len(chunk))
+        else:
+            yield from _shared(task, sizes, state, jobs, progress)
+    finally:
+        gc.unfreeze()
+
+
+def _shared(
+    task: Callable[[Any, Any], R],
+    sizes: Sequence[tuple[Any, int]],
+    state: Any,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_all_start_methods, get_context
 
+    total = sum(size for _, size in sizes)
     size = min(max(total // (jobs * 8), _SMALLEST), _LARGEST)
     chunks = _chunks(sorted(sizes, key=lambda item: -item[1]), size)
     method = "fork" if "fork" in get_all_start_methods() else "spawn"
-    gc.freeze()  # what is there now stays: collecting it would copy the shared memory
     executor = ProcessPoolExecutor(
         min(jobs, len(chunks)), get_context(method), initializer=_begin, initargs=(state,)
     )
     try:
-        futures = {executor.submit(_work, task, chunk): len(chunk) for chunk in chunks}
+        futures = {executor.submit(_remote, task, chunk): len(chunk) for chunk in chunks}
         for future in as_completed(futures):
             try:
                 result = future.result()
@@ -86,7 +97,6 @@ def run(
             progress(futures.pop(future))
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
-        gc.unfreeze()
 
 
 def deep(function: Callable[..., R], *args: Any) -> R:
@@ -143,9 +153,14 @@ def _begin(state: Any) -> None:
     gc.disable()
 
 
-def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> R:
-    result = deep(task, chunk, _state)
-    gc.collect()
+def _remote(task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> R:
+    result: R = deep(_work, task, chunk, _state)
+    return result
+
+
+def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any], state: Any) -> R:
+    result = task(chunk, state)
+    gc.collect(0)  # collection is off meanwhile; only what is new can be garbage
     return result
 
 

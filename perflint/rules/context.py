@@ -97,6 +97,11 @@ class Context:
             self._kept[key] = make()
         return cast("K", self._kept[key])
 
+    def release(self) -> None:
+        """Forget everything: what is asked afterwards fails."""
+        self.names.release()
+        self.__dict__.clear()
+
     # Syntax
 
     def span(self, node: ast.AST) -> Span:

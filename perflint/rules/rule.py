@@ -37,10 +37,11 @@ class Screen:
         words: identifiers of which the file must hold at least one, imports spelled out (a file with
             `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
             types the project functions it calls return; empty means any file.
-        constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop` (statements
-            and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`.
-        effects: kinds of effect (`blocks`, `queries`, …) of which at least one must be reached by a
-            call in the stretch; empty means any.
+        constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop`
+            (statements and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`,
+            `decorator`, and those that `outline.Stretch` lists.
+        effects: kinds of effect (`blocks`, `queries`, …), also with a detail (`blocks:network`), of which
+            at least one must be reached by a call in the stretch; empty means any.
         names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
         relations: whether the file must hold the name of a relation of some database model.

@@ -194,7 +194,8 @@ class Project:
         return tuple(dict.fromkeys(found))
 
     def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
-        """The kinds of effect that anything in a stretch reaches, for screening."""
+        """The kinds of effect that anything in a stretch reaches, each also with its detail
+        (`blocks:network`), for screening."""
         return self._kinds(outline)[stretch]
 
     def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
@@ -364,12 +365,14 @@ class Project:
                 sorts = self.effects.sorts_through(edge)
                 if sorts:
                     stretch = outline.stretch_at(outline.site(edge.site).line)
-                    kinds[stretch].update(kind for kind, _ in sorts)
+                    for kind, detail in sorts:
+                        kinds[stretch] |= {kind, f"{kind}:{detail}"}
             for touch in self.graph.touches[identity]:
                 stretch = outline.stretch_at(outline.site(touch.site).line)
-                kinds[stretch].update(effect.kind for effect in touch.effects)
-            for kind, _ in outline.functions[index].effects:
-                kinds[outline.functions[index].stretch].add(kind)
+                for effect in touch.effects:
+                    kinds[stretch] |= {effect.kind, f"{effect.kind}:{effect.detail}"}
+            for kind, detail in outline.functions[index].effects:
+                kinds[outline.functions[index].stretch] |= {kind, f"{kind}:{detail}"}
         found = [frozenset(words) for words in kinds]
         self._stretch_kinds[outline.module] = found
         return found

@@ -53,12 +53,6 @@ def at(starts: list[int], line: int) -> int:
     return max(bisect_right(starts, line) - 1, 0)
 
 
-def line_of(node: ast.AST) -> int:
-    """The line on which a node starts; for the parts of comprehensions that of their target."""
-    placed = node.target if isinstance(node, ast.comprehension) else node
-    return int(placed.lineno)  # type: ignore[attr-defined]
-
-
 def _first(node: ast.stmt) -> int:
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])

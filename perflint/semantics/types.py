@@ -199,6 +199,8 @@ class Types:
         self._lowest = 0  # the least depth at which an answer since then was cut short
         self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
+        self._types: dict[ast.AST, Type | None] = {}
+        self._callees: dict[ast.AST, str | None] = {}
 
     # Questions
 
@@ -206,7 +208,13 @@ class Types:
         """The type of an expression, or None if it is not known for certain."""
         if self.world is None or node is None:
             return None
-        return evaluate(self.term(node), self.world)
+        try:
+            return self._types[node]
+        except KeyError:
+            found = evaluate(self.term(node), self.world)
+            if not self._active:  # else the term may have been cut short
+                self._types[node] = found
+            return found
 
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or of a subclass."""
@@ -220,10 +228,19 @@ class Types:
 
     def callee(self, call: ast.Call) -> str | None:
         """The dotted name of the function, method or class that a call runs, as far as is known."""
-        found = self.type_of(call.func)
+        try:
+            return self._callees[call]
+        except KeyError:
+            found = self._callee(call.func)
+            if not self._active:
+                self._callees[call] = found
+            return found
+
+    def _callee(self, function: ast.expr) -> str | None:
+        found = self.type_of(function)
         if found is not None and found.kind in ("function", "class"):
             return found.name
-        dotted = self.names.dotted(call.func)
+        dotted = self.names.dotted(function)
         return canonical(dotted, self.world) if dotted and self.world else dotted
 
     # Terms
@@ -731,7 +748,14 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         if method is not None:
             function = world.function(method)
             if function is not None and "property" in function.marks and base.kind == "instance":
-                return evaluate_in(function.returns, base, facts, world, depth + 1)
+                given = function.returns
+                return _remembered(
+                    world,
+                    ("attribute", base, name),
+                    lambda held=facts: evaluate_in(  # type: ignore[misc]
+                        given, base, held, world, depth + 1
+                    ),
+                )
             return Type("function", method, (), base)
         if name in facts.attributes:
             return _remembered(
@@ -751,7 +775,10 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
     if fallback is not None and base.kind == "instance":
-        return evaluate(fallback.returns, world, depth + 1)
+        found = fallback
+        return _remembered(
+            world, ("fallback", found.name), lambda: evaluate(found.returns, world, depth + 1)
+        )
     return None
 
 

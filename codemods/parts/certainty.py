@@ -1,0 +1,199 @@
+"""What is certain about a value at run time: that it is there, that it is text and nothing more."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.rules.context import Context
+from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
+
+_LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+
+
+def surely_text(context: Context, node: ast.expr, kind: str = "str") -> bool:
+    """Whether an expression gives a `str` (or `bytes`) itself: no None, no subclass, and nothing that
+    an operator of another class makes of it (`"<b>" + markup` is markup)."""
+    match node:
+        case ast.Constant(value=value):
+            return type(value).__name__ == kind
+        case ast.JoinedStr():
+            return kind == "str"
+        case ast.BinOp(left=left, op=ast.Mod()):
+            return surely_text(context, left, kind)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return surely_text(context, left, kind) and surely_text(context, right, kind)
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return surely_text(context, left, kind) or surely_text(context, right, kind)
+        case ast.BoolOp(op=ast.Or(), values=[*first, last]):
+            return surely_text(context, last, kind) and all(
+                _is_exactly(context, value, kind) for value in first
+            )
+        case ast.BoolOp(values=values):
+            return all(surely_text(context, value, kind) for value in values)
+        case ast.IfExp(body=body, orelse=orelse):
+            return surely_text(context, body, kind) and surely_text(context, orelse, kind)
+        case ast.Call(func=ast.Attribute(value=receiver)) if isinstance(
+            receiver, (ast.Constant, ast.JoinedStr, ast.BinOp)
+        ):
+            return surely_text(context, receiver, kind) and _is_exactly(context, node, kind)
+    return _is_exactly(context, node, kind) and not may_be_none(context, node)
+
+
+def may_be_none(context: Context, node: ast.expr) -> bool:
+    """Whether the file says that a value can be None: by an annotation, a default, `dict.get`."""
+    match node:
+        case ast.Constant(value=value):
+            return value is None
+        case ast.Name():
+            return any(_binds_none(context, binding) for binding in context.flow.reaching(node))
+        case ast.IfExp(body=body, orelse=orelse):
+            return may_be_none(context, body) or may_be_none(context, orelse)
+        case ast.BoolOp(op=ast.Or(), values=[*_, last]):
+            return may_be_none(context, last)
+        case ast.BoolOp(values=values):
+            return any(may_be_none(context, value) for value in values)
+        case ast.NamedExpr(value=value) | ast.Await(value=value):
+            return may_be_none(context, value)
+        case ast.Call(func=ast.Attribute(attr="get"), args=[_], keywords=[]):
+            return True
+        case ast.Call(func=ast.Name() as function):
+            only = context.names.only_binding(function)
+            owner = only.node if only is not None else None
+            return isinstance(owner, FUNCTIONS) and _optional(owner.returns)
+    return False
+
+
+def there(context: Context, name: ast.Name, statement: ast.stmt) -> bool:
+    """Whether a name certainly has a value, and not None, where a statement starts."""
+    bindings = context.names.bindings(name)
+    function = context.function(statement)
+    region = context.names.scopes[function if function is not None else context.names.tree]
+    if not any(
+        binding.scope is not region or _bound_before(binding, statement) for binding in bindings
+    ):
+        return False
+    missing = any(_binds_none(context, binding) for binding in bindings)
+    return not missing or _asked_before(name.id, statement)
+
+
+def _is_exactly(context: Context, node: ast.expr, kind: str) -> bool:
+    found = context.type(node)
+    return found is not None and found.kind == "instance" and found.name == f"builtins.{kind}"
+
+
+def _binds_none(context: Context, binding: Binding) -> bool:
+    if binding.annotation is not None and _optional(binding.annotation):
+        # `x: str | None = f()` says what may come later; what is bound here says more.
+        return binding.kind != "assign" or binding.value is None or _unknown(binding.value)
+    if binding.kind == "parameter":
+        return isinstance(binding.value, ast.Constant) and binding.value.value is None
+    if binding.kind in ("assign", "walrus") and binding.value is not None:
+        return may_be_none(context, binding.value)
+    return False
+
+
+def _unknown(value: ast.expr) -> bool:
+    return not isinstance(value, (ast.List, ast.ListComp, ast.JoinedStr)) and not (
+        isinstance(value, ast.Constant) and value.value is not None
+    )
+
+
+def _optional(annotation: ast.expr | None) -> bool:
+    match annotation:
+        case ast.Constant(value=None):
+            return True
+        case ast.Constant(value=str() as text):
+            return "None" in text or "Optional" in text
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return _optional(left) or _optional(right)
+        case ast.Subscript(value=base, slice=index):
+            match base:
+                case ast.Name(id=last) | ast.Attribute(attr=last):
+                    pass
+                case _:
+                    return False
+            if last == "Optional":
+                return True
+            if last in ("Union", "Annotated"):
+                inner = index.elts if isinstance(index, ast.Tuple) else [index]
+                return any(_optional(part) for part in inner)
+    return False
+
+
+def _bound_before(binding: Binding, statement: ast.stmt) -> bool:
+    """Whether each way to a statement passes a binding."""
+    if binding.kind == "parameter":
+        return True
+    own = binding.node
+    if not isinstance(own, ast.stmt):
+        own = next((up for up in parents(own) if isinstance(up, ast.stmt)), own)
+    above = parent(own)
+    around = [statement, *parents(statement)]
+    if own in around:
+        # `for name in …:` and `with … as name:` bind it for their bodies.
+        return binding.kind.partition("-")[0] in ("for", "with", "walrus")
+    if isinstance(own, (ast.For, ast.AsyncFor)):
+        return False
+    blocks = [getattr(above, field, None) for field in ("body", "orelse", "finalbody")]
+    for block in blocks:
+        if isinstance(block, list) and own in block:
+            return any(up in block[block.index(own) + 1 :] for up in around)
+    return False
+
+
+def _asked_before(name: str, statement: ast.stmt) -> bool:
+    """Whether a statement is reached only where somebody has asked that a name is not None."""
+    child: ast.AST = statement
+    for above in parents(statement):
+        if isinstance(above, ast.If) and child in above.body and _says_there(above.test, name):
+            return True
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block:
+                if any(_leaves_without(before, name) for before in block[: block.index(child)]):
+                    return True
+        if isinstance(above, FUNCTIONS):
+            return False
+        child = above
+    return False
+
+
+def _leaves_without(statement: ast.AST, name: str) -> bool:
+    match statement:
+        case ast.If(test=test, body=[*_, last], orelse=[]) if isinstance(last, _LEAVING):
+            return _says_missing(test, name)
+        case ast.Assert(test=test):
+            return _says_there(test, name)
+    return False
+
+
+def _says_there(test: ast.expr, name: str) -> bool:
+    """Whether a name is not None where a test holds."""
+    match test:
+        case ast.Name(id=found):
+            return found == name
+        case ast.Compare(
+            left=ast.Name(id=found), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            return found == name
+        case ast.BoolOp(op=ast.And(), values=values):
+            return any(_says_there(value, name) for value in values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _says_missing(operand, name)
+        case ast.Call(func=ast.Name(id="len" | "isinstance"), args=[ast.Name(id=found), *_]):
+            return found == name
+    return False
+
+
+def _says_missing(test: ast.expr, name: str) -> bool:
+    """Whether a name is not None where a test does not hold."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _says_there(operand, name)
+        case ast.Compare(
+            left=ast.Name(id=found), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+        ):
+            return found == name
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return any(_says_missing(value, name) for value in values)
+    return False
