@@ -84,7 +84,14 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import chunked, direct, migrating
+from perflint.rules.statements import (
+    chunked,
+    dedicated,
+    direct,
+    little,
+    migrating,
+    started_elsewhere,
+)
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
@@ -110,7 +117,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
     if not reaches or migrating(context) or chunked(call, loop):
         return
-    if _now_and_then(call, loop) or _acts_outside(context, loop):
+    if _now_and_then(call, loop) or _acts_outside(context, loop) or started_elsewhere(call):
         return
     own = direct(reaches)
     if own is not None:
@@ -125,11 +132,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _commits(context, inner)):
+            if not little(one.functions):
+                continue
             yield _told(context, call, loop, one.trace)
             return
     module = f"{context.names.module}."
     for reach in reaches:
-        if len(reach.functions) <= 2 and any(not f.startswith(module) for f in reach.functions):
+        if len(reach.functions) > 2 or not dedicated(context, reach):
+            continue
+        if any(not f.startswith(module) for f in reach.functions):
             yield _told(context, call, loop, context.traced(reach))
             return
 

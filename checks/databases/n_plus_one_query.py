@@ -131,7 +131,7 @@ from functools import partial
 from perflint.codemods import eager_load
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.relations import One, Seen, assigned, in_search, loads, seen
+from perflint.rules.relations import One, Seen, assigned, elsewhere, fills, in_search, loads, seen
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent
 from perflint.semantics.project import Relation
@@ -160,6 +160,11 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
     for found in seen(context, read.value, read):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or not _runs(relation, read) or not _lazy(found.one, relation):
+            continue
+        if found.stores & {relation.name, *(one.name for one in found.one.path)}:
+            continue  # assigned on the way
+        assert found.one.rows is not None
+        if elsewhere(context, found.one.rows, read.attr) or fills(read):
             continue
         if assigned(context, read) or in_search(context, read) or _again(context, read, relation):
             return

@@ -89,13 +89,17 @@ from perflint.rules.statements import (
     READ,
     RUNNING,
     chunked,
+    dedicated,
     direct,
+    little,
+    locks,
     meant,
     migrating,
     of_database,
     other_entity,
     remembered,
     sort_of,
+    started_elsewhere,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -141,7 +145,9 @@ def check(
     reaches = context.reaches(place, "queries")
     if not reaches or migrating(context) or chunked(place, loop):
         return
-    if in_search(context, place) or remembered(place):
+    if in_search(context, place) or remembered(place) or locks(place):
+        return
+    if isinstance(place, ast.Call) and started_elsewhere(place):
         return
     own = direct(reaches)
     if own is not None:
@@ -234,8 +240,8 @@ def _relation(context: Context, call: ast.Call) -> str:
                 plain = all(m in ("all", "count", "exists", "acount", "aexists") for m in methods)
                 if loaded:
                     return "loaded"
-                if not known:
-                    return "query"
+                if not known:  # what is loaded with the objects cannot be told
+                    return "loaded" if methods == ["all"] else "query"
                 return "all" if plain else "query"
         methods.append(current.attr)
         current = current.value
@@ -276,6 +282,8 @@ def _through(
         for one in reached(context, place, lambda inner: _queries(context, inner)):
             if chunked(one.construct, loop) or remembered(one.construct):
                 continue
+            if not little(one.functions):
+                continue
             yield _told(context, place, loop, one.trace, context.short(one.construct.func))
             return
     for reach in reaches:
@@ -284,7 +292,10 @@ def _through(
             meant(api)
             or not of_database(api)
             or len(reach.functions) > 3
+            or len(reach.functions) > 1
+            and reach.steady
             or not _in_other_file(context, reach)
+            or not dedicated(context, reach)
         ):
             continue
         last = api.rpartition(".")[2]

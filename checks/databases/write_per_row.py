@@ -82,12 +82,16 @@ from perflint.rules.statements import (
     RUNNING,
     WRITE,
     chunked,
+    dedicated,
     direct,
+    little,
+    locks,
     meant,
     migrating,
     of_database,
     other_entity,
     sort_of,
+    started_elsewhere,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -134,6 +138,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     reaches = context.reaches(call, "writes", "queries")
     if not reaches or migrating(context) or chunked(call, loop):
+        return
+    if locks(loop) or started_elsewhere(call):
         return
     own = direct(reaches)
     if own is not None:
@@ -218,6 +224,8 @@ def _through(
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
             if not chunked(one.construct, loop) and not _acts_on_itself(one.construct):
+                if not little(one.functions):
+                    continue
                 yield _told(context, call, loop, one.trace, context.short(one.construct.func))
                 return
     for reach in reaches:
@@ -227,6 +235,8 @@ def _through(
         if len(reach.functions) > 3 or all(f.startswith(module) for f in reach.functions):
             continue
         if last in _OVERRIDES and _of_model(context, reach.functions[-1]):
+            continue
+        if not dedicated(context, reach):
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:

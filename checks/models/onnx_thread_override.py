@@ -7,29 +7,59 @@ Finds thread settings of ONNX Runtime that make it slower or do nothing: `intra_
 
 By default ONNX Runtime starts one thread for each physical core and pins it there. `os.cpu_count()` counts logical cores, and all of the machine even where a container may use two of them; setting a number also turns the pinning off. `inter_op_num_threads` is read in the mode `ORT_PARALLEL` only, which is not the default.
 
+## Setup
+
+```python
+import functools
+import os
+
+import numpy as np
+import onnx
+import onnxruntime
+from onnx import TensorProto, helper
+
+if hasattr(os, "sched_setaffinity"):  # as in a container that may use one core
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+@functools.cache
+def model():
+    # Sixteen products of matrices, one after the other.
+    names = [f"x{number}" for number in range(17)]
+    shape = [64, 64]
+    products = [helper.make_node("MatMul", [a, "w"], [b]) for a, b in zip(names, names[1:])]
+    weights = helper.make_tensor("w", TensorProto.FLOAT, shape, np.eye(64).ravel().tolist())
+    ends = [
+        helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+        for name in (names[0], names[-1])
+    ]
+    graph = helper.make_graph(products, "products", ends[:1], ends[1:], [weights])
+    opset = helper.make_opsetid("", 17)
+    return helper.make_model(graph, opset_imports=[opset], ir_version=8).SerializeToString()
+
+
+def total(options, size):
+    session = onnxruntime.InferenceSession(model(), options, providers=["CPUExecutionProvider"])
+    x = np.ones((64, 64), dtype=np.float32)
+    return sum(float(session.run(None, {"x0": x})[0][0, 0]) for _ in range(size))
+```
+
 ## Slow
 
 ```python
-import os
-
-import onnxruntime
-
-
-def run(size=1):
+def run(size=50):
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = os.cpu_count()
-    return size
+    return total(options, size)
 ```
 
 ## Fast
 
 ```python
-import onnxruntime
-
-
-def run(size=1):
+def run(size=50):
     options = onnxruntime.SessionOptions()
-    return size
+    options.intra_op_num_threads = len(os.sched_getaffinity(0))
+    return total(options, size)
 ```
 
 ## Measured

@@ -89,6 +89,20 @@ def _binds_none(context: Context, binding: Binding) -> bool:
         return isinstance(binding.value, ast.Constant) and binding.value.value is None
     if binding.kind in ("assign", "walrus") and binding.value is not None:
         return may_be_none(context, binding.value)
+    if binding.kind.startswith("for") and isinstance(binding.value, ast.Name):
+        return any(
+            whole.annotation is not None and any(map(_is_none, ast.walk(whole.annotation)))
+            for whole in context.flow.reaching(binding.value)
+        )
+    return False
+
+
+def _is_none(node: ast.AST) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return value is None or isinstance(value, str) and "None" in value
+        case ast.Name(id=last) | ast.Attribute(attr=last):
+            return last == "Optional"
     return False
 
 

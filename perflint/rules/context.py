@@ -6,6 +6,7 @@ Every question has "unknown" as an answer (None, empty, false), and a rule that 
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import PurePath
@@ -28,7 +29,6 @@ from perflint.semantics.names import (
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical, derives
-from perflint.syntax import fstrings
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
@@ -50,6 +50,7 @@ _COLD_FOLDERS = {
     "benchmarks": "benchmark",
     "benchmark": "benchmark",
 }
+_MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
 _SMALL = 10  # iterations up to which a constant loop is cold
 
 
@@ -106,7 +107,7 @@ class Context:
 
     def span(self, node: ast.AST) -> Span:
         """The characters of a node in the file."""
-        if fstrings.MISPLACED:
+        if _MISPLACES_F_STRINGS:
             string = _f_string(node)
             if string is not None:
                 return self._place_in(string, node)
@@ -119,10 +120,10 @@ class Context:
         Raises:
             _Unplaced: while a fix is computed, which must not guess.
         """
-        places = self.once(
-            ("f-string", string),
-            lambda: fstrings.places(self.source, _holder(string)),
-        )
+        from perflint.syntax.fstrings import places as f_string_places  # imports LibCST
+
+        holder = _holder(string)
+        places = self.once(("f-strings", holder), lambda: f_string_places(self.source, holder))
         found = places.get(node)
         if found is not None:
             return found

@@ -98,12 +98,14 @@ class Seen:
         loop: the loop in this file that goes over the many, or None if it stands elsewhere.
         place: of the call that hands the object over, where the loop is not around the code itself.
         trace: the way from that call to the code.
+        stores: the attributes that functions on that way set on some object.
     """
 
     one: One
     loop: LoopNode | None
     place: Place | None = None
     trace: tuple[TraceStep, ...] = ()
+    stores: frozenset[str] = frozenset()
 
 
 def framework_of(model: str, project: Project) -> str:
@@ -479,8 +481,9 @@ def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
     if any(one == lookup or one.startswith(f"{lookup}__") for one in rows.loads):
         return True
     first = path[0]
-    if len(path) == 1 and rows.relation is not None and not first.many:
-        # The known parent: `for book in author.books.all(): book.author`.
+    if rows.relation is not None and not first.many:
+        # The known parent: `for book in author.books.all(): book.author`. It is one object for all of
+        # them, which keeps what is read through it.
         if first.name == rows.relation.inverse or first.inverse == rows.relation.name:
             return True
         if first.framework == "sqlalchemy" and first.target == rows.relation.owner:
@@ -608,16 +611,20 @@ def given(
         step = _step(use, function)
         if term[0] == "argument":
             for found in given(context, term[1], term[2], way):
-                yield replace(found, trace=(*found.trace, step))
+                yield _after(found, step, use)
             continue
         one = reader.one(term)
         if one is None:
             continue
         if one.rows is not None and use.place.loop:
-            yield Seen(one, None, use.place, (step,))
+            yield Seen(one, None, use.place, (step,), use.stores)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in given(context, use.place.function, "", way):
-                yield replace(found, trace=(*found.trace, step))
+                yield _after(found, step, use)
+
+
+def _after(found: Seen, step: TraceStep, use: Use) -> Seen:
+    return replace(found, trace=(*found.trace, step), stores=found.stores | use.stores)
 
 
 def _passed(context: Context, use: Use, function: str, parameter: str) -> Term | None:
@@ -679,6 +686,39 @@ def assigned(context: Context, node: ast.Attribute) -> bool:
                     return True
                 if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
                     return True
+    return False
+
+
+def elsewhere(context: Context, rows: Rows, attribute: str) -> bool:
+    """Whether rows are those of one object that comes from anywhere (`self.lines.all()`), and some query
+    of the project loads both that relation and what is read of its rows along."""
+    if rows.relation is None or rows.owner is None or rows.owner.rows is not None:
+        return False
+    return {rows.relation.name, attribute} <= context.project.lookups()
+
+
+def fills(node: ast.AST) -> bool:
+    """Whether a node runs only where an attribute is empty that is filled there:
+    `if not self.order_id: self.order = self.line.order`."""
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If):
+            empty = {
+                inner.operand.attr.removesuffix("_id")
+                for inner in descendants(up.test)
+                if isinstance(inner, ast.UnaryOp)
+                and isinstance(inner.op, ast.Not)
+                and isinstance(inner.operand, ast.Attribute)
+            }
+            if empty and any(
+                isinstance(inner, ast.Attribute)
+                and isinstance(inner.ctx, ast.Store)
+                and inner.attr.removesuffix("_id") in empty
+                for statement in up.body
+                for inner in descendants(statement)
+            ):
+                return True
     return False
 
 

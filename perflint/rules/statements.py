@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.trace import Reach
 
 READ = "read"
@@ -37,6 +37,10 @@ _MEANT = frozenset(
     " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
     " create_table create_tables executemany fetch_related".split()
 )
+_STARTING = frozenset(
+    {"create_task", "ensure_future", "start_soon", "run_coroutine_threadsafe", "add_task"}
+)
+_BUSY = 24  # calls in one function
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
 _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
@@ -247,6 +251,36 @@ def remembered(node: ast.AST) -> bool:
         child = up
     del child
     return False
+
+
+def dedicated(context: Context, reach: Reach) -> bool:
+    """Whether the functions on a way do little besides: what sends a mail, takes a payment or renders
+    a page, and touches the database for it, is an action of its own, not a row among many."""
+    return all(context.project.calls_in(function) <= _BUSY for function in reach.functions)
+
+
+def little(functions: tuple[FunctionNode, ...]) -> bool:
+    """As `dedicated`, for functions of this file."""
+    return all(
+        sum(isinstance(node, ast.Call) for node in descendants(function)) <= _BUSY
+        for function in functions
+    )
+
+
+def started_elsewhere(call: ast.Call) -> bool:
+    """Whether a coroutine is only made, for a task that runs on beside the loop."""
+    above = parent(call)
+    if not isinstance(above, ast.Call):
+        return False
+    return getattr(above.func, "attr", getattr(above.func, "id", "")) in _STARTING
+
+
+def locks(node: ast.AST) -> bool:
+    """Whether rows are locked there one by one: each item is a transaction of its own."""
+    return any(
+        isinstance(inner, ast.Attribute) and inner.attr in ("select_for_update", "with_for_update")
+        for inner in descendants(node, into_functions=False)
+    )
 
 
 def direct(reaches: tuple[Reach, ...]) -> Reach | None:

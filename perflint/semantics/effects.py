@@ -139,6 +139,7 @@ class Effects:
     def _reach(self, identity: int, sort: Sort) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
+        steady = False
         while True:
             ways = self._ways[identity]
             assert ways is not None
@@ -146,13 +147,12 @@ class Effects:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None:
                 steps.append(self.step(way.edge))
+                steady = steady or self._steady(identity, way.edge.site)
                 identity = way.edge.callee
                 continue
-            steady = False
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
-                site = self.linked.outline(identity).site(way.touch.site)
-                steady = bool(site.flags & STEADY)
+                steady = steady or self._steady(identity, way.touch.site)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -161,6 +161,9 @@ class Effects:
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(way.effect, tuple(steps), tuple(functions), steady)
+
+    def _steady(self, identity: int, site: int) -> bool:
+        return bool(self.linked.outline(identity).site(site).flags & STEADY)
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

@@ -177,6 +177,8 @@ class Outline:
         terms: the terms that sites point to.
         arguments: for some calls: position or keyword, and term, of what may be a function.
         wide: character columns of places on lines that are not ASCII.
+        stores: attributes that functions (by index) set on objects other than `self`.
+        lookups: the names in what `select_related`, `prefetch_related` and their like are told.
     """
 
     path: str
@@ -194,6 +196,8 @@ class Outline:
     numbers: array[int]
     arguments: tuple[tuple[tuple[int | str, Term], ...], ...]
     wide: dict[tuple[int, int], int]
+    stores: frozenset[tuple[int, str]] = frozenset()
+    lookups: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
         """How many sites there are."""

@@ -109,6 +109,17 @@ class _Place(NamedTuple):
     threaded: bool  # for callers that are no coroutines
 
 
+# Calls that name relations to load along.
+_LOADING = frozenset(
+    {
+        "select_related",
+        "prefetch_related",
+        "Prefetch",
+        "prefetch_related_objects",
+        "FilteredRelation",
+    }
+)
+
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 
@@ -179,7 +190,31 @@ class Outlining:
             self.numbers,
             tuple(self.arguments),
             self._wide(functions, classes),
+            self._set_on_others(),
+            self._lookups(),
         )
+
+    def _set_on_others(self) -> frozenset[tuple[int, str]]:
+        """The attributes that are set on objects held by names, with the function that does it."""
+        return frozenset(
+            (self._place(node)[0].owner, node.attr)
+            for node in self.names.nodes(ast.Attribute)
+            if node.ctx.__class__ is ast.Store
+            and node.value.__class__ is ast.Name
+            and node.value.id not in ("self", "cls")
+        )
+
+    def _lookups(self) -> frozenset[str]:
+        """The relations that calls ask to be loaded along, anywhere in the file."""
+        found: set[str] = set()
+        for node in self.names.nodes(ast.Call):
+            func = node.func
+            name = getattr(func, "attr", getattr(func, "id", ""))
+            if name in _LOADING:
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        found.update(argument.value.split("__"))
+        return frozenset(found)
 
     # Terms
 

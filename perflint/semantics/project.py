@@ -6,6 +6,7 @@ graph and the effects are worked out when first asked for.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,7 @@ from perflint.semantics.entries import Entry, entries
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
-from perflint.semantics.outline import ITERATE, Outline
+from perflint.semantics.outline import CALL, ITERATE, Outline
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type
@@ -52,11 +53,13 @@ class Use:
         receiver: the term of the object whose method or property it is, or None.
         arguments: parameters and the terms of what they are given, as far as those are kept: functions,
             and single elements of what a loop goes over.
+        stores: the attributes that the function there sets on objects other than `self`.
     """
 
     place: Place
     receiver: Term | None
     arguments: tuple[tuple[str, Term], ...]
+    stores: frozenset[str] = frozenset()
 
 
 class Project:
@@ -66,6 +69,7 @@ class Project:
         self.linked = linked
         self._repeated_stretches: dict[int, frozenset[int]] = {}
         self._sites: dict[str, dict[_Position, list[tuple[_Position, Edge | Touch]]]] = {}
+        self._calls: dict[str, Counter[int]] = {}  # of each function, by module
 
     @classmethod
     def link(cls, outlines: Iterable[Outline], knowledge: Library) -> Project:
@@ -289,7 +293,28 @@ class Project:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()
 
+    def lookups(self) -> frozenset[str]:
+        """The names of the relations that are loaded along with some query of the project."""
+        return self._lookups
+
+    def calls_in(self, function: str) -> int:
+        """How many calls that can be told a function of the project holds, 0 for others."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return 0
+        outline = self.linked.outline(identity)
+        known = self._calls.get(outline.module)
+        if known is None:
+            known = self._calls[outline.module] = Counter(
+                site.owner for site in outline.sites() if site.kind == CALL
+            )
+        return known[identity - self.linked.identity(outline, 0)]
+
     # Details
+
+    @cached_property
+    def _lookups(self) -> frozenset[str]:
+        return frozenset().union(*(outline.lookups for outline in self.linked.files))
 
     @cached_property
     def _incoming(self) -> dict[int, list[Edge]]:
@@ -324,7 +349,8 @@ class Project:
             elif position < len(names):
                 arguments.append((names[position], given))
         receiver = term[1] if term[0] == "attribute" and function.holder else None
-        return Use(self._place(edge), receiver, tuple(arguments))
+        stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
+        return Use(self._place(edge), receiver, tuple(arguments), stores)
 
     def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
         index = self._sites.get(module)

@@ -33,7 +33,8 @@ class Reach:
             empty where the call in question is the library call.
         direct: whether there is no function of the project in between.
         functions: the dotted names of the project's functions on the way.
-        steady: whether the library call at the end is given constants and names of its module only.
+        steady: whether some call on the way, the library call at the end included, is given constants
+            and names of its module only: what is done does not depend on what started it.
     """
 
     effect: Effect

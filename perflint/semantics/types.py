@@ -748,12 +748,11 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         if method is not None:
             function = world.function(method)
             if function is not None and "property" in function.marks and base.kind == "instance":
-                given = function.returns
                 return _remembered(
                     world,
                     ("attribute", base, name),
-                    lambda held=facts: evaluate_in(  # type: ignore[misc]
-                        given, base, held, world, depth + 1
+                    lambda made=function, held=facts: evaluate_in(  # type: ignore[misc]
+                        made.returns, base, held, world, depth + 1
                     ),
                 )
             return Type("function", method, (), base)
@@ -775,9 +774,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
     if fallback is not None and base.kind == "instance":
-        found = fallback
+        given_by = fallback
         return _remembered(
-            world, ("fallback", found.name), lambda: evaluate(found.returns, world, depth + 1)
+            world, ("attribute", base, name), lambda: evaluate(given_by.returns, world, depth + 1)
         )
     return None
 

@@ -7,7 +7,6 @@ when, a place inside is asked for.
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator
 
 import libcst as cst
@@ -15,8 +14,6 @@ import libcst as cst
 from perflint.syntax.lines import Span
 from perflint.syntax.source import Source
 from perflint.syntax.tree import SyntaxGap, Tree
-
-MISPLACED = sys.version_info < (3, 12)
 
 
 def places(source: Source, statement: ast.stmt) -> dict[ast.AST, Span]:

@@ -1,0 +1,80 @@
+"""Text grows by what is text and nothing else, or by what only may be."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+
+def labels(fields, render):
+    parts = []
+    for field in fields:
+        parts.append("<li>" + render(field))
+    page = "".join(parts)
+    return page
+
+
+def report(rows: list[str]) -> str:
+    parts = ["head\n"]
+    for row in rows:
+        parts.append(
+            row  # the row itself
+            + "\n"
+            # and nothing else
+        )
+    text = "".join(parts)
+    return text
+
+
+def titled(rows: list[str]) -> str:
+    text = (  # as the first line
+        "title\n"
+    )
+    for row in rows:
+        text += row
+    return text
+
+
+def gaps(rows: list[str | None]) -> str:
+    parts = ["rows:"]
+    for row in rows:
+        parts.append(row)
+    text = "".join(parts)
+    return text
+
+
+def spoken(words: list[str], names: dict[str, str]) -> str:
+    parts = []
+    for word in words:
+        parts.append(names.get(word))
+    text = "".join(parts)
+    return text
+
+
+def partly(rows: list[str]) -> str:
+    with suppress(ValueError):
+        text = ""
+        for row in rows:
+            text += row.encode().decode("ascii")
+    return text
+
+
+def named(rows: list[str]) -> str:
+    parts = []
+    for row in rows:
+        parts.append((clean := row.strip()))
+        print(clean)
+    text = "".join(parts)
+    return text
+
+
+def fine(rows: list[str | None]) -> str:
+    parts = []
+    for row in rows:
+        parts.append(row or "-")
+    text = "".join(parts)
+    return text
+
+
+def quick(rows: list[str]) -> str:
+    text = ", ".join(rows)
+    return text
