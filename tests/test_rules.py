@@ -40,6 +40,7 @@ CONSTRUCTS = {
     "with",
     "decorator",
     "concat",
+    "count",
     "merge",
     "tail",
     "membership",

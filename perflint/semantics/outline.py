@@ -35,6 +35,7 @@ GUARDED = 4  # behind a guard that lets it happen once
 ASYNC = 8  # `async with`, `async for`
 THREADED = 16  # in a branch for callers that are no coroutines, as after `if in_async(): return`
 STEADY = 32  # a call by name whose arguments are constants and names of the module
+ENTERED = 64  # the call stands in the head of a `with` statement
 
 STRIDE = 9  # numbers a site
 
@@ -150,7 +151,8 @@ class Stretch(NamedTuple):
         line, end_line: its first and last line, decorators included.
         constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`; for what grows
             `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
-            `x = dict(…)`), `tail` (`x = x[1:]`); `membership` (`in`), `equality` (`==`), `delete`.
+            `x = dict(…)`), `tail` (`x = x[1:]`), where that may happen over and over; `count`
+            (`x[k] += 1`); `membership` (`in`).
         names: which of the telling identifiers occur, imports spelled out.
     """
 

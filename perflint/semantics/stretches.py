@@ -10,7 +10,7 @@ import ast
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, FunctionNode, Names
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, FunctionNode, Names, Scope, parents
 from perflint.semantics.outline import TELLING, Stretch
 
 # Callables by whose last name a call may run a function once for each item.
@@ -134,27 +134,87 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
 
 
 def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
-    """Statements by which things grow or shrink, and membership tests."""
+    """Statements by which things may grow or shrink over and over, and membership tests."""
     for augmented in names.nodes(ast.AugAssign):
-        if isinstance(augmented.op, ast.Add):
-            yield augmented, "concat"
-        elif isinstance(augmented.op, ast.BitOr):
-            yield augmented, "merge"
+        if augmented.op.__class__ is ast.Add:
+            if not _is_number(augmented.value):
+                if _may_repeat(augmented, augmented.target):
+                    yield augmented, "concat"
+            elif augmented.target.__class__ is ast.Subscript:
+                yield augmented, "count"
     for assigned in names.nodes(ast.Assign):
-        match assigned.value:
-            case ast.BinOp(op=ast.Add()) | ast.JoinedStr():
-                yield assigned, "concat"
-            case ast.BinOp(op=ast.BitOr()):
-                yield assigned, "merge"
-            case ast.Dict(keys=[None, *_]) | ast.Call(func=ast.Name(id="dict")):
-                yield assigned, "merge"
-            case ast.Call(keywords=[ast.keyword(arg=None)]):
-                yield assigned, "merge"  # `dict` may go by another name
-            case ast.Subscript(slice=ast.Slice(upper=None)):
-                yield assigned, "tail"
+        value, target = assigned.value, assigned.targets[0]
+        found = ""
+        kind = value.__class__
+        if kind is ast.BinOp:
+            found = _grows(value, target)  # type: ignore[arg-type]
+        elif kind is ast.JoinedStr:
+            found = "concat"
+        elif kind is ast.Dict:
+            found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+        elif kind is ast.Call:
+            words = value.keywords  # type: ignore[attr-defined]
+            # `dict` may go by another name
+            if any(word.arg is None for word in words) or getattr(value.func, "id", "") == "dict":  # type: ignore[attr-defined]
+                found = "merge"
+        elif kind is ast.Subscript:
+            piece = value.slice  # type: ignore[attr-defined]
+            if piece.__class__ is ast.Slice and piece.upper is None:
+                found = "tail"
+        if found == "count" or found and _may_repeat(assigned, target):
+            yield assigned, found
     for call in names.nodes(ast.Call):
-        if len(call.args) == 2 and isinstance(call.args[1], (ast.List, ast.Tuple)):
-            yield call, "concat"  # `sum(lists, [])`
+        if len(call.args) == 2 and call.args[1].__class__ in (ast.List, ast.Tuple):
+            if not call.args[1].elts:  # type: ignore[attr-defined]
+                yield call, "concat"  # `sum(lists, [])`
     for compared in names.nodes(ast.Compare):
-        if isinstance(compared.ops[0], (ast.In, ast.NotIn)):
+        if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"
+
+
+def _grows(value: ast.BinOp, target: ast.expr) -> str:
+    """What `target = value` may be: `concat` (`x = x + y`), `merge` (`x = x | y`), `count`."""
+    kind = value.op.__class__
+    if kind is ast.BitOr:
+        return "merge"
+    if kind is not ast.Add:
+        return ""
+    if _is_number(value.right):
+        return "count" if target.__class__ is ast.Subscript else ""
+    part: ast.expr = value
+    while part.__class__ is ast.BinOp:
+        if _alike(part.right, target):  # type: ignore[attr-defined]
+            return "concat"
+        part = part.left  # type: ignore[attr-defined]
+    return "concat" if _alike(part, target) else ""
+
+
+def _alike(one: ast.expr, other: ast.expr) -> bool:
+    """Whether two expressions may be one place: a quick look."""
+    return one.__class__ is other.__class__ and (
+        one.id == other.id  # type: ignore[attr-defined]
+        if one.__class__ is ast.Name
+        else one.__class__ in (ast.Attribute, ast.Subscript)
+    )
+
+
+def _is_number(value: ast.expr) -> bool:
+    return value.__class__ is ast.Constant and not isinstance(
+        value.value,  # type: ignore[attr-defined]
+        (str, bytes),
+    )
+
+
+def _may_repeat(node: ast.stmt, target: ast.expr) -> bool:
+    """Whether the same target may be assigned over and over: in a loop, or by calls in one."""
+    if target.__class__ is not ast.Name:
+        return True
+    scope: Scope = target._scope  # type: ignore[attr-defined]
+    if target.id in scope.globals:  # type: ignore[attr-defined]
+        return True
+    for above in parents(node):
+        if above.__class__ in _LOOPS:
+            return True
+        if above.__class__ in _DECORATED:
+            return False
+    return False
