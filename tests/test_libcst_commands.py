@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import libcst as cst
 from libcst.codemod import CodemodContext, CodemodTest
 
 from perflint.cli import libcst_commands
+from perflint.cli.libcst_visitor import PerformanceVisitor
 from perflint.rules.registry import codemods
 
 SLOW = """\
@@ -39,6 +41,19 @@ class TestJoinStrings(CodemodTest):
         self.assertCodemod(FAST, FAST)
 
 
+def test_the_visitor_flags_the_nodes_of_a_tree() -> None:
+    code = f"import time\n\n\n{SLOW}\n\nasync def pause():\n    time.sleep(1)\n    é = 1\n"
+    module = cst.parse_module(code)
+    visitor = PerformanceVisitor(module)
+    module.visit(visitor)
+    found = [(module.code_for_node(node), finding.code) for node, finding in visitor.flagged]
+    assert found == [("text += str(row)", "PFL601"), ("time.sleep(1)", "PFL402")]
+    assert [type(node) for node, _ in visitor.flagged] == [cst.AugAssign, cst.Call]
+    narrow = PerformanceVisitor(module, "app/views.py", select=["PFL4"])
+    module.visit(narrow)
+    assert [finding.code for _, finding in narrow.flagged] == ["PFL402"]
+
+
 def test_every_codemod_has_a_command() -> None:
     names = {
         command.NAME
@@ -51,8 +66,6 @@ def test_every_codemod_has_a_command() -> None:
 def test_unsafe_rewrites_need_to_be_asked_for() -> None:
     code = "def least(values):\n    return sorted(values)[0]\n"
     command = libcst_commands.UseMinMaxCommand  # type: ignore[attr-defined]
-    import libcst as cst
-
     tree = cst.parse_module(code)
     assert command(CodemodContext()).transform_module(tree).code == code
     changed = command(CodemodContext(), unsafe=True).transform_module(tree).code

@@ -116,6 +116,7 @@ class Names:
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
         self._resolving: set[int] = set()
+        self._known: dict[tuple[Scope, str], str | None] = {}
         _Walk(self).run()
 
     def release(self) -> None:
@@ -130,6 +131,7 @@ class Names:
             scope.uses.clear()
         self.by_type.clear()
         self.scopes.clear()
+        self._known.clear()
         self.tree.body.clear()
 
     # Structure
@@ -235,7 +237,17 @@ class Names:
             return meaning
 
     def _find_meaning(self, node: ast.Name) -> str | None:
-        found = self.lookup(node.id, self.scope_of(node))
+        scope = self.scope_of(node)
+        try:
+            return self._known[scope, node.id]
+        except KeyError:
+            meaning = self._meaning_in(node, scope)
+            if not self._resolving:
+                self._known[scope, node.id] = meaning
+            return meaning
+
+    def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
+        found = self.lookup(node.id, scope)
         if found is not None and len(found[1]) == 1:
             binding = found[1][0]
             if binding.kind == "import":

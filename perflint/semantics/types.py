@@ -200,6 +200,7 @@ class Types:
         self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
         self._types: dict[ast.AST, Type | None] = {}
+        self._parameters: dict[Binding, Term | None] = {}
         self._callees: dict[ast.AST, str | None] = {}
 
     # Questions
@@ -429,6 +430,9 @@ class Types:
         dotted = self.names.dotted(node)
         if dotted is not None:
             return ("name", dotted)
+        held = self.names.lookup(node.id, self.names.scope_of(node))
+        if held is not None and len(held[1]) == 1 and held[1][0].kind == "parameter":
+            return self._of_parameter(held[1][0])  # most of all: `self`
         found: list[Term | None] = []
         bindings = self.flow.reaching(node)
         if not bindings and self.names.scope.stars:
@@ -483,6 +487,13 @@ class Types:
         if unpacked.endswith("star") or kind.endswith("star"):
             return instance("builtins.list", None)
         return self._unpacked(binding, whole)
+
+    def _of_parameter(self, binding: Binding) -> Term | None:
+        try:
+            return self._parameters[binding]
+        except KeyError:
+            found = self._parameters[binding] = self.binding(binding)
+            return found
 
     def _unpacked(self, binding: Binding, whole: Term | None) -> Term | None:
         """One item of an unpacked value, along the path of the name through the target."""

@@ -115,7 +115,7 @@ class Tree:
         found = self._places.get(node)
         if found is None:
             module = self.module_of(node)
-            self._places.update(_spans_of(module, self._texts[module], self._bases[module]))
+            self._places.update(spans_of(module, self._texts[module], self._bases[module]))
             found = self._places[node]
         return found
 
@@ -251,7 +251,7 @@ class _Placing:
         )
 
 
-def _spans_of(module: cst.Module, text: str, base: int) -> dict[cst.CSTNode, Span]:
+def spans_of(module: cst.Module, text: str, base: int) -> dict[cst.CSTNode, Span]:
     """The spans of all nodes of a module whose text starts at the offset `base`."""
     state = _Counter(module, base)
     module._codegen(state)
