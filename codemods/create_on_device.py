@@ -6,7 +6,8 @@
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
 `arange`), without `requires_grad`. Unsafe for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
-Refused where `.to` gets more than a device, and where the creator already names one.
+Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
+move makes a whole tensor of one whose rows share their memory.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ def rewrite(
         return Refusal(CODEMOD.name, "the arguments of the creator are not known")
     if any(word.arg in ("device", "out", "pin_memory") for word in creation.keywords):
         return Refusal(CODEMOD.name, "the creator already says where")
+    if _expanded(creation):
+        return Refusal(CODEMOD.name, "the move makes a whole tensor of what `expand` gives")
     assert isinstance(move.func, ast.Attribute)
     start = after_parentheses(context, move.func.value, context.span(move.func).end)
     moved = Span(start, context.span(move).end)
@@ -61,3 +64,16 @@ def rewrite(
         if random
         else "",
     )
+
+
+def _expanded(creation: ast.Call) -> bool:
+    """Whether a method called on the new tensor spreads it without a copy."""
+    node: ast.AST = creation
+    while isinstance(method := parent(node), ast.Attribute):
+        if method.attr in ("expand", "expand_as", "broadcast_to"):
+            return True
+        call = parent(method)
+        if not isinstance(call, ast.Call):
+            return False
+        node = call
+    return False

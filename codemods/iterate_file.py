@@ -48,9 +48,17 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
 
 def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
     """What could differ where the lines come one by one; empty if nothing can."""
+    loop = parent(call)
+    if isinstance(loop, ast.Call):
+        loop = parent(loop)  # `enumerate(file.readlines())`
+    left = isinstance(loop, ast.For) and any(
+        isinstance(node, (ast.Break, ast.Return, ast.Yield, ast.YieldFrom))
+        for node in descendants(loop, into_functions=False)
+    )
+    early = "the loop may be left early, with the rest of the file unread" if left else ""
     if isinstance(file, ast.Call):
         given = mode(file) if opened_path(file, context) is not None else None
-        return "" if given in ("r", "rt", "rb") else "the file may be written meanwhile"
+        return early if given in ("r", "rt", "rb") else "the file may be written meanwhile"
     if not isinstance(file, ast.Name):
         return "the file may be used elsewhere meanwhile"
     binding = context.names.only_binding(file)
@@ -67,10 +75,4 @@ def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
     others = [read for read in context.flow.reads(file.id, region) if read is not file]
     if others:
         return f"`{file.id}` is used elsewhere too"
-    loop = parent(call)
-    if isinstance(loop, ast.For) and any(
-        isinstance(node, (ast.Break, ast.Return, ast.Yield, ast.YieldFrom))
-        for node in descendants(loop, into_functions=False)
-    ):
-        return "the loop may be left early, with the rest of the file unread"
-    return ""
+    return early

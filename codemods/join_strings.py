@@ -26,6 +26,7 @@ from perflint.codemods.parts.layout import comments_in, insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.growth import Growth
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -35,6 +36,19 @@ CODEMOD = Codemod(
     safety=Safety.SAFE,
 )
 _SWALLOWING = ("contextlib.suppress", "pytest.raises")
+
+
+def grown(
+    context: Context, growth: Growth, loop: ast.AST | None, kind: str = "str"
+) -> Fix | Refusal:
+    """Rewrite what makes a target grow in a loop, if both can be rewritten."""
+    if not isinstance(growth.target, ast.Name):
+        return _refusal(
+            f"`{context.short(growth.target)}` belongs to an object that others can see"
+        )
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return _refusal("the loop is no statement")
+    return rewrite(context, loop, growth.target.id, kind)
 
 
 def rewrite(
@@ -59,9 +73,9 @@ def rewrite(
     start = _start(context, loop, name)
     if isinstance(start, Refusal):
         return start
-    grown = _growth(context, loop, name)
-    if isinstance(grown, Refusal):
-        return grown
+    growing = _growth(context, loop, name)
+    if isinstance(growing, Refusal):
+        return growing
     if loop.orelse:
         return _refusal("the loop has an `else`")
     if _guarded(context, loop):
@@ -71,11 +85,11 @@ def rewrite(
     parts = fresh(context, "parts", region)
     literal = _initial(context, start)
     seed = "" if literal in ("''", '""', "b''", 'b""') else literal
-    if not _keeps_comments(context, start, seed):
+    if not _keeps_comments(context, start, _seeded(context, start, seed)):
         return _refusal(f"line {start.lineno} holds a comment that would go")
-    edits = [Edit(*context.span(start), f"{parts} = [{seed}]")]
+    edits = [Edit(*context.span(start), f"{parts} = {_seeded(context, start, seed)}")]
     certain = True
-    for statement, values in grown:
+    for statement, values in growing:
         certain = certain and all(surely_text(context, value, kind) for value in values)
         if len(values) == 1:
             call = f"append({_in_parentheses(context, statement, values[0])})"
@@ -109,6 +123,18 @@ def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> s
         return argument(context, value)
     start = source.find("(", context.span(getattr(statement, "target", statement)).end, span.start)
     return source[start + 1 : end - 1] if start >= 0 else argument(context, value)
+
+
+def _seeded(context: Context, start: ast.Assign | ast.AnnAssign, seed: str) -> str:
+    """The list that starts with the text; on lines of its own if the text stands so."""
+    assert start.value is not None
+    target = start.targets[0] if isinstance(start, ast.Assign) else start.annotation
+    span, end = context.span(start.value), context.span(start).end
+    source = context.source.text
+    opened = source.find("(", context.span(target).end, span.start)
+    if not seed or end == span.end or opened < 0:
+        return f"[{seed}]"
+    return f"[{source[opened + 1 : end - 1]}]"
 
 
 def _keeps_comments(context: Context, statement: ast.stmt, text: str) -> bool:

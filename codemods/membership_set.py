@@ -7,7 +7,8 @@
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
 and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
-bound before the loop (`if allowed and name not in allowed`), and in the body of a class.
+bound before the loop (`if allowed and name not in allowed`), in the body of a class, and in the
+methods of PyTorch modules, which TorchScript may compile.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.containers import is_plain, only_list_binding, statement_of
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parents
+from perflint.semantics.names import parent, parents
 from perflint.semantics.types import Type
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -48,6 +49,8 @@ def rewrite(
         return Refusal(CODEMOD.name, "the loop stands in a condition")
     if context.names.scope_of(statement).kind == "class":
         return Refusal(CODEMOD.name, "the set would become an attribute of the class")
+    if _scriptable(context, statement):
+        return Refusal(CODEMOD.name, "TorchScript, which may compile the method, has no sets")
     if not there(context, container, statement):
         return Refusal(CODEMOD.name, f"`{container.id}` may be None or not bound before the loop")
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
@@ -70,4 +73,13 @@ def rewrite(
         Safety.UNSAFE if reason else Safety.SAFE,
         f"look up in a set of `{container.id}`",
         reason,
+    )
+
+
+def _scriptable(context: Context, statement: ast.stmt) -> bool:
+    """Whether a statement stands in a method of a module that TorchScript may compile."""
+    function = context.function(statement)
+    owner = parent(function) if function is not None else None
+    return isinstance(owner, ast.ClassDef) and context.subclass(
+        context.names.qualname(context.names.scopes[owner]), "torch.nn.Module"
     )

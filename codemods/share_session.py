@@ -23,7 +23,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -50,6 +50,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     library = named.partition(".")[0]
     if library not in _SESSIONS or not isinstance(call.func, ast.Attribute):
         return _refusal("the function is not written as one of its module")
+    loop = _widest(context, loop, library)
     if loop.orelse or not owns_lines(context, loop):
         return _refusal("the loop has an `else`, or shares its lines")
     step = step_of(context, loop)
@@ -60,12 +61,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         if isinstance(inner, (ast.Yield, ast.YieldFrom)):
             return _refusal("the loop hands out values while the session is open")
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
-            name = context.names.dotted(inner.func) or ""
-            root, _, verb = name.rpartition(".")
-            if (
-                root == library
-                and verb in _VERBS
-                and context.flow.function(inner) is context.flow.function(loop)
+            if _sends(context, inner, library) and (
+                context.flow.function(inner) is context.flow.function(loop)
             ):
                 calls.append(inner)
     for one in calls:
@@ -93,6 +90,33 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         f"send the requests through one `{module}.{_SESSIONS[library]}`",
         "cookies that an answer sets are sent with the next request, and connections stay open",
     )
+
+
+def _widest(context: Context, loop: ast.For | ast.While, library: str) -> ast.For | ast.While:
+    """The outermost loop around one that sends requests besides: one session serves them all."""
+    widest = loop
+    for above in parents(loop):
+        if isinstance(above, FUNCTIONS):
+            break
+        if not isinstance(above, (ast.For, ast.While)) or above.orelse:
+            continue
+        own = list(descendants(above, into_functions=False))
+        inner = set(descendants(widest, into_functions=False))
+        handing = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in own)
+        if not handing and any(
+            isinstance(node, ast.Call) and node not in inner and _sends(context, node, library)
+            for node in own
+        ):
+            widest = above
+    return widest
+
+
+def _sends(context: Context, call: ast.Call, library: str) -> bool:
+    """Whether a call is one of the library's functions that send a request."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    root, _, verb = (context.names.dotted(call.func) or "").rpartition(".")
+    return root == library and verb in _VERBS
 
 
 def _refusal(reason: str) -> Refusal:

@@ -2,9 +2,10 @@
 
     torch.tensor(arrays)    ->    torch.tensor(np.array(arrays))
 
-Safe where the list is known to hold numpy arrays and to hold at least one: the type of the elements is
-the same in both (float32, int16, …), where an empty list gives float32 before and float64 after. Otherwise
-unsafe. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients, where
+Safe where the list is written out and all its arrays are seen to be made with one element type (float32,
+int16, …): then the tensor has that type in both. Otherwise unsafe: an empty list gives float32 before and
+float64 after, and types that mix are promoted by torch before (int64 and float32 to float32) and by numpy
+after (to float64). Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients, where
 `torch.tensor` cut them.
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
+from perflint.rules.array_shapes import creation, dtype
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -41,11 +43,31 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
     numpy, added = imports.module(context, "numpy", call)
     span = context.span(arrays)
     edits = (Edit(span.start, span.start, f"{numpy}.array("), Edit(span.end, span.end, ")"))
-    empty = not (isinstance(arrays, ast.List) and arrays.elts)
+    reason = ""
+    if not (isinstance(arrays, ast.List) and arrays.elts):
+        reason = "an empty list gives float64 instead of float32, and types that mix may promote otherwise"
+    elif (
+        len({_element_type(context, array) or number for number, array in enumerate(arrays.elts)})
+        > 1
+    ):
+        reason = "arrays of different types may promote to another one, as int64 with float32"
     return Fix(
         CODEMOD.name,
         (*edits, *added),
-        Safety.UNSAFE if empty else Safety.SAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         "make one array first",
-        "an empty list gives float64 instead of float32" if empty else "",
+        reason,
     )
+
+
+def _element_type(context: Context, array: ast.expr) -> str | None:
+    """A name for the type of an array's elements, if its making shows it."""
+    made = creation(context, array)
+    for word in made.keywords if made is not None else ():
+        if word.arg == "dtype":
+            match word.value:
+                case ast.Constant(value=str() as name):
+                    return name
+            named = context.names.dotted(word.value)
+            return named.removeprefix("numpy.").removeprefix("builtins.") if named else None
+    return dtype(context, array)

@@ -4,9 +4,10 @@
     xs.count(q) > 0              ->    q in xs
     len(list(d.keys()))          ->    len(d)
 
-Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`), and always
-for `len`. Otherwise unsafe: `in` takes an object for equal to itself (NaN), asks the other side first,
-and in sets and dicts needs a hash.
+Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
+the value is a name or a constant; always for `len`. Otherwise unsafe: `in` takes an object for equal to
+itself (NaN), asks the other side first, evaluates the value also where there are no elements, and in sets
+and dicts needs a hash.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ def rewrite(
     context: Context, node: ast.expr, items: ast.expr, wanted: ast.expr, *, negate: bool
 ) -> Fix | Refusal:
     """Rewrite a scan for `wanted` in `items`."""
+    each = isinstance(node, ast.Call)  # `any(…)`, where no element asks for no value
+    above = parent(node)
+    if isinstance(above, ast.UnaryOp) and isinstance(above.op, ast.Not):
+        node, negate = above, not negate
     word = "not in" if negate else "in"
     text = f"{operand(context, wanted)} {word} {operand(context, items)}"
     if isinstance(
@@ -41,12 +46,19 @@ def rewrite(
     elements = known.args[0] if known is not None and known.args else None
     value = context.type(wanted)
     certain = is_plain(elements) and is_plain(value) and _no_float(elements) and _no_float(value)
+    reason = (
+        "" if certain else "objects with their own `__eq__` or without a hash, and NaN, may differ"
+    )
+    if certain and each and not isinstance(wanted, (ast.Name, ast.Constant)):
+        reason = (
+            f"`{context.short(wanted)}` is evaluated also where there is nothing to compare it with"
+        )
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(node), text),),
-        Safety.SAFE if certain else Safety.UNSAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         f"ask with `{word}`",
-        "" if certain else "objects with their own `__eq__` or without a hash, and NaN, may differ",
+        reason,
     )
 
 

@@ -2,7 +2,8 @@
 
     python scripts/measure.py [RULE]... [--python PATH]...
 
-Rules are codes or names; all by default. Interpreters are the running one and those given.
+Rules are codes or names; all by default. Without interpreters it is the running one. What is measured
+is written rule by rule, so a run that is stopped keeps what it had.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ def main() -> int:
     chosen = [find_rule(name) or parser.error(f"no rule {name}") for name in arguments.names]
     kept = dict(records())
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+    names = {rule.name for rule in rules()}
     failed = False
     for rule in chosen or rules():
         own = {_minor(old.python): old for old in kept.get(rule.name, ())}
-        for python in (Path(sys.executable), *arguments.pythons):
+        for python in arguments.pythons or [Path(sys.executable)]:
             try:
                 result = measure(rule.page, python=python)
             except MeasureError as error:
@@ -49,8 +51,7 @@ def main() -> int:
             )  # perflint: ignore[PFL703]
         if own:
             kept[rule.name] = tuple(own[minor] for minor in sorted(own))
-    names = {rule.name for rule in rules()}
-    save({name: items for name, items in kept.items() if name in names})
+            save({name: items for name, items in kept.items() if name in names})
     return 1 if failed else 0
 
 

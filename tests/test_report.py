@@ -35,6 +35,12 @@ from tests.listings import (
 PLAIN = Style(width=80)
 
 
+@pytest.fixture(autouse=True)
+def nothing_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures change with each measurement; what is printed around them does not."""
+    monkeypatch.setattr("perflint.evidence.record.records", dict)
+
+
 def test_full_shows_excerpt_cost_and_fix() -> None:
     assert full(listing(join_finding(join_fix())), PLAIN) == (
         """\
@@ -58,6 +64,22 @@ app.py:4:9: PFL601 [*] `total` grows by `+=` in a loop; join the parts once
 
 """
     )
+
+
+def test_full_tells_the_measured_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*ratios: float) -> str:
+        own = tuple(
+            Record("2026-01-02", f"3.1{n}.0", {}, 20_000, ratio, 1.0, ratio, 4.0)
+            for n, ratio in enumerate(ratios)
+        )
+        monkeypatch.setattr(
+            "perflint.evidence.record.records", lambda: {"string-concat-in-loop": own}
+        )
+        shown = full(listing(join_finding(None)), Style(width=200))
+        return next(line for line in shown.split("\n") if "cost:" in line)
+
+    assert told(11.2, 30).endswith("in a loop; measured 11× to 30× at size 20,000")
+    assert told(1.2, 30).endswith("in a loop"), "no figure where one Python shows none"
 
 
 def test_full_names_an_unsafe_fix_and_how_to_enable_it() -> None:

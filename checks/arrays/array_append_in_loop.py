@@ -75,8 +75,8 @@ from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.joining import grown
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.joining import grown, read_in_loop, reads_itself
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -84,7 +84,12 @@ RULE = Rule(
     name="array-append-in-loop",
     summary="an array that grows by joining in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("numpy", "cupy", constructs="loop"),
+    screen=Screen.on(
+        "numpy",
+        "cupy",
+        constructs="loop",
+        names="append concatenate concat vstack hstack dstack stack column_stack row_stack r_ c_",
+    ),
     codemods=("collect-then-concat",),
 )
 
@@ -107,11 +112,23 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
     if found is None:
         return
     join, loop, grows = found
+    shown = context.short(join.target)
+    api = join.api.replace("numpy.", "np.")
+    if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
+        join
+    ):
+        yield context.finding(
+            join.statement,
+            f"`{shown}` grows by `{api}` in a loop and is read in each pass: each step copies all of"
+            " it; allocate it once, as long as it may get, and fill it",
+            severity=Severity.HINT,
+            loop=loop,
+        )
+        return
     yield context.finding(
         join.statement,
-        f"`{context.short(join.target)}` grows by `{join.api.replace('numpy.', 'np.')}` in a loop:"
-        " each step copies all of it, so the time is quadratic; collect the parts in a list and join"
-        " them once after the loop",
+        f"`{shown}` grows by `{api}` in a loop: each step copies all of it, so the time is quadratic;"
+        " collect the parts in a list and join them once after the loop",
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )

@@ -71,9 +71,11 @@ from collections.abc import Iterator
 
 from perflint.codemods import use_array_method
 from perflint.rules.context import Context
-from perflint.rules.element_loops import is_number, is_tiny, library_of
+from perflint.rules.element_loops import fails_after, is_number, library_of, of_objects
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.small_arrays import is_small
+from perflint.semantics.names import parents
 
 RULE = Rule(
     code="PFL309",
@@ -97,13 +99,15 @@ _REDUCING = frozenset({"sum", "min", "max", "any", "all", "sorted"})
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if isinstance(call.func, ast.Attribute) and call.func.attr not in _REDUCING or call.keywords:
+        return
     module, _, name = (context.callee(call) or "").rpartition(".")
     if module != "builtins":
         return
     match name, call.args:
         case "map", [function, array] if context.name(function) == "builtins.abs":
             name = "abs"
-        case _, [array] if name in _REDUCING and not call.keywords:
+        case _, [array] if name in _REDUCING:
             pass
         case _:
             return
@@ -111,7 +115,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     column = context.is_a(array, "pandas.Series")
     library = "numpy" if column else library_of(context, array)
-    if library is None or is_tiny(context, array):
+    if library is None or is_small(context, array) or _is_no_array(context, array):
         return
     native = {"sorted": "np.sort", "abs": "np.abs"}.get(name, f".{name}()")
     yield context.finding(
@@ -120,3 +124,22 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f" at a time; `{native}` does it at once, 30 to 300 times faster",
         fix=lambda: use_array_method.rewrite(context, call, array, name, library),
     )
+
+
+def _is_no_array(context: Context, node: ast.expr) -> bool:
+    """Whether a value holds text or objects, stands where it is known to be something else, or is
+    looked at for a message."""
+    held = node.value if isinstance(node, ast.Subscript) else node
+    if of_objects(context, held) or fails_after(node):
+        return True
+    wanted = ast.dump(node)
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
+            for test in ast.walk(above.test):
+                match test:
+                    case ast.Call(func=ast.Name(id="isinstance"), args=[value, _]):
+                        if ast.dump(value) == wanted:
+                            return True
+        child = above
+    return False

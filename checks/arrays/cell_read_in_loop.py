@@ -78,12 +78,11 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.row_loops import (
     Cell,
     cell,
-    first_in_statement,
+    is_slow,
     is_small,
     picking_loop,
     row_loops,
     same,
-    statement_of,
 )
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -106,16 +105,16 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     read, loop = found
-    holder = statement_of(twin)
-    others = [
-        other
-        for other in descendants(holder if holder is not None else twin)
-        if isinstance(other, ast.Subscript)
-        and (also := _read(context, other)) is not None
-        and same(also[0].frame, read.frame)
-    ]
-    if not first_in_statement(twin, list(others)):
-        return
+    if any(
+        same(rows.frame, read.frame) and is_slow(context, rows) for rows in row_loops(context, loop)
+    ):
+        return  # `row-iteration` reports the loop
+    place = (twin.lineno, twin.col_offset)
+    for other in descendants(loop):
+        if isinstance(other, ast.Subscript) and (other.lineno, other.col_offset) < place:
+            also = _read(context, other)
+            if also is not None and also[1] is loop and same(also[0].frame, read.frame):
+                return  # one finding a loop
     yield context.finding(
         read.node,
         f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` in each pass,"
@@ -125,8 +124,14 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     )
 
 
-def _read(context: Context, node: ast.AST | None) -> tuple[Cell, LoopNode] | None:
-    if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
+def _read(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
+    return context.once(("cell read", node), lambda: _read_at(context, node))
+
+
+def _read_at(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
+    if not isinstance(node.ctx, ast.Load) or not isinstance(
+        node.value, (ast.Attribute, ast.Subscript)
+    ):
         return None
     found = cell(context, node)
     if found is None:

@@ -67,8 +67,10 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.row_loops import cell, is_small, picking_loop
+from perflint.rules.row_loops import cell, is_small, picking_loop, same
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL306",
@@ -98,6 +100,8 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
         loop = picking_loop(context, statement, found.row)
         if loop is None or is_small(context, found.frame):
             continue
+        if found.column is not None and _adds_rows(context, found.frame, loop):
+            continue  # `frame-growth-in-loop` reports the loop
         yield context.finding(
             statement,
             f"`{context.short(target)}` writes one cell of `{context.short(found.frame)}` in each pass,"
@@ -105,6 +109,18 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             loop=loop,
         )
         return
+
+
+def _adds_rows(context: Context, frame: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop also stores whole rows into a frame that is made without any."""
+    if not _starts_without_rows(context, frame):
+        return False
+    for node in descendants(loop):
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            stored = cell(context, node)
+            if stored is not None and stored.column is None and same(stored.frame, frame):
+                return True
+    return False
 
 
 def _starts_without_rows(context: Context, frame: ast.expr) -> bool:

@@ -71,17 +71,17 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth import root_name
-from perflint.rules.row_loops import FRAME, same
+from perflint.rules.row_loops import FRAME, draws, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parent
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent
 
 RULE = Rule(
     code="PFL311",
     name="filter-in-loop",
     summary="a data frame that is filtered once for each value of a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("pandas", constructs="loop"),
+    screen=Screen.on("pandas", constructs="loop", names="== query"),
 )
 
 
@@ -108,7 +108,7 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
 
 @RULE.on(ast.Call)
 def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, ast.Attribute) or not twin.args:
+    if not isinstance(twin.func, ast.Attribute) or twin.func.attr != "query" or not twin.args:
         return
     if context.callee(twin) != f"{FRAME}.query":
         return
@@ -180,8 +180,13 @@ def _loop_over(
     names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
     for loop in context.flow.loops(node):
         if _variables(loop) & names and not _few(loop):
-            return loop if _steady(context, frame, loop) else None
+            return loop if _steady(context, frame, loop) and not _draws(context, loop) else None
     return None
+
+
+def _draws(context: Context, loop: LoopNode) -> bool:
+    """Whether a loop draws a picture for each value."""
+    return any(isinstance(call, ast.Call) and draws(context, call) for call in descendants(loop))
 
 
 def _few(loop: LoopNode) -> bool:

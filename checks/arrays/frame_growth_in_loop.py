@@ -79,8 +79,8 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.joining import grown, joining_loop
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.joining import grown, joining_loop, read_in_loop, reads_itself
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -88,7 +88,14 @@ RULE = Rule(
     name="frame-growth-in-loop",
     summary="a data frame that grows in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("pandas", "polars", "dask", "geopandas", constructs="loop"),
+    screen=Screen.on(
+        "pandas",
+        "polars",
+        "dask",
+        "geopandas",
+        constructs="loop",
+        names="concat append _append vstack extend loc",
+    ),
     codemods=("collect-then-concat",),
 )
 
@@ -110,11 +117,15 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
     found = grown(context, twin, _APIS)
     if found is not None:
         join, loop, grows = found
+        read = read_in_loop(
+            context, loop, join.target, grows, whole=True
+        ) is not None or reads_itself(join)
         yield context.finding(
             join.statement,
             f"`{context.short(join.target)}` grows by `{_shown(join.api)}` in a loop: each step copies"
             " all of it, about 0.1 ms a step and more as it grows; collect the parts in a list and make"
             " the frame once",
+            severity=Severity.HINT if read else None,
             loop=loop,
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )

@@ -84,7 +84,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop, is_grid
+from perflint.rules.element_loops import description, element_loop, is_mild
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
@@ -98,10 +98,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.GeneratorExp)
-def check(
-    twin: ast.For | ast.AsyncFor | ast.ListComp | ast.GeneratorExp, context: Context
-) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
+def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
     found = element_loop(context, twin)
     if found is None or found.library not in ("numpy", "cupy"):
         return
@@ -109,7 +107,7 @@ def check(
         found.node,
         f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step; one"
         " expression on whole arrays is 30 to 700 times faster",
-        severity=Severity.HINT if is_grid(found, context) else None,
+        severity=Severity.HINT if is_mild(found, context) else None,
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )

@@ -101,7 +101,7 @@ RULE = Rule(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.callee(call) != "numpy.memmap":
+    if not call.args and not call.keywords or context.name(call.func) != "numpy.memmap":
         return
     if arguments.open_ended(call):
         return

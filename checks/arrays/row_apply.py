@@ -88,7 +88,7 @@ _OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "wai
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(call.func, ast.Attribute):
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "apply":
         return
     if context.callee(call) != f"{FRAME}.apply":
         return

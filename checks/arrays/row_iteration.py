@@ -81,16 +81,15 @@ from collections.abc import Iterator
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.row_loops import RowLoop, cell, does_more, is_small, row_loops, same
+from perflint.rules.row_loops import is_slow, row_loops
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL303",
     name="row-iteration",
     summary="a loop over the rows of a data frame",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", constructs="loop"),
+    screen=Screen.on("pandas", constructs="loop", names="iterrows index range trange"),
     codemods=("iterate-columns",),
 )
 
@@ -101,14 +100,13 @@ def check(
     context: Context,
 ) -> Iterator[Finding]:
     for loop in row_loops(context, node):
-        if is_small(context, loop.frame) or does_more(context, loop):
+        if not is_slow(context, loop):
             continue
-        if loop.kind == "rows":
-            way = "`iterrows` builds a Series for each row, about 13 µs"
-        elif _reads_rows(context, loop):
-            way = "reading it row by row takes about 25 µs a row"
-        else:
-            continue
+        way = (
+            "`iterrows` builds a Series for each row, about 13 µs"
+            if loop.kind == "rows"
+            else "reading it row by row takes about 25 µs a row"
+        )
         yield context.finding(
             loop.node,
             f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
@@ -116,18 +114,3 @@ def check(
             loop=loop.node,
             fix=lambda loop=loop: iterate_columns.rewrite(context, loop),  # type: ignore[misc]
         )
-
-
-def _reads_rows(context: Context, loop: RowLoop) -> bool:
-    """Whether the body reads a row or a cell of the frame by the loop's variable."""
-    if loop.index is None:
-        return False
-    for part in loop.body:
-        for node in descendants(part):
-            if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
-                continue
-            found = cell(context, node)
-            if found is not None and same(found.frame, loop.frame):
-                if any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
-                    return not any(isinstance(n, ast.Compare) for n in ast.walk(found.row))
-    return False

@@ -110,6 +110,10 @@ def _yields_only(call: ast.Call) -> bool:
 def _advice(reach: Reach, context: Context) -> str:
     if reach.direct:
         return f"await `{library(context)}.sleep`"
+    if reach.functions[-1].endswith(".__init__"):
+        return (
+            "take the sleep out of the constructor, or run it in a thread with `asyncio.to_thread`"
+        )
     return (
         "make it a coroutine that awaits its sleep, or run it in a thread with `asyncio.to_thread`"
     )

@@ -54,10 +54,10 @@ from collections.abc import Iterator
 
 from perflint.codemods import join_strings
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_call, growth_loop
+from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
-from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL602",
@@ -78,15 +78,19 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     called = growth_call(growth, context) if loop is None else None
     if loop is None and called is None:
         return
+    repeated = growth.statement if called is None else called[0]
+    if rounds_few(repeated, loop, context):
+        return
     cold = context.cold(growth.statement)
     yield context.finding(
         growth.statement,
         f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
         ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
+        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
         cold="" if cold == "module level" else cold,
         loop=called[1] if called is not None else None,
         trace=(context.step(called[0], "called in a loop"),) if called is not None else (),
-        fix=lambda: _fix(growth, loop, context),
+        fix=lambda: join_strings.grown(context, growth, loop, "bytes"),
     )
 
 
@@ -97,14 +101,3 @@ def _is_bytes(growth: Growth, context: Context) -> bool:
     return any(context.is_a(part, "builtins.bytes") for part in growth.parts) and not isinstance(
         growth.target, ast.Name
     )
-
-
-def _fix(growth: Growth, loop: ast.AST | None, context: Context) -> Fix | Refusal:
-    if not isinstance(growth.target, ast.Name):
-        return Refusal(
-            join_strings.CODEMOD.name,
-            f"`{context.short(growth.target)}` belongs to an object that others can see",
-        )
-    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
-        return Refusal(join_strings.CODEMOD.name, "the loop is no statement")
-    return join_strings.rewrite(context, loop, growth.target.id, "bytes")

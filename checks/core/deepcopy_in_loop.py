@@ -50,8 +50,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.containers import is_plain
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import rounds_few, says_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, parents
@@ -63,6 +65,8 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("deepcopy", constructs="loop", names="deepcopy"),
 )
+# What the first or last word of a name calls a small thing that must be copied to be changed.
+_SMALL = frozenset("config cfg context default defaults meta metadata".split())
 
 
 @RULE.on(ast.Call)
@@ -72,10 +76,42 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(twin)
     if loop is None or not twin.args or _conditional(twin, loop) or _clones(twin, loop, context):
         return
+    copied = twin.args[0]
+    if is_plain(context.type(copied)) or _is_arithmetic(copied):
+        yield context.finding(
+            twin, f"`{context.short(twin)}` copies a value that nobody can change; use it as it is"
+        )
+        return
+    if rounds_few(twin, None, context):
+        return
     yield context.finding(
         twin,
         f"`{context.short(twin)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
+        severity=Severity.HINT if _once_each(twin, loop, context) else None,
+    )
+
+
+def _once_each(call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether each thing is copied once, or what is copied is small by its name: options, settings."""
+    copied = call.args[0]
+    if not context.flow.invariant(copied, loop) or seldom(call, None, None, context):
+        return True
+    last = copied.attr if isinstance(copied, ast.Attribute) else getattr(copied, "id", "")
+    if isinstance(copied, ast.Subscript):
+        last = copied.slice.value if isinstance(copied.slice, ast.Constant) else ""
+    words = str(last).lower().strip("_").split("_")
+    return says_few(str(last)) or words[-1] in _SMALL or words[0] in _SMALL
+
+
+def _is_arithmetic(node: ast.expr) -> bool:
+    """Whether a value is a number by how it is made: `count + 1`."""
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, (ast.Add, ast.Sub))
+        and isinstance(node.right, ast.Constant)
+        and isinstance(node.right.value, (int, float))
+        and isinstance(node.left, ast.Name)
     )
 
 

@@ -50,8 +50,9 @@ from collections.abc import Iterator
 
 from perflint.codemods import assign_key
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -74,12 +75,14 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     if added is None or all(key is None or isinstance(key, ast.Constant) for key, _ in added):
         return
     growth = Growth(statement, target, tuple(part for _, part in added), front=False)
-    if growth_loop(growth, context) is None:
+    loop = growth_loop(growth, context)
+    if loop is None or rounds_few(statement, loop, context):
         return
     yield context.finding(
         node,
         f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time"
         " is quadratic; assign the key in place",
+        severity=Severity.HINT if seldom(statement, loop, None, context) else None,
         fix=lambda: assign_key.rewrite(context, growth, added),
     )
 

@@ -57,6 +57,7 @@ from perflint.codemods import hoist_from_loop
 from perflint.rules.containers import changes, given_away, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import rounds_few, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, parent, parents
@@ -147,7 +148,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     arguments = [*twin.args, *(word.value for word in twin.keywords)]
     if not all(_stays(argument, twin, loop, context) for argument in arguments):
         return
-    if _needs_its_own(twin, callee, loop, context):
+    if _needs_its_own(twin, callee, loop, context) or rounds_few(twin, loop, context):
         return
     hint = callee == "re.compile"
     yield context.finding(
@@ -170,7 +171,7 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
         return True
     if callee in _CONTAINERS:
         found = context.type(call.args[0])
-        return (
+        return not short(call.args[0], context) and (
             found is not None
             and found.kind == "instance"
             and found.name

@@ -55,10 +55,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import index_by_key
-from perflint.rules.containers import FEW, constant_size, made_in, outermost_invariant
+from perflint.rules.containers import (
+    FEW,
+    constant_size,
+    made_in,
+    outermost_invariant,
+    outermost_kept,
+)
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 
@@ -85,7 +92,7 @@ def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if not context.is_a(items, "builtins.list") or _is_small(items, context):
         return
-    if context.flow.invariant(twin.args[0], loop):
+    if context.flow.invariant(twin.args[0], loop) or _is_short(items, twin, context):
         return
     if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
         return  # asking for presence is another rule's
@@ -93,6 +100,7 @@ def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
         twin,
         f"`{context.short(twin)}` searches the whole list in each iteration; keep a dict or set of"
         " the values (with their positions or counts) beside it",
+        severity=_severity(items, twin, context),
     )
 
 
@@ -119,7 +127,7 @@ def check_next(node: ast.Call, context: Context) -> Iterator[Finding]:
     if key is None or root_name(items) is None or _is_small(items, context):
         return
     loop = outermost_invariant(items, call, context)
-    if loop is None or context.flow.invariant(key[1], loop):
+    if loop is None or context.flow.invariant(key[1], loop) or _is_short(items, call, context):
         return
     if not _is_collection(items, context):
         return
@@ -127,6 +135,7 @@ def check_next(node: ast.Call, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(call)}` searches `{context.short(items)}` in each iteration;"
         " make a dict by that key before the loop",
+        severity=_severity(items, call, context),
         fix=lambda: index_by_key.rewrite(context, call, loop),
     )
 
@@ -152,10 +161,13 @@ def check_nested(inner: ast.For | ast.AsyncFor, context: Context) -> Iterator[Fi
         return
     if not _is_collection(inner.iter, context) or _same_collection(inner, outer):
         return
+    if _is_short(inner.iter, inner, context):
+        return
     yield context.finding(
         inner,
         f"for each `{context.short(outer.target)}` the loop goes through all of"
         f" `{context.short(inner.iter)}` to find equal keys; make a dict by that key before the outer loop",
+        severity=_severity(inner.iter, inner, context),
         end=inner.iter,
     )
 
@@ -178,6 +190,16 @@ def _matched_key(test: ast.expr, item: str) -> tuple[ast.expr, ast.expr] | None:
 def _reads(node: ast.expr, target: ast.expr) -> bool:
     names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     return any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(node))
+
+
+def _is_short(items: ast.expr, node: ast.AST, context: Context) -> bool:
+    """Whether there is little to search, or it is searched only a few times."""
+    return short(items, context) or rounds_few(node, outermost_kept(items, node, context), context)
+
+
+def _severity(items: ast.expr, node: ast.AST, context: Context) -> Severity | None:
+    kept = outermost_kept(items, node, context)
+    return Severity.HINT if seldom(node, kept, items, context) else None
 
 
 def _is_small(items: ast.expr, context: Context) -> bool:

@@ -61,8 +61,9 @@ from perflint.rules.containers import (
     outermost_invariant,
 )
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -94,6 +95,8 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     size = constant_size(container, context)
     if size is not None and size < FEW:
         return
+    if short(container, context) or rounds_few(test, loop, context):
+        return
     elements = found.args[0] if found.args else None
     if is_unhashable(elements, context) or is_unhashable(context.type(needle), context):
         return
@@ -102,6 +105,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
             node,
             f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
             " element in each iteration; make a set of it before the loop",
+            severity=Severity.HINT if seldom(test, loop, container, context) else None,
             loop=loop,
             fix=lambda: membership_set.rewrite(context, test, loop, elements),
         )

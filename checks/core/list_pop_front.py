@@ -54,11 +54,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
-from perflint.rules.containers import FEW, made_in
+from perflint.rules.containers import FEW, made_in, outermost_kept
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.windows import trimmed
 
 RULE = Rule(
     code="PFL608",
@@ -109,12 +111,16 @@ def _check(
     found = context.type(items)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if _stays_short(items, node, context):
+    if _stays_short(items, node, context) or short(items, context):
+        return
+    kept = outermost_kept(items, node, context)
+    if rounds_few(node, kept, context) or trimmed(items, node, loop):
         return
     yield context.finding(
         node,
         f"`{context.short(node)}` moves all other elements of the list in each iteration;"
         f" use a `collections.deque` and `{method}`",
+        severity=Severity.HINT if seldom(node, kept, items, context) else None,
         fix=lambda: use_deque.rewrite(context, items, loop),
     )
 

@@ -47,9 +47,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import seen_set
-from perflint.rules.containers import is_unhashable, made_in
+from perflint.rules.containers import is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent
 
@@ -75,17 +76,19 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
     loop = context.loop(twin)
     if loop is None or made_in(seen, loop, context) or isinstance(loop, ast.Call):
         return
-    if _is_small(loop):
-        return
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
     if is_unhashable(context.type(test.left), context):
         return
+    kept = outermost_kept(seen, twin, context)
+    if short(seen, context) or rounds_few(twin, kept, context):
+        return
     yield context.finding(
         twin.test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
         " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
+        severity=Severity.HINT if seldom(twin, kept, seen, context) else None,
         fix=lambda: seen_set.rewrite(context, twin, test, loop),
     )
 
@@ -126,14 +129,3 @@ def _appends(statement: ast.stmt, seen: ast.expr, value: ast.expr) -> bool:
         and ast.dump(node.args[0]) == item
         for node in descendants(statement, into_functions=False)
     )
-
-
-def _is_small(loop: ast.AST) -> bool:
-    match loop:
-        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts)):
-            return len(elts) <= 10
-        case ast.For(
-            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as n)])
-        ):
-            return n <= 10
-    return False

@@ -54,8 +54,9 @@ from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -72,11 +73,14 @@ RULE = Rule(
 @RULE.on(ast.AugAssign, ast.Assign)
 def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
     growth = concatenation(node)
-    if growth is None or growth_loop(growth, context) is None:
+    loop = growth_loop(growth, context) if growth is not None else None
+    if growth is None or loop is None:
         return
     kind = _kind(growth, context)
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
+        return
+    if rounds_few(growth.statement, loop, context):
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -90,6 +94,7 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         growth.statement,
         f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is"
         f" quadratic; {remedy}",
+        severity=Severity.HINT if seldom(growth.statement, loop, None, context) else None,
         cold="" if cold == "module level" else cold,
         fix=(lambda: extend_in_place.rewrite(context, growth)) if kind == "list" else None,
     )
@@ -99,7 +104,9 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
 def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
     match node:
         case ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])]) as call if (
-            context.names.is_builtin(function, "sum") and context.loop(call) is not None
+            context.names.is_builtin(function, "sum")
+            and context.loop(call) is not None
+            and not rounds_few(call, None, context)
         ):
             yield context.finding(
                 node,

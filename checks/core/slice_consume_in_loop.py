@@ -48,9 +48,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.windows import fed, trimmed
 
 RULE = Rule(
     code="PFL605",
@@ -76,7 +78,12 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
             pass
         case _:
             return
-    if growth_loop(Growth(statement, target, (), front=True), context) is None:
+    loop = growth_loop(Growth(statement, target, (), front=True), context)
+    if loop is None or rounds_few(statement, loop, context):
+        return
+    if trimmed(target, statement, loop) and (
+        not _by_many(lower) or isinstance(target, ast.Attribute) or fed(target, statement)
+    ):
         return
     found = context.type(target)
     if found is None or found.kind != "instance" or found.name not in _COPYING:
@@ -85,7 +92,13 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(target)}` is consumed by slicing: each iteration copies all that is left,"
         " so the time is quadratic; keep an index, iterate, or use a `collections.deque`",
+        severity=Severity.HINT if seldom(statement, loop, None, context) else None,
     )
+
+
+def _by_many(lower: ast.expr) -> bool:
+    """Whether each step may take off many elements."""
+    return not (isinstance(lower, ast.Constant) and isinstance(lower.value, int))
 
 
 def _from_the_end(lower: ast.expr) -> bool:

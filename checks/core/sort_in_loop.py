@@ -53,10 +53,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.containers import FEW, changes, constant_size, given_away, made_in
+from perflint.rules.containers import (
+    FEW,
+    changes,
+    constant_size,
+    given_away,
+    made_in,
+    outermost_kept,
+)
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, parents
@@ -92,6 +100,10 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if not all(_independent(word.value, loop, context) for word in twin.keywords):
         return
+    kept = outermost_kept(items, twin, context)
+    if short(items, context) or rounds_few(twin, kept, context):
+        return
+    severity = Severity.HINT if seldom(twin, kept, items, context) else None
     shown = context.short(twin)
     what = "sorts" if not _is_extreme(twin) else "searches"
     if _stays(items, twin, loop, context):
@@ -100,18 +112,21 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         yield context.finding(
             twin,
             f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
+            severity=severity,
         )
     elif _grows(items, loop) and not _is_extreme(twin):
         yield context.finding(
             twin,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
+            severity=severity,
         )
     elif _grows(items, loop) and not _shrinks(items, loop):
         yield context.finding(
             twin,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep the extreme in a variable, or use `heapq`",
+            severity=severity,
         )
 
 

@@ -66,8 +66,8 @@ from perflint.codemods import join_strings
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_call, growth_loop
+from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
-from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL601",
@@ -88,11 +88,17 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     called = growth_call(growth, context) if loop is None else None
     if loop is None and called is None:
         return
+    repeated = growth.statement if called is None else called[0]
+    if rounds_few(repeated, loop, context):
+        return
+    handful = seldom(repeated, loop, None, context)
     shown = context.short(growth.target)
     if _resized_in_place(growth, context):
+        if handful or _shows_itself(growth, context):
+            return
         message = (
             f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
-            " once is up to twice as fast, and does not hang on CPython's in-place resize"
+            " once is up to twice as fast, and does not rely on CPython's in-place resize"
         )
         severity, impact = Severity.HINT, Impact.OVERHEAD
     else:
@@ -100,7 +106,8 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
             f"`{shown}` grows by string concatenation in a loop: each step copies all of it, so the"
             ' time is quadratic; collect the parts in a list and `"".join` them once'
         )
-        severity, impact = Severity.WARNING, Impact.COMPLEXITY
+        severity = Severity.HINT if handful else Severity.WARNING
+        impact = Impact.COMPLEXITY
     cold = context.cold(growth.statement)
     yield context.finding(
         growth.statement,
@@ -110,19 +117,14 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         cold="" if cold == "module level" else cold,
         loop=called[1] if called is not None else None,
         trace=(context.step(called[0], "called in a loop"),) if called is not None else (),
-        fix=lambda: _fix(growth, loop, context),
+        fix=lambda: join_strings.grown(context, growth, loop),
     )
 
 
-def _fix(growth: Growth, loop: ast.AST | None, context: Context) -> Fix | Refusal:
-    if not isinstance(growth.target, ast.Name):
-        return Refusal(
-            join_strings.CODEMOD.name,
-            f"`{context.short(growth.target)}` belongs to an object that others can see",
-        )
-    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
-        return Refusal(join_strings.CODEMOD.name, "the loop is no statement")
-    return join_strings.rewrite(context, loop, growth.target.id)
+def _shows_itself(growth: Growth, context: Context) -> bool:
+    """Whether the text is what an object says of itself, for people to read."""
+    function = context.function(growth.statement)
+    return function is not None and function.name in ("__repr__", "__str__", "extra_repr")
 
 
 def _is_string(growth: Growth, context: Context) -> bool:

@@ -272,6 +272,8 @@ def _elsewhere(context: Context, call: ast.Call) -> Reach | None:
         client = clients.of(reach)
         if client is None or reach.direct or client.asynchronous or not reach.steady:
             continue
+        if any(function.endswith(".__init__") for function in reach.functions) and not reach.apart:
+            continue  # part of an object that is made for credentials of its own
         return reach
     return None
 

@@ -107,15 +107,18 @@ A hint where a loop fetches one page after the other. `urllib.request` has no se
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import share_session
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.relations import in_search
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import direct, in_pages
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -134,6 +137,7 @@ _COSTS = {
     "niquests": "a session keeps connections open",
     "curl_cffi": "a session keeps connections open",
 }
+_ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
 _VERBS = frozenset("get post put patch delete head options request stream".split())
 
 
@@ -152,6 +156,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is None and not each:
         return
     own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+    if in_search(context, call) or loop is not None and _again(loop):
+        return
     if own is not None and loop is not None:
         yield _finding(context, call, own, loop)
         return
@@ -166,6 +172,22 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             yield _told(context, call, reach.effect.api, context.traced(reach), loop)
             return
+
+
+def _again(loop: LoopNode) -> bool:
+    """Whether a loop tries again, or asks until something is done: `for attempt in range(retries)`,
+    polls that sleep."""
+    if isinstance(loop, ast.For):
+        if isinstance(loop.target, ast.Name) and _ATTEMPT.search(loop.target.id):
+            return True
+        counts = isinstance(loop.iter, ast.Call) and getattr(loop.iter.func, "id", "") == "range"
+    else:
+        counts = isinstance(loop, ast.While)
+    return counts and any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _requests(context: Context, call: ast.Call) -> Reach | None:

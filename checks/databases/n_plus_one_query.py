@@ -147,6 +147,11 @@ RULE = Rule(
 
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
 _CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
+# What goes over a query that it is given.
+_CONSUMERS = frozenset(
+    "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
+    " tuple zip".split()
+)
 # What `.all()` may be followed by and still use what was loaded.
 _REUSES = frozenset({"all", "count", "exists", "acount", "aexists", "_result_cache"})
 
@@ -233,10 +238,34 @@ def _runs(relation: Relation, read: ast.Attribute) -> bool:
         if not isinstance(call, ast.Call):
             return False
         after = parent(call)
-        return not isinstance(after, ast.Attribute) or after.attr in _REUSES
+        if isinstance(after, ast.Attribute):
+            return after.attr in _REUSES
+        return not _handed_on(after, call)
     if relation.framework == "django":
         return False
     return isinstance(above, ast.Await) or _iterated(read, above)
+
+
+def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
+    """Whether a query is given away as it is, and may be narrowed or become part of another one."""
+    match above:
+        case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Return():
+            return True
+        case ast.keyword(arg=name):
+            call = parent(above)
+            return isinstance(call, ast.Call) and not _serializes(call) and name != "many"
+        case ast.Call(func=ast.Name(id=name)) if name in _CONSUMERS:
+            return False
+        case ast.Call(func=ast.Attribute(attr="join" | "from_iterable" | "extend" | "update")):
+            return False
+        case ast.Call(func=function):
+            return function is not query and not _serializes(above)
+    return False
+
+
+def _serializes(call: ast.Call) -> bool:
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    return "serializ" in name.lower()
 
 
 def _iterated(read: ast.AST, above: ast.AST | None) -> bool:

@@ -100,6 +100,7 @@ from perflint.rules.statements import (
     remembered,
     sort_of,
     started_elsewhere,
+    waits_outside,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -178,11 +179,13 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         binding.kind.startswith(("for", "parameter")) for binding in context.flow.reaching(place)
     ):
         return  # each iteration has a query of its own
+    if isinstance(place, ast.Name) and context.flow.invariant(place, loop):
+        return  # it keeps its rows after the first time
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in RUNNING:
             if sort_of(context, place, api) != READ:
                 return
-            if written_per_item(context, place.args[0], loop):
+            if place.args and written_per_item(context, place.args[0], loop):
                 return
         relation = _relation(context, place)
         if relation == "loaded":
@@ -262,7 +265,9 @@ def _loads(context: Context, read: ast.Attribute) -> tuple[bool, bool] | None:
     if known:
         return False, True
     one = Reader(context.project).one(context.types.term(read.value))
-    if one is not None and read.attr in context.project.fields(one.model):
+    known_type = context.type(read.value)
+    model = one.model if one is not None else known_type.name if known_type is not None else ""
+    if model and read.attr in context.project.fields(model):
         return False, False
     return None
 
@@ -276,7 +281,7 @@ def _through(
     context: Context, place: ast.Call | ast.Attribute, loop: LoopNode, reaches: tuple[Reach, ...]
 ) -> Iterator[Finding]:
     """Queries that a call in a loop makes through functions."""
-    if not _given_item(context, place, loop):
+    if not _given_item(context, place, loop) or waits_outside(context, place):
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(context, place, lambda inner: _queries(context, inner)):
@@ -286,14 +291,15 @@ def _through(
                 continue
             yield _told(context, place, loop, one.trace, context.short(one.construct.func))
             return
+    if context.reaches(place, "writes"):
+        return  # it looks in order to write: PFL503 tells that, where something can be done
     for reach in reaches:
         api = reach.effect.api
         if (
             meant(api)
             or not of_database(api)
             or len(reach.functions) > 3
-            or len(reach.functions) > 1
-            and reach.steady
+            or reach.apart
             or not _in_other_file(context, reach)
             or not dedicated(context, reach)
         ):
@@ -333,6 +339,8 @@ def _queries(context: Context, call: ast.Call) -> bool:
         own.effect.api.rpartition(".")[2] in RUNNING
         and sort_of(context, call, own.effect.api) != READ
     ):
+        return False
+    if locks(call):
         return False
     return _relation(context, call) not in ("loaded", "all") and not in_search(context, call)
 

@@ -92,6 +92,7 @@ from perflint.rules.statements import (
     other_entity,
     sort_of,
     started_elsewhere,
+    waits_outside,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -182,10 +183,20 @@ def _after_add(context: Context, call: ast.Call) -> bool:
 
 def _other_each_time(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     """Whether each iteration writes to another table."""
-    if other_entity(context, call, loop):
+    if other_entity(context, call, loop) or _many(context, call):
         return True
     last = getattr(call.func, "attr", "")
     return last in RUNNING and bool(call.args) and written_per_item(context, call.args[0], loop)
+
+
+def _many(context: Context, call: ast.Call) -> bool:
+    """Whether a loop goes over whole queries: `for rows in (orders, lines): rows.delete()`."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return (
+        isinstance(owner, ast.Name)
+        and any(binding.kind.startswith("for") for binding in context.flow.reaching(owner))
+        and context.is_a(owner, "django.db.models.QuerySet", "django.db.models.Manager")
+    )
 
 
 def _instead(api: str) -> str:
@@ -219,7 +230,7 @@ def _through(
     parts = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
         parts.append(call.func.value)
-    if all(context.flow.invariant(part, loop) for part in parts):
+    if all(context.flow.invariant(part, loop) for part in parts) or waits_outside(context, call):
         return
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):

@@ -39,7 +39,7 @@ def run(size=20_000):
 
 ## Limits
 
-Silent under a condition, in loops that wait for their next item, and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 
@@ -54,8 +54,10 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.files import is_file
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repeated import runs_each_time
+from perflint.rules.repeated import runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, parent, parents
 
 RULE = Rule(
     code="PFL703",
@@ -70,8 +72,13 @@ RULE = Rule(
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not _flushes(twin, context):
         return
-    if runs_each_time(twin, context) is None:
+    loop = runs_each_time(twin, context)
+    if loop is None or works_long(twin, loop, context):
         return
+    if _made_inside(twin, loop, context) or _shows_progress(twin, context):
+        return
+    if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(loop)):
+        return  # what was written goes on to a reader
     yield context.finding(
         twin,
         f"`{context.short(twin)}` hands the buffer over in each iteration;"
@@ -101,3 +108,56 @@ def _flushes(call: ast.Call, context: Context) -> bool:
 def _is_temporary(node: ast.expr, context: Context) -> bool:
     found = context.type(node)
     return found is not None and found.name.startswith(("tempfile.", "gzip.", "bz2.", "lzma."))
+
+
+def _made_inside(call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether the file is opened in the iteration, which ends with it."""
+    return any(
+        isinstance(name, ast.Name)
+        and any(
+            any(up is loop for up in parents(binding.node))
+            for binding in context.flow.reaching(name)
+        )
+        for name in ast.walk(call)
+        if isinstance(name, ast.Name) and context.names.dotted(name) is None
+    )
+
+
+def _shows_progress(call: ast.Call, context: Context) -> bool:
+    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise."""
+    dotted = context.names.dotted(call.func) or ""
+    if dotted == "builtins.print":
+        return not any(word.arg == "file" for word in call.keywords) and _partial(call, context)
+    if not dotted.startswith("sys.std"):
+        return False
+    statement = parent(call)
+    block = getattr(parent(statement) if statement is not None else None, "body", [])
+    before = block[: block.index(statement)] if statement in block else []
+    last = before[-1] if before else None
+    return (
+        isinstance(last, ast.Expr)
+        and isinstance(last.value, ast.Call)
+        and _partial(last.value, context)
+    )
+
+
+def _partial(call: ast.Call, context: Context) -> bool:
+    """Whether a call prints what ends in no line end, as far as one can see."""
+    if context.names.dotted(call.func) == "builtins.print":
+        end = next((word.value for word in call.keywords if word.arg == "end"), None)
+        return end is not None and not _ends_line(end)
+    texts = [node.value for node in ast.walk(call) if isinstance(node, ast.Constant)]
+    strings = [text for text in texts if isinstance(text, str)]
+    if any("\r" in text for text in strings):
+        return True
+    match call.args:
+        case [ast.Constant() | ast.JoinedStr() as only]:
+            return not _ends_line(only)
+    return False
+
+
+def _ends_line(node: ast.expr) -> bool:
+    last = node.values[-1] if isinstance(node, ast.JoinedStr) and node.values else node
+    return (
+        isinstance(last, ast.Constant) and isinstance(last.value, str) and last.value.endswith("\n")
+    )

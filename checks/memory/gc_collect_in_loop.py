@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Silent under a condition (every n-th step) and in exception handlers.
+Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights).
 
 ## References
 
@@ -54,7 +54,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repeated import runs_each_time
+from perflint.rules.repeated import runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -70,7 +70,8 @@ RULE = Rule(
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if context.names.dotted(twin.func) != "gc.collect":
         return
-    if runs_each_time(twin, context) is None:
+    loop = runs_each_time(twin, context)
+    if loop is None or works_long(twin, loop, context):
         return
     yield context.finding(
         twin,

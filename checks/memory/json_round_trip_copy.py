@@ -40,7 +40,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent outside loops, where `default=` or another hook converts the value on the way.
+Silent outside loops, in tests, where `default=` or another hook converts the value on the way, and where a `try` asks whether the value can be written at all.
 
 ## References
 
@@ -55,6 +55,7 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import FUNCTIONS, parents
 
 RULE = Rule(
     code="PFL706",
@@ -63,6 +64,10 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
     screen=Screen.on("loads", constructs="loop"),
+)
+
+_REFUSALS = frozenset(
+    {"TypeError", "ValueError", "PicklingError", "PickleError", "JSONDecodeError"}
 )
 
 
@@ -80,10 +85,27 @@ def check(node: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if any(word.arg in ("default", "cls", "object_hook") for word in [*words, *call.keywords]):
         return
-    if context.loop(call) is None:
+    if context.loop(call) is None or context.cold(call) or _tried(call):
         return
     yield context.finding(
         node,
         f"`{context.short(call)}` copies `{context.short(value)}` by writing it out and parsing it"
         " back, in each iteration; copy what changes, or build it anew",
     )
+
+
+def _tried(call: ast.Call) -> bool:
+    """Whether the trip itself is what matters: a `try` around it asks whether it can be made."""
+    for above in parents(call):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, ast.Try):
+            kinds = [handler.type for handler in above.handlers]
+            named = [
+                getattr(kind, "id", getattr(kind, "attr", ""))
+                for given in kinds
+                for kind in (given.elts if isinstance(given, ast.Tuple) else [given])
+            ]
+            if any(name in _REFUSALS for name in named):
+                return True
+    return False

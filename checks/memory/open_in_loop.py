@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent where the path may differ from one iteration to the next, and for loops that wait (a file polled for changes).
+Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, for a line appended after long work (a log of epochs), and for loops that wait (a file polled for changes).
 
 ## References
 
@@ -66,9 +66,10 @@ from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repeated import works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -107,19 +108,34 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if path is None or not plain_path(path, context):
         return
     loop = context.loop(twin)
-    if loop is None or isinstance(loop, ast.Call):
+    if loop is None or isinstance(loop, ast.Call) or _watches(loop):
         return
     parts = [path, *twin.args, *(word.value for word in twin.keywords)]
     if not all(context.flow.invariant(part, loop) for part in parts):
         return
     given = mode(twin)
-    if given is None or "a" not in given and _changes_meanwhile(loop, twin, context):
+    if given is None or "w" in given or "x" in given:
+        return  # each iteration starts the file anew
+    if "a" not in given and _changes_meanwhile(loop, twin, context):
+        return
+    if "a" in given and works_long(twin, loop, context):
+        return
+    if any(isinstance(up, ast.ExceptHandler) for up in parents(twin)):
         return
     yield context.finding(
         twin,
         f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
         fix=lambda: _fix(context, twin, loop, given),
     )
+
+
+def _watches(loop: ast.AST) -> bool:
+    """Whether a loop waits for changes of files: `for changes in watch(path)`."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)) or not isinstance(loop.iter, ast.Call):
+        return False
+    function = loop.iter.func
+    name = getattr(function, "attr", getattr(function, "id", ""))
+    return name in ("watch", "awatch", "follow", "tail", "listen", "monitor")
 
 
 def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:

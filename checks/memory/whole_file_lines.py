@@ -61,7 +61,7 @@ def run(size=200_000):
 
 ## Limits
 
-Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), and where the loop writes to the file it reads.
+Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), where the file is opened for writing before the loop has gone through its lines, and for what is in memory already (`StringIO`).
 
 ## References
 
@@ -78,7 +78,7 @@ from perflint.rules.context import Context
 from perflint.rules.files import is_file, mode, opened_path
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import descendants, parent, parents
 
 RULE = Rule(
     code="PFL701",
@@ -92,6 +92,9 @@ RULE = Rule(
     overlap=("FURB129",),
 )
 
+# What they hold is in memory already.
+_IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
+
 
 @RULE.on(ast.Call)
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
@@ -99,7 +102,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if file is None:
         return
     loop = _only_iteration(twin, context)
-    if loop is None or _rewrites(file, loop, context):
+    if loop is None or _rewrites(file, loop, context) or context.is_a(file, *_IN_MEMORY):
         return
     yield context.finding(
         twin,
@@ -202,21 +205,30 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
         path = opened_path(opened, context)
         if path is not None:
             wanted = ast.dump(path)
+            region = context.function(opened) or context.names.tree
+            end = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", 0)
             return any(
                 isinstance(call, ast.Call)
                 and call is not opened
+                and opened.lineno <= call.lineno <= end
                 and (other := opened_path(call, context)) is not None
                 and ast.dump(other) == wanted
-                for call in descendants(loop)
+                and (mode(call) != "r" or _stands_in(call, loop))
+                for call in descendants(region)
             )
     return False
+
+
+def _stands_in(node: ast.AST, above: ast.AST) -> bool:
+    return any(up is above for up in parents(node))
 
 
 def _opening(file: ast.expr, context: Context) -> ast.Call | None:
     if isinstance(file, ast.Call):
         return file if opened_path(file, context) is not None else None
     if isinstance(file, ast.Name):
-        binding = context.names.only_binding(file)
-        if binding is not None and isinstance(binding.value, ast.Call):
-            return binding.value if opened_path(binding.value, context) is not None else None
+        bindings = context.flow.reaching(file)
+        opened = bindings[0].value if len(bindings) == 1 else None
+        if isinstance(opened, ast.Call) and opened_path(opened, context) is not None:
+            return opened
     return None

@@ -7,15 +7,25 @@ Finds `Dataset.map` with a function that only tokenizes, called for one example 
 
 The tokenizer is called once for each example, and each result is converted and written by itself. With `batched=True` it gets 1000 texts at once: 0.10 instead of 0.21 s for short texts, and more where the tokenizer uses several threads.
 
-## Slow
+## Setup
 
 ```python
 from datasets import Dataset
-from transformers import AutoTokenizer
+from tokenizers import Tokenizer, models, pre_tokenizers
+from transformers import PreTrainedTokenizerFast
 
 
+def make_tokenizer() -> PreTrainedTokenizerFast:
+    words = Tokenizer(models.WordLevel({"a": 0, "few": 1, "[UNK]": 2}, unk_token="[UNK]"))
+    words.pre_tokenizer = pre_tokenizers.Whitespace()
+    return PreTrainedTokenizerFast(tokenizer_object=words, unk_token="[UNK]")
+```
+
+## Slow
+
+```python
 def run(size=2000):
-    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    tokenizer = make_tokenizer()
     rows = Dataset.from_dict({"text": ["a few words"] * size})
     tokens = rows.map(lambda row: tokenizer(row["text"], truncation=True))
     return tokens[0]["input_ids"]
@@ -24,12 +34,8 @@ def run(size=2000):
 ## Fast
 
 ```python
-from datasets import Dataset
-from transformers import AutoTokenizer
-
-
 def run(size=2000):
-    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    tokenizer = make_tokenizer()
     rows = Dataset.from_dict({"text": ["a few words"] * size})
     tokens = rows.map(lambda row: tokenizer(row["text"], truncation=True), batched=True)
     return tokens[0]["input_ids"]

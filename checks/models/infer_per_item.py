@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, and where the model is not known to be one.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, and where the model is not known to be one.
 
 ## References
 
@@ -53,6 +53,7 @@ Silent for loops over batches, for results that feed the next step, and where th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import batch_inference
@@ -74,7 +75,11 @@ RULE = Rule(
     codemods=("batch-inference",),
 )
 # Their single form takes one plain item; other models take a batch of one.
-_ONE_ITEM = ("sentence_transformers.", "transformers.", "vllm.", "faster_whisper.", "whisper.")
+_ONE_ITEM = ("sentence_transformers.", "transformers.", "vllm.")
+# Modules that compute features, or a measure of results: no model that a batch would feed better.
+_FEATURES = re.compile(
+    r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
+)
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _PAIR = 2
 _WORDS = frozenset(
@@ -143,6 +148,9 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     api = reach.effect.api
     if api.startswith("spacy."):
         return None  # nlp-per-text
+    receiver = context.type(call.func)
+    if receiver is not None and _FEATURES.search(receiver.name.rpartition(".")[2]):
+        return None
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
         if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
             return None  # a layer of a module: its inputs may be of different sizes

@@ -58,7 +58,7 @@ Both rewrites are always unsafe. `hoist-from-loop` loads the model before the lo
 
 ## Limits
 
-Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, and where the code trains or changes the model, so that each round needs a fresh one. In the workers of a pool it is `model-load-per-task`.
+Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one. In the workers of a pool it is `model-load-per-task`.
 
 ## References
 
@@ -91,7 +91,7 @@ from perflint.rules.repetition import (
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -160,7 +160,7 @@ def _hoisted(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
 
 def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -> Iterator[Finding]:
     what = _handler(context, owner)
-    if not what or _once(context, call, owner):
+    if not what or _once(context, call, owner) or _installed(call):
         return
     if not all(_fixed(context, part) for part in _given(call)):
         return
@@ -199,7 +199,7 @@ def _reached_per_request(
     context: Context, call: ast.Call, owner: FunctionNode
 ) -> Iterator[Finding]:
     what = _handler(context, owner)
-    if not what or _once(context, call, owner):
+    if not what or _once(context, call, owner) or _installed(call):
         return
     varying = parameters(owner)
     own = False
@@ -333,6 +333,17 @@ def _is_dependency(context: Context, function: FunctionNode) -> bool:
 
 def _once(context: Context, call: ast.Call, owner: FunctionNode) -> bool:
     return guarded(context, call, owner) or cached(context, owner)
+
+
+def _installed(call: ast.Call) -> bool:
+    """Whether a handler puts another model in place for all: `app.state.model = load()`."""
+    above = parent(call)
+    return isinstance(above, ast.Assign) and any(
+        isinstance(target, ast.Attribute)
+        and isinstance(target.value, ast.Attribute)
+        and target.value.attr == "state"
+        for target in above.targets
+    )
 
 
 def _harmless(context: Context, one: Reached) -> bool:

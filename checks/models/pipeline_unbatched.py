@@ -7,14 +7,41 @@ Finds transformers pipelines on an accelerator that get a list or a data set wit
 
 A pipeline runs the items of a list one by one unless it is told a batch size: 300 texts in a list took 0.207 s, as long as 300 calls, and 0.039 s with `batch_size=64`. An accelerator stands idle meanwhile.
 
+## Setup
+
+```python
+import functools
+
+import torch
+from tokenizers import Tokenizer, models, pre_tokenizers
+from transformers import (
+    BertConfig,
+    BertForSequenceClassification,
+    PreTrainedTokenizerFast,
+    pipeline,
+)
+
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+
+
+@functools.cache
+def parts():
+    words = Tokenizer(models.WordLevel({"[PAD]": 0, "[UNK]": 1, "text": 2}, unk_token="[UNK]"))
+    words.pre_tokenizer = pre_tokenizers.Whitespace()
+    tokenizer = PreTrainedTokenizerFast(
+        tokenizer_object=words, unk_token="[UNK]", pad_token="[PAD]"
+    )
+    sizes = {"hidden_size": 64, "intermediate_size": 128, "num_attention_heads": 4}
+    config = BertConfig(vocab_size=3, num_hidden_layers=2, **sizes)
+    return BertForSequenceClassification(config), tokenizer
+```
+
 ## Slow
 
 ```python
-from transformers import pipeline
-
-
-def run(size=300):
-    classify = pipeline("text-classification", device=0)
+def run(size=64):
+    model, tokenizer = parts()
+    classify = pipeline("text-classification", model, tokenizer=tokenizer, device=DEVICE)
     texts = [f"text number {number}" for number in range(size)]
     return len(classify(texts))
 ```
@@ -22,13 +49,11 @@ def run(size=300):
 ## Fast
 
 ```python
-from transformers import pipeline
-
-
-def run(size=300):
-    classify = pipeline("text-classification", device=0)
+def run(size=64):
+    model, tokenizer = parts()
+    classify = pipeline("text-classification", model, tokenizer=tokenizer, device=DEVICE)
     texts = [f"text number {number}" for number in range(size)]
-    return len(classify(texts, batch_size=64))
+    return len(classify(texts, batch_size=32))
 ```
 
 ## Measured

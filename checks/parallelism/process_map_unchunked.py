@@ -69,9 +69,9 @@ from collections.abc import Iterator
 from perflint.codemods import add_chunksize
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import WORDS, Task, task
+from perflint.rules.pools import WORDS, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import sized, small
+from perflint.rules.tiny import LARGE, items, small, tiny, unchunked
 
 RULE = Rule(
     code="PFL106",
@@ -82,7 +82,6 @@ RULE = Rule(
     codemods=("add-chunksize",),
 )
 
-_LARGE = 1000
 _FEW = 100  # a small task over so few items is not worth a chunk size
 
 
@@ -91,12 +90,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or not unchunked(given):
         return
-    counts = [sized(context, iterable) for iterable in given.iterables]
-    known = [count for count in counts if count is not None]
-    count = min(known) if known else None
-    if count is not None and count >= _LARGE:
+    count = items(context, given)
+    if count is not None and count >= LARGE:
         why = f"{count:,} items"
-    elif small(context, given.function) and (count is None or count >= _FEW):
+    elif count is not None and count < _FEW or tiny(context, given.function):
+        return  # a tiny task is not worth a worker at all, which another rule says
+    elif small(context, given.function):
         why = "small tasks"
     else:
         return
@@ -106,17 +105,3 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         " each; give a `chunksize` (chunks of 100 are over 100 times faster)",
         fix=lambda: add_chunksize.rewrite(context, given),
     )
-
-
-def unchunked(given: Task) -> bool:
-    """Whether a task is one item of a call that sends its items one by one."""
-    sort = given.pool.sort
-    if sort.kind != "process" or any(
-        word.arg in ("chunksize", None) for word in given.call.keywords
-    ):
-        return False
-    if sort.style == "executor":
-        return given.method == "map"
-    if sort.style == "pool" and not sort.reused:
-        return given.method in ("imap", "imap_unordered") and len(given.call.args) < 3
-    return sort.style == "function"

@@ -67,7 +67,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import tiny
+from perflint.rules.tiny import LARGE, items, tiny, unchunked
 from perflint.rules.workers import worker_of
 
 RULE = Rule(
@@ -107,6 +107,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or given.pool.sort.kind not in _COSTS:
         return
+    if unchunked(given) and (items(context, given) or 0) >= LARGE:
+        return  # sent one by one, which another rule says
     shown = tiny(context, given.function)
     if shown and not _unsendable(context, given):
         yield context.finding(

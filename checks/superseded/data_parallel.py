@@ -9,26 +9,30 @@ Finds `torch.nn.DataParallel` and `torch.nn.parallel.data_parallel`.
 model is copied to every device in each forward pass, and outputs and gradients gather on one device.
 PyTorch's documentation recommends `DistributedDataParallel`, also on a single machine.
 
-## Slow
+## Setup
 
 ```python
 import torch
+```
 
+## Slow
 
-def run(size=4):
-    model = torch.nn.DataParallel(torch.nn.Linear(size, 1))
-    return sum(p.numel() for p in model.parameters())
+```python
+def run(size=100):
+    model = torch.nn.DataParallel(torch.nn.Linear(64, 64))
+    batch = torch.ones(32, 64)
+    with torch.no_grad():
+        return [model(batch).shape[0] for _ in range(size)]
 ```
 
 ## Fast
 
 ```python
-import torch
-
-
-def run(size=4):
-    model = torch.nn.Linear(size, 1)
-    return sum(p.numel() for p in model.parameters())
+def run(size=100):
+    model = torch.nn.Linear(64, 64)
+    batch = torch.ones(32, 64)
+    with torch.no_grad():
+        return [model(batch).shape[0] for _ in range(size)]
 ```
 
 ## Measured
@@ -36,7 +40,7 @@ def run(size=4):
 
 ## Limits
 
-The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent.
+The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent, and so are classes and functions that offer it by its name. Where an option of this name asks for it, it is a hint.
 
 ## References
 
@@ -49,9 +53,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded import is_type_test, passed_on, superseded_use
+from perflint.semantics.names import FUNCTIONS, parent, parents
 
 RULE = Rule(
     code="PFL903",
@@ -79,7 +84,25 @@ _ADVICE = (
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if superseded_use(node, context, _NAMES) is None or is_type_test(context, node):
         return
-    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+    if isinstance(parent(node), (ast.Tuple, ast.List, ast.Set)):
+        return  # `kinds = (DataParallel, DistributedDataParallel)`: for a test of types
+    if any(
+        isinstance(above, (*FUNCTIONS, ast.ClassDef)) and _offers(above.name)
+        for above in parents(node)
+    ):
+        return
+    asked = any(
+        isinstance(above, (ast.If, ast.IfExp)) and _offers(ast.unparse(above.test))
+        for above in parents(node)
+    )
+    severity = Severity.HINT if asked else Severity.WARNING
+    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", severity=severity, cold="")
+
+
+def _offers(text: str) -> bool:
+    """Whether a name says that somebody asks for it: `DataParallelStrategy`, `data_parallel_count`."""
+    plain = text.lower().replace("_", "")
+    return "dataparallel" in plain and "distributeddataparallel" not in plain
 
 
 @RULE.on(ast.ImportFrom)

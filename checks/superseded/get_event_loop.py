@@ -52,7 +52,7 @@ def run(size=2_000):
 
 ## Limits
 
-Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there.
+Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there. Silent where `except RuntimeError` is ready for there being no loop.
 
 ## References
 
@@ -69,6 +69,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.shims import in_shim
+from perflint.semantics.names import FUNCTIONS, parents
 
 RULE = Rule(
     code="PFL910",
@@ -86,7 +87,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(twin.func, (ast.Name, ast.Attribute)):
         return
     use = twin.func
-    if context.names.dotted(use) not in _NAMES or in_shim(context, twin):
+    if context.names.dotted(use) not in _NAMES or in_shim(context, twin) or _copes(twin):
         return
     if context.coroutine(twin) is not None:
         yield context.finding(
@@ -101,8 +102,23 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         twin,
         "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
-        " use `asyncio.run`, or `asyncio.new_event_loop` where you own the loop",
+        " use `asyncio.get_running_loop()` if one runs here, `asyncio.run` if none does",
         severity=Severity.WARNING if certain else Severity.HINT,
         cold="",
         fix=lambda: modernize_asyncio.rewrite(context, use),
     )
+
+
+def _copes(call: ast.Call) -> bool:
+    """Whether the code is ready for there being no loop: `except RuntimeError`."""
+    child: ast.AST = call
+    for above in parents(call):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, ast.Try) and child in above.body:
+            for handler in above.handlers:
+                kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+                if any(getattr(kind, "id", "") == "RuntimeError" for kind in kinds):
+                    return True
+        child = above
+    return False

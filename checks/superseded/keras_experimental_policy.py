@@ -14,7 +14,8 @@ import tensorflow as tf
 
 
 def run(size=4):
-    tf.keras.mixed_precision.experimental.set_policy("float32")
+    if hasattr(tf.keras.mixed_precision, "experimental"):  # not in Keras 3
+        tf.keras.mixed_precision.experimental.set_policy("float32")
     return size
 ```
 

@@ -7,27 +7,33 @@ Finds `torch.backends.cuda.sdp_kernel` and imports of `flash_attn.flash_attentio
 
 `sdp_kernel` is deprecated in favour of `torch.nn.attention.sdpa_kernel`, and warns at each use. `flash_attn.flash_attention` does not exist since FlashAttention 2: the import fails, and code falls back to attention that materializes the whole score matrix.
 
-## Slow
+## Setup
 
 ```python
 import torch
+```
 
+## Slow
 
+```python
 def run(size=8):
+    query = torch.ones(1, 4, size, 16)
     with torch.backends.cuda.sdp_kernel(enable_flash=False):
-        return size
+        output = torch.nn.functional.scaled_dot_product_attention(query, query, query)
+    return float(output.sum())
 ```
 
 ## Fast
 
 ```python
-import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 
 def run(size=8):
+    query = torch.ones(1, 4, size, 16)
     with sdpa_kernel([SDPBackend.MATH, SDPBackend.EFFICIENT_ATTENTION]):
-        return size
+        output = torch.nn.functional.scaled_dot_product_attention(query, query, query)
+    return float(output.sum())
 ```
 
 ## Measured

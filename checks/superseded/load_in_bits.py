@@ -7,25 +7,45 @@ Finds `load_in_8bit=` and `load_in_4bit=` given to `from_pretrained` of transfor
 
 transformers 5 removed the arguments: the call raises `TypeError` where it used to load a smaller, faster model. `BitsAndBytesConfig` works on old and new versions.
 
+## Setup
+
+```python
+import functools
+import tempfile
+
+import bitsandbytes  # transformers quantizes with it
+from transformers import AutoModelForCausalLM, GPT2Config
+
+
+@functools.cache
+def saved():
+    folder = tempfile.mkdtemp()
+    config = GPT2Config(vocab_size=8, n_positions=8, n_embd=16, n_layer=1, n_head=2)
+    AutoModelForCausalLM.from_config(config).save_pretrained(folder)
+    return folder
+```
+
 ## Slow
 
 ```python
-from transformers import AutoModelForCausalLM
-
-
 def run(size=1):
-    return AutoModelForCausalLM.from_pretrained("gpt2", load_in_8bit=True)
+    try:
+        model = AutoModelForCausalLM.from_pretrained(saved(), load_in_8bit=True)
+    except TypeError:  # gone with transformers 5: nothing is quantized
+        model = AutoModelForCausalLM.from_pretrained(saved())
+    return model.num_parameters()
 ```
 
 ## Fast
 
 ```python
-from transformers import AutoModelForCausalLM, BitsAndBytesConfig
+from transformers import BitsAndBytesConfig
 
 
 def run(size=1):
     config = BitsAndBytesConfig(load_in_8bit=True)
-    return AutoModelForCausalLM.from_pretrained("gpt2", quantization_config=config)
+    model = AutoModelForCausalLM.from_pretrained(saved(), quantization_config=config)
+    return model.num_parameters()
 ```
 
 ## Measured

@@ -42,7 +42,7 @@ def run(size=1 << 20):
 
 ## Limits
 
-The receiver must be known to be a TensorRT builder or builder configuration.
+The receiver must be known to be a TensorRT builder or builder configuration. Branches on the version or on `hasattr` are silent.
 
 ## References
 
@@ -58,6 +58,7 @@ from perflint.codemods import modernize_tensorrt
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.shims import in_shim
 from perflint.rules.superseded import superseded_use
 from perflint.semantics.names import parent
 
@@ -93,7 +94,7 @@ def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
 def check_build(node: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(node.func, ast.Attribute) or node.func.attr != "build_engine":
         return
-    if context.is_a(node.func.value, "tensorrt.Builder"):
+    if context.is_a(node.func.value, "tensorrt.Builder") and not in_shim(context, node):
         yield context.finding(
             node,
             "`build_engine` was removed in TensorRT 10; use `build_serialized_network` and"
@@ -107,6 +108,8 @@ def _workspace(node: ast.Attribute, context: Context) -> Iterator[Finding]:
         return
     statement = parent(node)
     if not isinstance(statement, ast.stmt) or not context.is_a(node.value, *_CONFIGS):
+        return
+    if in_shim(context, node):
         return
     yield context.finding(
         statement,

@@ -8,33 +8,35 @@ Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and
 TorchScript is deprecated since PyTorch 2.5 and not supported on Python 3.14 and newer. Its successor
 `torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment.
 
-## Slow
+## Setup
 
 ```python
 import torch
+```
 
+## Slow
 
+```python
+@torch.jit.script
 def double(x):
     return x * 2
 
 
-def run(size=4):
-    scripted = torch.jit.script(double)
-    return float(scripted(torch.ones(size)).sum())
+def run(size=1000):
+    x = torch.ones(64)
+    return sum(float(double(x)[0]) for _ in range(size))
 ```
 
 ## Fast
 
 ```python
-import torch
-
-
 def double(x):
     return x * 2
 
 
-def run(size=4):
-    return float(double(torch.ones(size)).sum())
+def run(size=1000):
+    x = torch.ones(64)
+    return sum(float(double(x)[0]) for _ in range(size))
 ```
 
 ## Measured
@@ -42,7 +44,7 @@ def run(size=4):
 
 ## Limits
 
-No rewrite is offered: what replaces TorchScript depends on what it is for. Loading and saving scripted models, and asking whether code is being scripted, are silent.
+No rewrite is offered: what replaces TorchScript depends on what it is for. Loading and saving scripted models, and asking whether code is being scripted, are silent; so are functions named after TorchScript, and traces handed to a tool that takes them (Core ML, OpenVINO, ONNX, TensorBoard).
 
 ## References
 
@@ -60,6 +62,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded import passed_on, superseded_use
+from perflint.semantics.names import FUNCTIONS, parent, parents
 
 RULE = Rule(
     code="PFL904",
@@ -72,6 +75,8 @@ _LAST = frozenset(
     {"script", "trace", "script_method", "trace_module", "freeze", "optimize_for_inference"}
 )
 _NAMES = frozenset(f"torch.jit.{name}" for name in _LAST)
+_NAMED = ("torchscript", "jitscript", "jittrace")
+_TAKERS = ("coremltools.", "openvino.", "torch.onnx.", "torch_tensorrt.", "tvm.", "torch.utils.")
 _ADVICE = (
     "is deprecated since PyTorch 2.5 and unsupported on Python 3.14;"
     " use `torch.compile` for speed, `torch.export` for deployment"
@@ -82,8 +87,38 @@ _ADVICE = (
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in _LAST:
         return
-    if superseded_use(node, context, _NAMES) is not None:
-        yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+    if superseded_use(node, context, _NAMES) is None or _wanted(node, context):
+        return
+    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+
+
+def _wanted(node: ast.expr, context: Context) -> bool:
+    """Whether TorchScript is what is asked for: by the name of the function, or by another tool."""
+    for above in parents(node):
+        if isinstance(above, (*FUNCTIONS, ast.ClassDef)) and any(
+            word in above.name.lower().replace("_", "") for word in _NAMED
+        ):
+            return True
+    call = parent(node)
+    if not isinstance(call, ast.Call):
+        return False
+    above = parent(call)
+    uses: list[ast.AST | None] = [call]
+    if isinstance(above, ast.Assign) and isinstance(above.targets[0], ast.Name):
+        region = context.function(call) or context.names.tree
+        uses += context.flow.reads(above.targets[0].id, region)
+    return any(_taken(use, context) for use in uses)
+
+
+def _taken(value: ast.AST | None, context: Context) -> bool:
+    """Whether a value is handed to a tool that takes TorchScript."""
+    above = parent(value) if value is not None else None
+    if isinstance(above, ast.keyword):
+        above = parent(above)
+    if not isinstance(above, ast.Call) or above.func is value:
+        return False
+    dotted = context.names.dotted(above.func) or ""
+    return dotted.startswith(_TAKERS) or getattr(above.func, "attr", "") == "add_graph"
 
 
 @RULE.on(ast.ImportFrom)

@@ -5,18 +5,23 @@ Finds `torch.cuda.empty_cache()` in each iteration of a loop.
 
 ## Why it is slow
 
-It waits for the device and gives cached memory back to the driver, from which the next iteration has to ask for it again. It does not make more memory available to PyTorch itself.
+It waits for the device and gives cached memory back to the driver, from which the next iteration has to ask for it again. It does not make more memory available to PyTorch itself. Without a GPU the call does nothing, so only a table from one shows its cost.
 
-## Slow
+## Setup
 
 ```python
 import torch
 
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+```
 
+## Slow
+
+```python
 def run(size=200):
-    total = 0
+    total = 0.0
     for number in range(size):
-        total += number
+        total += float(torch.full((256, 256), number, device=DEVICE)[0, 0])
         torch.cuda.empty_cache()
     return total
 ```
@@ -24,13 +29,10 @@ def run(size=200):
 ## Fast
 
 ```python
-import torch
-
-
 def run(size=200):
-    total = 0
+    total = 0.0
     for number in range(size):
-        total += number
+        total += float(torch.full((256, 256), number, device=DEVICE)[0, 0])
     torch.cuda.empty_cache()
     return total
 ```
@@ -64,7 +66,7 @@ RULE = Rule(
     name="empty-cache-in-loop",
     summary="emptying the device's memory cache in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("empty_cache"),
+    screen=Screen.on("empty_cache", constructs="loop"),
 )
 _NAMES = frozenset(
     {

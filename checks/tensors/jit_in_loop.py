@@ -64,10 +64,16 @@ from collections.abc import Iterator
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import cached, guarded
+from perflint.rules.repetition import cached, guarded, parameters, started
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+)
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -139,7 +145,11 @@ def _check(
 ) -> Iterator[Finding]:
     loop = context.loop(made)
     trace: tuple[TraceStep, ...] = ()
-    if loop is None:
+    runs = _runs(made, context)
+    if loop is not None:
+        if runs & context.flow.bound_in(loop):
+            return  # another function in each iteration
+    else:
         owner = context.function(made)
         if owner is None:
             return
@@ -147,6 +157,8 @@ def _check(
         entry = context.project.entry(name)
         around = context.project.loops_around(name)
         if _kept(made, context) or cached(context, owner) or guarded(context, made, owner):
+            return
+        if runs & parameters(owner) and not _given_the_same(owner, runs, context):
             return
         if entry is None or entry.kind not in ("request", "task"):
             if around is None:
@@ -203,13 +215,51 @@ def _made_anew(function: ast.expr, context: Context) -> bool:
     return False
 
 
+def _runs(made: ast.Call | FunctionNode, context: Context) -> frozenset[str]:
+    """The names of functions and models from outside that a compiled function calls."""
+    compiled: ast.AST = made
+    if isinstance(made, ast.Call):
+        if not made.args:
+            return frozenset()
+        compiled = made.args[0]
+        if isinstance(compiled, ast.Name):
+            binding = context.names.only_binding(compiled)
+            compiled = binding.node if binding is not None else compiled
+        if isinstance(compiled, (ast.Name, ast.Attribute)):
+            root = compiled
+            while isinstance(root, ast.Attribute):
+                root = root.value  # type: ignore[assignment]
+            return frozenset({root.id}) if isinstance(root, ast.Name) else frozenset()
+    if not isinstance(compiled, (ast.Lambda, *FUNCTIONS)):
+        return frozenset()
+    own = {argument.arg for argument in ast.walk(compiled.args) if isinstance(argument, ast.arg)}
+    return frozenset(
+        node.id
+        for call in descendants(compiled)
+        if isinstance(call, ast.Call)
+        for node in ast.walk(call.func)
+        if isinstance(node, ast.Name) and node.id not in own
+    )
+
+
+def _given_the_same(owner: FunctionNode, names: frozenset[str], context: Context) -> bool:
+    """Whether a loop of this file is seen to call a function with the same functions and models."""
+    return any(
+        function is owner and not varying & names
+        for use in context.names.nodes(ast.Call)
+        for function, _, varying in started(context, use)
+    )
+
+
 def _kept(made: ast.AST, context: Context) -> bool:
     """Whether the function that makes it gives it back or stores it: a factory, called to make one."""
     above = parent(made)
+    while isinstance(above, (ast.Dict, ast.List, ast.Tuple, *COMPREHENSIONS)):
+        above = parent(above)
     if isinstance(above, ast.Return):
         return True
-    if isinstance(above, ast.Assign):
-        target = above.targets[0]
+    if isinstance(above, (ast.Assign, ast.AnnAssign)):
+        target = above.targets[0] if isinstance(above, ast.Assign) else above.target
         if isinstance(target, (ast.Attribute, ast.Subscript)):
             return True
         name = target.id if isinstance(target, ast.Name) else ""
@@ -222,6 +272,9 @@ def _kept(made: ast.AST, context: Context) -> bool:
         return False
     for read in context.flow.reads(name, owner):
         up = parent(read)
+        inner = context.function(read)
+        if inner is not owner and inner is not made:
+            return True  # in a closure that lives on
         if isinstance(up, (ast.Return, ast.Tuple, ast.Dict)) or (
             isinstance(up, ast.Assign) and isinstance(up.targets[0], (ast.Attribute, ast.Subscript))
         ):

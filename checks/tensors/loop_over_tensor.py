@@ -85,7 +85,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop, is_grid
+from perflint.rules.element_loops import description, element_loop, is_mild
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
@@ -102,10 +102,8 @@ RULE = Rule(
 _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
 
 
-@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.GeneratorExp)
-def check(
-    twin: ast.For | ast.AsyncFor | ast.ListComp | ast.GeneratorExp, context: Context
-) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
+def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
     found = element_loop(context, twin)
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
@@ -114,7 +112,7 @@ def check(
             f"a Python loop over {description(found, context)} makes a tensor of each element and"
             f" dispatches each operation, about {cost} a step; one expression on whole tensors is"
             " hundreds of times faster",
-            severity=Severity.HINT if is_grid(found, context) else None,
+            severity=Severity.HINT if is_mild(found, context) else None,
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),
         )

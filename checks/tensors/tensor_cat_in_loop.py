@@ -91,7 +91,14 @@ RULE = Rule(
     name="tensor-cat-in-loop",
     summary="a tensor that grows by joining in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("torch", "tensorflow", "jax", "keras", constructs="loop"),
+    screen=Screen.on(
+        "torch",
+        "tensorflow",
+        "jax",
+        "keras",
+        constructs="loop",
+        names="cat concat concatenate stack hstack vstack dstack column_stack row_stack append",
+    ),
     codemods=("collect-then-concat",),
 )
 
@@ -114,7 +121,9 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         return
     join, loop, grows = found
     shown = context.short(join.target)
-    if read_in_loop(context, loop, join.target, grows) is not None or reads_itself(join):
+    if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
+        join
+    ):
         message = (
             f"`{shown}` grows by `{join.api}` in a loop and is read in each pass: each step copies all"
             " of it; allocate it once and fill it, or keep a cache"

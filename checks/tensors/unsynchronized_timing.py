@@ -109,7 +109,13 @@ RULE = Rule(
     name="unsynchronized-timing",
     summary="timing of work on a device that does not wait for it",
     impact=Impact.SYNC,
-    screen=Screen.on("torch", "jax", "cupy"),
+    screen=Screen.on(
+        "torch",
+        "jax",
+        "cupy",
+        names="time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time"
+        " process_time_ns default_timer",
+    ),
     codemods=("add-synchronize",),
 )
 _CLOCKS = frozenset(

@@ -68,7 +68,7 @@ RULE = Rule(
     summary="filling gradients with zeros instead of dropping them",
     impact=Impact.MEMORY,
     severity=Severity.HINT,
-    screen=Screen.on("zero_grad"),
+    screen=Screen.on("zero_grad", names="zero_grad"),
     codemods=("set-to-none",),
 )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+import sys
 
-from perflint.codemods.parts.layout import line_span
+from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, parents
@@ -16,7 +17,8 @@ def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, .
 
     An import that is in scope is used, also under another name; else `import name` is added after
     the last plain import at the top of the file: after `__future__` and the docstring, never inside
-    a `try`, an `if TYPE_CHECKING` or a function.
+    a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
+    it may be missing elsewhere: its import is added right before the statement.
     """
     found = _available(context, name, at)
     if found is not None:
@@ -24,8 +26,8 @@ def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, .
     top = name.partition(".")[0]
     if _taken(context, top, at):
         alias = fresh(context, f"{name.rpartition('.')[2]}_module")
-        return alias, (_insert(context, f"import {name} as {alias}"),)
-    return name, (_insert(context, f"import {name}"),)
+        return alias, (_insert(context, f"import {name} as {alias}", at),)
+    return name, (_insert(context, f"import {name}", at),)
 
 
 def member(
@@ -41,8 +43,8 @@ def member(
         return f"{through}.{name}", ()
     if _taken(context, name, at):
         alias = fresh(context, f"{name}_")
-        return alias, (_insert(context, f"from {module_name} import {name} as {alias}"),)
-    return name, (_insert(context, f"from {module_name} import {name}"),)
+        return alias, (_insert(context, f"from {module_name} import {name} as {alias}", at),)
+    return name, (_insert(context, f"from {module_name} import {name}", at),)
 
 
 def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
@@ -66,7 +68,33 @@ def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
             and any(alias.name == dotted and not alias.asname for alias in binding.node.names)
         ):
             return dotted
+    return _in_function(context, dotted, at)
+
+
+def _in_function(context: Context, dotted: str, at: ast.AST) -> str | None:
+    """A name that an import in the function around a place gives to `dotted`."""
+    function = context.function(at)
+    if function is None:
+        return None
+    for name, bindings in context.names.scopes[function].bindings.items():
+        if all(
+            binding.kind == "import"
+            and binding.imported == dotted
+            and binding.node.lineno < at.lineno  # type: ignore[attr-defined]
+            for binding in bindings
+        ) and any(_always(binding.node, function) for binding in bindings):
+            return name
     return None
+
+
+def _always(node: ast.AST, function: ast.AST) -> bool:
+    """Whether a function passes a statement, or a handler that stands for it."""
+    for above in parents(node):
+        if above is function:
+            return True
+        if not isinstance(above, ast.Try):
+            return False
+    return False
 
 
 def _unconditional(node: ast.AST) -> bool:
@@ -89,8 +117,30 @@ def _taken(context: Context, name: str, at: ast.AST) -> bool:
     )
 
 
-def _insert(context: Context, statement: str) -> Edit:
+def _imported(context: Context, top: str) -> bool:
+    """Whether the file imports something of a package whenever it is imported itself."""
+    return any(
+        _unconditional(binding.node) and (binding.imported or "").partition(".")[0] == top
+        for bindings in context.names.scope.bindings.values()
+        for binding in bindings
+        if binding.kind == "import"
+    )
+
+
+def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
     body = context.names.tree.body
+    top = statement.split()[1].partition(".")[0]
+    if top not in sys.stdlib_module_names and not _imported(context, top):
+        user = next(
+            (
+                up
+                for up in (at, *parents(at))
+                if isinstance(up, ast.stmt) and owns_lines(context, up)
+            ),
+            None,
+        )
+        if user is not None:
+            return insert_before(context, user, [statement])
     newline = context.source.newline
     last: ast.stmt | None = None
     for index, node in enumerate(body):

@@ -60,9 +60,20 @@ def insert_before(context: Context, statement: ast.stmt, code: list[str]) -> Edi
 
 
 def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit:
-    """Insert lines of code after a statement, at its indentation."""
+    """Insert lines of code after a statement, at its indentation.
+
+    Comments below it that are indented deeper belong to its body, and stay in it.
+    """
     end = line_span(context, statement).end
     indent = indent_of(context, statement)
+    at = end
+    for line in context.source.text[end:].splitlines(keepends=True):
+        deeper = line.startswith(indent) and line[len(indent) : len(indent) + 1] in (" ", "\t")
+        if line.strip() and not (deeper and line.lstrip().startswith("#")):
+            break
+        at += len(line)
+        if line.strip():
+            end = at
     newline = context.source.newline
     text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
     if end == len(context.source.text) and not context.source.text.endswith(("\n", "\r")):

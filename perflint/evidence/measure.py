@@ -136,6 +136,8 @@ def run_trial(
         "exact": exact,
     }
     interpreter = os.fspath(python or sys.executable)
+    if os.path.dirname(interpreter):  # the process starts in a folder of its own
+        interpreter = os.path.abspath(interpreter)
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         result = Path(scratch, "result.json")
         work = Path(scratch, "work")

@@ -20,6 +20,7 @@ import contextlib
 import gc
 import importlib
 import importlib.metadata
+import importlib.util
 import inspect
 import io
 import json
@@ -55,9 +56,9 @@ def carry_out(job: dict[str, Any]) -> dict[str, Any]:
         try:
             outcome, value, module = _outcome(side["module"], sizes[0])
         except ModuleNotFoundError as error:
-            missing = (error.name or "").partition(".")[0]
-            if _is_foreign(missing, sides):
-                return {"missing": missing}
+            missing = error.name or ""
+            if _is_foreign(missing.partition(".")[0], sides):
+                return {"missing": _first_missing(missing)}
             raise
         outcomes.append(outcome)
         values.append(value)
@@ -134,6 +135,15 @@ def _is_foreign(name: str, sides: list[dict[str, str]]) -> bool:
         for side in sides
         for suffix in ("", ".py")
     )
+
+
+def _first_missing(name: str) -> str:
+    """`torch`, or `openvino.runtime` where `openvino` is installed without it."""
+    parts = name.split(".")
+    for count in range(1, len(parts)):
+        if importlib.util.find_spec(".".join(parts[:count])) is None:
+            return ".".join(parts[:count])
+    return name
 
 
 def _forget(folder: str) -> None:

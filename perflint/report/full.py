@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from perflint.engine.summary import Checked
+from perflint.evidence.record import shown_effect
 from perflint.report.cells import crop, shown
 from perflint.report.concise import headline, look, message
 from perflint.report.excerpt import excerpt, number_width
@@ -77,6 +78,9 @@ def _cost(finding: Finding) -> str:
         parts.append("in a loop")
     elif finding.loop_depth > 1:
         parts.append(f"in {finding.loop_depth} nested loops")
+    measured = shown_effect(finding.name)
+    if measured:
+        parts.append(f"measured {measured}")
     if finding.cold:
         parts.append(f"looks cold ({finding.cold})")
     return "; ".join(parts)

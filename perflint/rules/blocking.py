@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from pathlib import PurePath
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, Severity
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent, parents
-from perflint.semantics.trace import Reach
+from perflint.semantics.trace import Reach, public
 from perflint.syntax.edits import Fix, Refusal
 
 _STARTING = frozenset(
@@ -27,8 +28,12 @@ _STARTING = frozenset(
         "__aenter__",
         "__aexit__",
         "setup_hook",
+        "initialize",
+        "teardown",
+        "async_teardown",
     }
 )
+_FAR = 8  # functions on a way after which it is a possibility more than a certainty
 # What the rules of the family look at: calls, property reads, contexts that are entered, iterables.
 Site = ast.Call | ast.Attribute | ast.With | ast.For
 SITES = (ast.Call, ast.Attribute, ast.With, ast.For)
@@ -76,14 +81,22 @@ def _finding(
     say: Callable[[Reach], str],
     fix: _FixOf | None,
 ) -> Finding:
-    starting = "start-up" if is_starting(owner, context) else ""
+    starting = "start-up" if is_starting(owner, context) else _waiting_alone(context)
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
+        severity=Severity.HINT if len(reach.functions) > _FAR else None,
         trace=context.traced(reach),
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
     )
+
+
+def _waiting_alone(context: Context) -> str:
+    """Why nobody else waits for the event loop of a file: it is that of a command line."""
+    parts = PurePath(context.path).parts
+    alone = "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
+    return "command line" if alone else ""
 
 
 def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
@@ -113,7 +126,7 @@ def _places(node: Site, context: Context) -> Iterator[ast.expr]:
 
 def told(node: ast.expr, reach: Reach, context: Context) -> str:
     """What blocks: the library function itself, or the call and what it reaches."""
-    api = reach.effect.api
+    api = public(reach.effect.api)
     if reach.direct:
         return f"`{api}`" if isinstance(node, ast.Call) else f"`{context.short(node)}` (`{api}`)"
     shown = context.short(node.func) if isinstance(node, ast.Call) else context.short(node)

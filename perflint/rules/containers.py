@@ -59,9 +59,11 @@ def is_unhashable(found: Type | None, context: Context) -> bool:
 
 def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether a container is made anew in each iteration of a loop: its name, or the root of the
-    attribute or item that holds it, is bound there."""
+    attribute or item that holds it, is bound there, or each iteration picks another one."""
     root = root_name(node)
     if root is None:
+        return True
+    if not all(context.flow.invariant(index, loop) for index in _indices(node)):
         return True
     return any(_inside(binding.node, loop) for binding in context.flow.reaching(root)) or any(
         _inside(store, loop) for store in _stores(node, loop) if not isinstance(node, ast.Name)
@@ -135,6 +137,16 @@ def outermost_invariant(node: ast.expr, at: ast.AST, context: Context) -> LoopNo
     return found
 
 
+def outermost_kept(node: ast.expr, at: ast.AST, context: Context) -> LoopNode | None:
+    """The outermost counted loop around `at` over whose iterations a container is kept."""
+    found: LoopNode | None = None
+    for loop in context.flow.loops(at):
+        if made_in(node, loop, context):
+            break
+        found = loop
+    return found
+
+
 def statement_of(node: ast.AST) -> ast.stmt | None:
     """The statement that holds a node (itself, if it is one)."""
     if isinstance(node, ast.stmt):
@@ -156,6 +168,16 @@ def _literal_size(node: ast.expr) -> int | None:
         case ast.Dict(keys=keys):
             return None if None in keys else len(keys)
     return None
+
+
+def _indices(node: ast.expr) -> list[ast.expr]:
+    """The indices in `tables[key][i].rows`, which pick a container."""
+    found: list[ast.expr] = []
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        if isinstance(node, ast.Subscript):
+            found.append(node.slice)
+        node = node.value
+    return found
 
 
 def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:

@@ -15,7 +15,14 @@ from dataclasses import dataclass, field
 
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.rules.small_arrays import is_few, is_small, is_unpacked
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 Loop = ast.For | Comprehension
@@ -145,7 +152,6 @@ _GRIDS = frozenset(
         for name in ("arange", "linspace", "logspace", "geomspace", "unique")
     }
 )
-_TINY = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,9 +368,51 @@ def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None
 
 def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
     """What a loop is, if it is the outermost element loop at its place."""
-    if not isinstance(node, (ast.For, ast.ListComp, ast.GeneratorExp)):
+    if not isinstance(node, (ast.For, ast.ListComp, ast.GeneratorExp)) or not _plausible(node):
         return None
-    if _compiled(context, node):
+    return context.once(("element loop", node), lambda: _element_loop(context, node))
+
+
+def _plausible(node: Loop) -> bool:
+    """Whether the statements of a loop are of kinds that an element loop may hold: asked first,
+    because it costs next to nothing."""
+    if isinstance(node, ast.For):
+        return not node.orelse and all(_plain(statement) for statement in node.body)
+    return not isinstance(node.elt, _NO_ELEMENTS)
+
+
+def _plain(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Assign(targets=[ast.Name() | ast.Subscript()]) | ast.AugAssign() | ast.Pass():
+            return True
+        case ast.AnnAssign(target=ast.Name()):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=attr), args=[_])):
+            return attr == "append" or attr.endswith("_")
+        case ast.If(body=body, orelse=orelse):
+            return all(_plain(inner) for inner in (*body, *orelse))
+        case ast.For(body=body, orelse=[]):
+            return all(_plain(inner) for inner in body)
+    return False
+
+
+_NO_ELEMENTS = (
+    ast.JoinedStr,
+    ast.Dict,
+    ast.List,
+    ast.Tuple,
+    ast.Set,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.Lambda,
+    ast.Await,
+    ast.NamedExpr,
+)
+
+
+def _element_loop(context: Context, node: Loop) -> ElementLoop | None:
+    if _compiled(context, node) or fails_after(node):
         return None
     found = _analyzed(context, node)
     if found is None:
@@ -379,11 +427,15 @@ def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
 
 
 def _analyzed(context: Context, node: Loop) -> ElementLoop | None:
+    return context.once(("analyzed loop", node), lambda: _analysis(context, node))
+
+
+def _analysis(context: Context, node: Loop) -> ElementLoop | None:
+    if not _plausible(node):
+        return None
     if isinstance(node, ast.For):
         head = head_of(context, node.target, node.iter)
-        if head is None or node.orelse:
-            return None
-        return _Body(context, node).statement(head)
+        return None if head is None else _Body(context, node).statement(head)
     return _Body(context, node).comprehension()
 
 
@@ -445,6 +497,8 @@ class _Body:
             return None
         if not any(step.kind != "local" for step in self.steps):
             return None
+        if _breaks_off(self.node):
+            return None
         if not self._closed() or not self._evidence():
             return None
         return ElementLoop(
@@ -471,11 +525,16 @@ class _Body:
                 tests.append(test)
         if not self._expression(node.elt) or not self._evidence():
             return None
+        if is_unpacked(node):
+            return None
         if isinstance(node.elt, ast.Name) and not tests:
             if isinstance(node, ast.ListComp) or not _reduced(self.context, node):
                 return None
         if isinstance(node.elt, (ast.Name, ast.Constant)) and tests and self.foreign:
             return None
+        if isinstance(node.elt, ast.Subscript) and tests and self.foreign:
+            if self.libraries[0] == "numpy":
+                return None  # picked from a list: as fast as it gets
         if isinstance(node.elt, ast.Subscript) and not tests and isinstance(node, ast.ListComp):
             return None  # rows or elements picked into a list, nothing computed
         if isinstance(node.elt, ast.Constant) and not tests:
@@ -499,9 +558,8 @@ class _Body:
                 return False
             if len(head.arrays) > 1 and self._library(array) is None:
                 return False  # what the other one gives may be an array each
-        if head.stop is not None and _constant(head.stop) in range(_TINY + 1):
-            if not self.around:
-                return False
+        if head.stop is not None and not self.around and is_few(self.context, head.stop):
+            return False
         for name, array in head.values.items():
             library = self._library(array)
             self.rows[name] = library
@@ -518,7 +576,7 @@ class _Body:
         """Whether an array that a head runs over may be one; notes the known ones."""
         library = self._library(array)
         if library is not None:
-            if is_tiny(self.context, array):
+            if is_small(self.context, array):
                 return False
             self._note(array, library)
             return True
@@ -571,7 +629,7 @@ class _Body:
             return None if node.id in self.numbers else self.rows[node.id]
         found = library_of(self.context, node)
         if found is not None:
-            return None if _of_objects(self.context, node) else found
+            return None if of_objects(self.context, node) else found
         if isinstance(node, ast.Subscript):
             return self._library(node.value)
         return None
@@ -609,6 +667,8 @@ class _Body:
                     func=ast.Attribute(value=target, attr="append"), args=[value], keywords=[]
                 )
             ):
+                if self._elemental(target):
+                    return False  # grouping
                 if not self.context.is_a(target, "builtins.list") or not self._expression(value):
                     return self._runs_on(statement, target, value, conditions)
                 if isinstance(value, (ast.Name, ast.Constant)) and not conditions:
@@ -795,6 +855,8 @@ class _Body:
         if not self._indexed(target.slice) or _has_slice(target):
             return False
         known = self.context.type(_array_of(target))
+        if of_objects(self.context, _array_of(target)):
+            return False
         if known is not None and known.name in (
             "builtins.dict",
             "collections.defaultdict",
@@ -813,11 +875,23 @@ class _Body:
             return False
         library = self._library(_array_of(target))
         if library is not None:
-            if is_tiny(self.context, _array_of(target)):
+            if is_small(self.context, _array_of(target)):
                 return False
             self._note(_array_of(target), library)
+        elif known is None and not self._counted(target):
+            return False  # perhaps a dictionary
         self._step(kind, statement, target, operator, value, conditions)
         return True
+
+    def _counted(self, target: ast.Subscript) -> bool:
+        """Whether all variables that pick an item are counters, which only sequences have."""
+        counters = {head.index for head in self.heads}
+        return all(
+            name.id in counters
+            for part in _index_parts(target)
+            for name in ast.walk(part)
+            if isinstance(name, ast.Name) and (name.id in self.rows or name.id in self.locals)
+        )
 
     def _step(
         self,
@@ -912,7 +986,7 @@ class _Body:
                 return self._previous(node, storing)
         library = self._library(base)
         if library is not None:
-            if is_tiny(self.context, base):
+            if is_small(self.context, base):
                 return False
             self._note(base, library)
         else:
@@ -966,7 +1040,7 @@ class _Body:
                     return False
                 return not words and all(self._expression(a, storing) for a in node.args)
             if f"{module}." in _PREFIXES:
-                if name in ELEMENTWISE:
+                if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self._expression(a, storing) for a in (*node.args, *words))
                 if name in _ROWWISE and node.args:
                     return all(self._row(a) for a in node.args[:2]) and any(
@@ -1120,6 +1194,31 @@ class _Body:
         return bool(self.libraries) and (not self.foreign or computed and not self.listed)
 
 
+def _breaks_off(loop: ast.For) -> bool:
+    """Whether an exception ends a loop as part of the plan: what it did until then stays."""
+    above = parent(loop)
+    return (
+        isinstance(above, ast.Try)
+        and above.body == [loop]
+        and any(
+            not any(isinstance(node, (ast.Raise, ast.Return)) for node in ast.walk(handler))
+            for handler in above.handlers
+        )
+    )
+
+
+def fails_after(node: ast.AST) -> bool:
+    """Whether the block around a node ends by raising: what it computes is for a message."""
+    child = node
+    for above in parents(node):
+        for name in ("body", "orelse"):
+            block = getattr(above, name, None)
+            if isinstance(block, list) and child in block:
+                return isinstance(block[-1], ast.Raise) and isinstance(above, ast.If)
+        child = above
+    return False
+
+
 def _reduced(context: Context, node: ast.GeneratorExp) -> bool:
     call = parent(node)
     return isinstance(call, ast.Call) and context.callee(call) in (
@@ -1244,34 +1343,7 @@ def _text(node: ast.AST) -> str:
     return ast.dump(node).replace("Store()", "Load()")
 
 
-def _constant(node: ast.expr) -> int:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else -1
-
-
-def is_tiny(context: Context, array: ast.expr) -> bool:
-    """Whether an array is made with a constant handful of elements."""
-    made = creation(context, array)
-    if made is None or not made.args:
-        return False
-    first = made.args[0]
-    size = 1
-    match first:
-        case ast.List(elts=elts) | ast.Tuple(elts=elts):
-            if (context.callee(made) or "").rpartition(".")[2] in ("array", "asarray", "tensor"):
-                return sum(
-                    len(e.elts) if isinstance(e, (ast.List, ast.Tuple)) else 1 for e in elts
-                ) <= _TINY and not any(isinstance(e, ast.Starred) for e in elts)
-            for part in elts:
-                if _constant(part) < 0:
-                    return False
-                size *= _constant(part)
-            return size <= _TINY
-        case ast.Constant(value=int() as value):
-            return 0 <= value <= _TINY and len(made.args) == 1
-    return False
-
-
-def _of_objects(context: Context, array: ast.expr) -> bool:
+def of_objects(context: Context, array: ast.expr) -> bool:
     """Whether an array is made of Python objects or text."""
     made = creation(context, array)
     if made is None:
@@ -1294,7 +1366,9 @@ def _of_objects(context: Context, array: ast.expr) -> bool:
             ):
                 return True
     match made.args:
-        case [ast.List(elts=[ast.Constant(value=str()), *_])]:
+        case [ast.List(elts=[ast.Constant(value=str()) | ast.JoinedStr(), *_]), *_]:
+            return True
+        case [ast.ListComp(elt=ast.Constant(value=str()) | ast.JoinedStr()), *_]:
             return True
     return False
 
@@ -1305,6 +1379,38 @@ def is_grid(loop: ElementLoop, context: Context) -> bool:
     arrays = [array for head in loop.heads for array in head.arrays]
     return bool(arrays) and all(
         isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
+    )
+
+
+def is_mild(loop: ElementLoop, context: Context) -> bool:
+    """Whether a loop costs little for sure: over a grid, or where a module is set up, once."""
+    if is_grid(loop, context):
+        return True
+    function = context.function(loop.node)
+    if function is None:
+        return False
+    if sets_up(function, context):
+        return True
+    child: ast.AST = loop.node
+    for above in parents(loop.node):
+        if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
+            return True
+        child = above
+    return False
+
+
+def sets_up(function: FunctionNode, context: Context) -> bool:
+    """Whether a function makes an object, or fills a module's weights for the first time."""
+    name = function.name
+    if name == "__init__":
+        return True
+    owner = parent(function)
+    return (
+        isinstance(owner, ast.ClassDef)
+        and ("init" in name or name == "reset_parameters")
+        and context.subclass(
+            context.qualified(function).rpartition(".")[0], "torch.nn.Module", "keras.layers.Layer"
+        )
     )
 
 

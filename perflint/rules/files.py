@@ -29,8 +29,10 @@ def is_file(node: ast.expr, context: Context) -> bool:
 def opened_path(call: ast.Call, context: Context) -> ast.expr | None:
     """The path that a call opens: `open(path)`, `Path(path).open()`."""
     dotted = context.names.dotted(call.func)
-    if dotted in _OPENERS and call.args and not isinstance(call.args[0], ast.Starred):
-        return call.args[0]
+    if dotted in _OPENERS:
+        named = next((word.value for word in call.keywords if word.arg == "file"), None)
+        first = call.args[0] if call.args else named
+        return None if isinstance(first, ast.Starred) else first
     if (
         isinstance(call.func, ast.Attribute)
         and call.func.attr in ("open", "read_text", "read_bytes")

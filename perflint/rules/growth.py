@@ -142,7 +142,9 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
         for node in descendants(loop, into_functions=False)
         if isinstance(node, ast.Name) and node.id == root.id and isinstance(node.ctx, ast.Store)
     ]
-    own = set(ast.walk(growth.statement)) | set(_growth_targets(root.id, loop))
+    own = set(ast.walk(growth.statement)) | set(
+        _growth_targets(root.id, loop, cuts=not growth.parts)
+    )
     if any(node not in own for node in bound):
         return True
     wanted = _text(growth.target)
@@ -165,21 +167,37 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
     }
     inner: ast.expr = growth.target
     while isinstance(inner, (ast.Attribute, ast.Subscript)):
-        if isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Name):
-            if inner.slice.id in varying:
+        if isinstance(inner, ast.Subscript):
+            read = {node.id for node in ast.walk(inner.slice) if isinstance(node, ast.Name)}
+            if read & varying or _gains_items(inner.value, loop):
                 return True
         inner = inner.value
     return False
 
 
-def _growth_targets(name: str, loop: ast.AST) -> list[ast.AST]:
-    """The stores of a name in a loop that themselves make it grow (`x += …`, `x = x + …`)."""
+def _gains_items(items: ast.expr, loop: ast.AST) -> bool:
+    """Whether a loop appends to a list, so that `items[-1]` is soon another item."""
+    wanted = _text(items)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("append", "insert", "extend")
+        and _text(node.func.value) == wanted
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _growth_targets(name: str, loop: ast.AST, *, cuts: bool) -> list[ast.AST]:
+    """The stores of a name in a loop that themselves make it grow (`x += …`, `x = x + …`); with
+    `cuts`, also those that make it shorter."""
     found: list[ast.AST] = []
     for node in descendants(loop, into_functions=False):
         match node:
             case ast.AugAssign(target=ast.Name(id=target) as store) if target == name:
                 found.append(store)
             case ast.Assign(targets=[ast.Name(id=target) as store], value=value) if target == name:
+                if _cut(value) and not cuts:
+                    continue
                 if any(
                     isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)
                     for n in ast.walk(value)
@@ -195,11 +213,16 @@ def _grows(store: ast.AST, loop: ast.AST) -> bool:
         if isinstance(node, ast.AugAssign) and node.target is store:
             return True
         if isinstance(node, ast.Assign) and store in node.targets:
-            return any(
+            return not _cut(node.value) and any(
                 isinstance(n, (ast.Attribute, ast.Subscript)) and _text(n) == wanted
                 for n in ast.walk(node.value)
             )
     return False
+
+
+def _cut(value: ast.expr) -> bool:
+    """Whether a value is a slice of another: what shrinks again does not grow without end."""
+    return isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice)
 
 
 def _text(node: ast.AST) -> str:

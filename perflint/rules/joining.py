@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
@@ -177,7 +178,7 @@ def joining_loop(
     """
     found: LoopNode | None = None
     for loop in context.flow.loops(statement):
-        if isinstance(loop, (ast.Call, *COMPREHENSIONS)) or _small(loop):
+        if isinstance(loop, (ast.Call, *COMPREHENSIONS)) or _small(context, loop):
             break
         if _fresh(loop, target, grows):
             break
@@ -185,15 +186,18 @@ def joining_loop(
     return found
 
 
-def _small(loop: ast.AST) -> bool:
-    match loop:
-        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
-            return len(elts) <= _SMALL
-        case ast.For(
-            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)])
-        ):
+def _small(context: Context, loop: ast.AST) -> bool:
+    """Whether a loop runs over a literal, or a range, of a handful of items."""
+    if not isinstance(loop, ast.For):
+        return False
+    iterables = [loop.iter]
+    match loop.iter:
+        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed" | "sorted"), args=args):
+            iterables = args
+        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
             return stop <= _SMALL
-    return False
+    sizes = [constant_size(iterable, context) for iterable in iterables]
+    return any(size is not None and size <= _SMALL for size in sizes)
 
 
 def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
@@ -235,12 +239,25 @@ def _is_first_time(statement: ast.stmt, loop: ast.AST, target: ast.expr) -> bool
         if above is loop:
             return False
         if isinstance(above, ast.If):
-            if child in above.body and _first_time(above.test, target):
+            if child in above.body and (
+                _first_time(above.test, target) or _clears(above.body, above.test)
+            ):
                 return True
             if child in above.orelse and _first_time(above.test, target, negated=True):
                 return True
         child = above
     return False
+
+
+def _clears(body: list[ast.stmt], flag: ast.expr) -> bool:
+    """Whether a branch that a flag guards sets the flag off: `if first: x = part; first = False`."""
+    return isinstance(flag, ast.Name) and any(
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.value, ast.Constant)
+        and statement.value.value is False
+        and any(isinstance(t, ast.Name) and t.id == flag.id for t in statement.targets)
+        for statement in body
+    )
 
 
 def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> bool:
@@ -277,10 +294,15 @@ def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> b
 
 
 def read_in_loop(
-    context: Context, loop: ast.AST, target: ast.expr, grows: set[ast.AST]
+    context: Context,
+    loop: ast.AST,
+    target: ast.expr,
+    grows: set[ast.AST],
+    *,
+    whole: bool = False,
 ) -> ast.expr | None:
     """A place in a loop that reads the grown value for something else than growing or asking
-    whether there is one."""
+    whether there is one; with `whole` one that needs all of it, in more than the first iteration."""
     wanted = _text(target)
     for node in descendants(loop):
         if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
@@ -290,6 +312,9 @@ def read_in_loop(
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
         if statement in grows:
             continue
+        if whole and statement is not None:
+            if _is_counted(node) or _is_first_time(statement, loop, target):
+                continue
         if isinstance(statement, ast.If) and _within(node, statement.test):
             if _first_time(statement.test, target) or _first_time(
                 statement.test, target, negated=True
@@ -297,6 +322,14 @@ def read_in_loop(
                 continue
         return node
     return None
+
+
+def _is_counted(node: ast.expr) -> bool:
+    """Whether a read only asks how much there is."""
+    match parent(node):
+        case ast.Call(func=ast.Name(id="len")) | ast.Attribute(attr="shape" | "size" | "numel"):
+            return True
+    return False
 
 
 def reads_itself(join: Joining) -> bool:
@@ -307,6 +340,29 @@ def reads_itself(join: Joining) -> bool:
         for part in join.parts
         for node in ast.walk(part)
     )
+
+
+def is_released(loop: ast.AST, join: Joining) -> bool:
+    """Whether a loop lets go of what it has joined, item by item, so as to hold it only once:
+    `whole = torch.cat((whole, parts[k])); parts[k] = None`."""
+    sources = {
+        ast.unparse(node.value)
+        for part in join.parts
+        for node in ast.walk(part)
+        if isinstance(node, ast.Subscript)
+    }
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value) in sources:
+            if isinstance(node.ctx, ast.Del):
+                return True
+            above = parent(node)
+            if isinstance(above, ast.Assign) and node in above.targets:
+                if isinstance(above.value, ast.Constant) or not any(
+                    isinstance(part, ast.Name) and part.id == ast.unparse(node.value)
+                    for part in ast.walk(above.value)
+                ):
+                    return True
+    return False
 
 
 def _within(node: ast.AST, above: ast.AST) -> bool:
@@ -338,7 +394,9 @@ def grown(
     region = context.flow.function(found.statement) or context.names.tree
     grows = growing_statements(context, region, found.target, apis)
     loop = joining_loop(context, found.statement, found.target, grows)
-    return None if loop is None else (found, loop, grows)
+    if loop is None or is_released(loop, found):
+        return None
+    return found, loop, grows
 
 
 def outer_loops(loop: ast.AST) -> Iterator[ast.AST]:

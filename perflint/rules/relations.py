@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
+from perflint.rules.statements import BUSY
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
@@ -264,6 +265,8 @@ class Reader:
         if facts is None or facts.name.startswith("django.db."):
             return base
         found = self.rows(facts.returns, depth)
+        if facts.returns is not None and facts.returns[0] == "instance":
+            return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
             known = evaluate(facts.returns, self.project)
             if known is not None and not derives(known.name, _QUERIES, self.project):
@@ -484,7 +487,9 @@ def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
     if rows.relation is not None and not first.many:
         # The known parent: `for book in author.books.all(): book.author`. It is one object for all of
         # them, which keeps what is read through it.
-        if first.name == rows.relation.inverse or first.inverse == rows.relation.name:
+        if first.name == rows.relation.inverse:
+            return True
+        if first.inverse == rows.relation.name and first.target == rows.relation.owner:
             return True
         if first.framework == "sqlalchemy" and first.target == rows.relation.owner:
             return True
@@ -598,7 +603,7 @@ def given(
     context: Context, function: str, parameter: str, way: tuple[str, ...] = ()
 ) -> Iterator[Seen]:
     """What a function gets for a parameter (`self` too) from places that call it for each row."""
-    if function in way or len(way) > 4:
+    if function in way or len(way) > 3 or context.project.calls_in(function) > BUSY:
         return
     way = (*way, function)
     reader = Reader(context.project)
@@ -699,11 +704,14 @@ def elsewhere(context: Context, rows: Rows, attribute: str) -> bool:
 
 def fills(node: ast.AST) -> bool:
     """Whether a node runs only where an attribute is empty that is filled there:
-    `if not self.order_id: self.order = self.line.order`."""
+    `if not self.order_id: self.order = self.line.order`; likewise for a parameter that callers may
+    give what they have: `if plan is None: plan = self.plan`."""
     for up in parents(node):
         if isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, ast.If):
+            if _set_if_none(up):
+                return True
             empty = {
                 inner.operand.attr.removesuffix("_id")
                 for inner in descendants(up.test)
@@ -719,6 +727,31 @@ def fills(node: ast.AST) -> bool:
                 for inner in descendants(statement)
             ):
                 return True
+    return False
+
+
+def _set_if_none(guard: ast.If) -> bool:
+    """`if plan is None: plan = …` for a parameter `plan`."""
+    match guard.test:
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+        ):
+            function = next((up for up in parents(guard) if isinstance(up, FUNCTIONS)), None)
+            if function is None or all(
+                argument.arg != name
+                for argument in (
+                    *function.args.posonlyargs,
+                    *function.args.args,
+                    *function.args.kwonlyargs,
+                )
+            ):
+                return False
+            return any(
+                isinstance(target, ast.Name) and target.id == name
+                for statement in guard.body
+                if isinstance(statement, ast.Assign)
+                for target in statement.targets
+            )
     return False
 
 

@@ -6,7 +6,15 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.names import FUNCTIONS, descendants, parents
+
+_WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
+# Methods that cost no more than what is asked about.
+_SMALL = frozenset(
+    "write writelines append add extend get items keys values join format strip split encode decode"
+    " replace startswith endswith upper lower rstrip lstrip print str int float len repr round zip"
+    " range enumerate flush".split()
+)
 
 
 def runs_each_time(node: ast.AST, context: Context) -> LoopNode | None:
@@ -21,3 +29,33 @@ def runs_each_time(node: ast.AST, context: Context) -> LoopNode | None:
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, *FUNCTIONS)):
             return None
     return loop
+
+
+def works_long(node: ast.AST, loop: LoopNode, context: Context) -> bool:
+    """Whether an iteration does so much besides that the cost of a node does not show: it waits, or
+    has a loop of its own with more than small calls in it (an epoch around its batches)."""
+    if isinstance(loop, ast.While) and any(
+        isinstance(name, ast.Call) and (context.names.dotted(name.func) or "").startswith("time.")
+        for name in ast.walk(loop.test)
+    ):
+        return True  # it runs for a time, however often that is
+    around = list(parents(node))
+    for inner in descendants(loop, into_functions=False):
+        if inner in around or inner is node:
+            continue
+        match inner:
+            case ast.Await():
+                return True
+            case ast.Call() if (context.names.dotted(inner.func) or "").startswith(_WAITS):
+                return True
+            case ast.For() | ast.While() | ast.AsyncFor():
+                if inner is not loop and any(_is_more(call) for call in descendants(inner)):
+                    return True
+    return False
+
+
+def _is_more(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    return name not in _SMALL

@@ -9,7 +9,7 @@ from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants
 
 FRAME = "pandas.DataFrame"
 _WRAPPERS = frozenset(
@@ -258,6 +258,33 @@ def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: 
     return False
 
 
+def is_slow(context: Context, loop: RowLoop) -> bool:
+    """Whether a loop over rows is one that whole columns or a `zip` of them would replace."""
+    return context.once(
+        ("slow rows", loop.node, loop.generator),
+        lambda: (
+            (loop.kind == "rows" or _reads_rows(context, loop))
+            and not is_small(context, loop.frame)
+            and not does_more(context, loop)
+        ),
+    )
+
+
+def _reads_rows(context: Context, loop: RowLoop) -> bool:
+    """Whether the body reads a row or a cell of the frame by the loop's variable."""
+    if loop.index is None:
+        return False
+    for part in loop.body:
+        for node in descendants(part):
+            if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
+                continue
+            found = cell(context, node)
+            if found is not None and same(found.frame, loop.frame):
+                if any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
+                    return not any(isinstance(n, ast.Compare) for n in ast.walk(found.row))
+    return False
+
+
 def does_more(context: Context, loop: RowLoop) -> str:
     """What makes a row loop more than a pass over data: input or output for each row, drawing, a
     way out; an empty string if there is nothing of the kind."""
@@ -271,12 +298,17 @@ def does_more(context: Context, loop: RowLoop) -> str:
             if isinstance(node, ast.Call):
                 if context.reaches(node, *_OUTSIDE):
                     return "does input or output"
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-                if name in _DRAWING or (context.callee(node) or "").startswith(
-                    ("matplotlib.", "plotly.", "folium.", "seaborn.")
-                ):
+                if draws(context, node):
                     return "draws"
     return ""
+
+
+def draws(context: Context, call: ast.Call) -> bool:
+    """Whether a call draws something, which takes longer than to pick it from a frame."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    return name in _DRAWING or (context.callee(call) or "").startswith(
+        ("matplotlib.", "plotly.", "folium.", "seaborn.")
+    )
 
 
 def is_small(context: Context, frame: ast.expr) -> bool:
@@ -297,23 +329,6 @@ def is_small(context: Context, frame: ast.expr) -> bool:
         case ast.Subscript(slice=ast.Slice(upper=ast.Constant(value=int() as stop))):
             return stop <= _SMALL
     return False
-
-
-def first_in_statement(node: ast.AST, others: list[ast.AST]) -> bool:
-    """Whether no earlier one of `others` stands in the same statement."""
-    mine = statement_of(node)
-    place = (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))
-    return not any(
-        other is not node
-        and statement_of(other) is mine
-        and (getattr(other, "lineno", 0), getattr(other, "col_offset", 0)) < place
-        for other in others
-    )
-
-
-def statement_of(node: ast.AST) -> ast.stmt | None:
-    """The statement that holds a node."""
-    return next((up for up in (node, *parents(node)) if isinstance(up, ast.stmt)), None)
 
 
 def region_of(context: Context, node: ast.AST) -> ast.AST:

@@ -11,6 +11,7 @@ _IMPORT_ERRORS = frozenset(
     {"ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"}
 )
 _ATTRIBUTE_ERRORS = frozenset({"AttributeError"})
+_DEEPEST = 3  # names behind names
 
 
 def in_shim(context: Context, node: ast.AST) -> bool:
@@ -41,7 +42,7 @@ def _catches(handler: ast.ExceptHandler, errors: frozenset[str]) -> bool:
     return any(isinstance(kind, ast.Name) and kind.id in errors for kind in caught)
 
 
-def _asks_for_version(context: Context, test: ast.expr) -> bool:
+def _asks_for_version(context: Context, test: ast.expr, depth: int = 0) -> bool:
     for node in descendants(test):
         match node:
             case ast.Call(func=ast.Name(id="hasattr")):
@@ -54,4 +55,10 @@ def _asks_for_version(context: Context, test: ast.expr) -> bool:
                 and any(character.isdigit() for character in name)
             ):
                 return True
+            case ast.Name() if depth < _DEEPEST:
+                only = context.names.only_binding(node)
+                if only is not None and only.kind == "assign" and only.value is not None:
+                    # `is_new = major >= 10`, after `major = int(library.__version__.split(".")[0])`
+                    if _asks_for_version(context, only.value, depth + 1):
+                        return True
     return False

@@ -40,7 +40,8 @@ _MEANT = frozenset(
 _STARTING = frozenset(
     {"create_task", "ensure_future", "start_soon", "run_coroutine_threadsafe", "add_task"}
 )
-_BUSY = 24  # calls in one function
+_OUTSIDE = frozenset({"network", "subprocess", "sleep"})
+BUSY = 24  # calls in a function that does more than one thing
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
 _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
@@ -116,6 +117,8 @@ def written_per_item(context: Context, statement: ast.expr, loop: LoopNode, dept
             return not context.flow.invariant(statement, loop)
         case ast.Call(func=ast.Attribute(attr="format")):
             return not context.flow.invariant(statement, loop)
+        case ast.Call(func=ast.Attribute(value=inner, attr="bindparams" | "columns")):
+            return written_per_item(context, inner, loop, depth + 1)
         case ast.Call(func=function, args=[first, *_]):
             name = context.name(function) or ""
             if name.rpartition(".")[2] in ("text", "SQL"):
@@ -255,14 +258,30 @@ def remembered(node: ast.AST) -> bool:
 
 def dedicated(context: Context, reach: Reach) -> bool:
     """Whether the functions on a way do little besides: what sends a mail, takes a payment or renders
-    a page, and touches the database for it, is an action of its own, not a row among many."""
-    return all(context.project.calls_in(function) <= _BUSY for function in reach.functions)
+    a page, and touches the database for it, is an action of its own, not a row among many. So is what
+    locks its row."""
+    if any(context.project.calls_in(function) > BUSY for function in reach.functions):
+        return False
+    last = reach.trace[-1]
+    return not any(
+        _mentions(term, "select_for_update")
+        for term in context.project.terms_at(reach.functions[-1], last.line)
+    )
+
+
+def _mentions(term: object, name: str) -> bool:
+    return isinstance(term, tuple) and any(part == name or _mentions(part, name) for part in term)
+
+
+def waits_outside(context: Context, place: ast.expr) -> bool:
+    """Whether a call also waits for another server or program, which takes longer than any query."""
+    return any(reach.effect.detail in _OUTSIDE for reach in context.reaches(place, "blocks"))
 
 
 def little(functions: tuple[FunctionNode, ...]) -> bool:
     """As `dedicated`, for functions of this file."""
     return all(
-        sum(isinstance(node, ast.Call) for node in descendants(function)) <= _BUSY
+        sum(isinstance(node, ast.Call) for node in descendants(function)) <= BUSY
         for function in functions
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
+from perflint.rules.pools import Task
 from perflint.rules.workers import worker_of
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
 
@@ -36,6 +37,7 @@ _OPERATORS = frozenset(
     " neg not_ or_ pos pow rshift sub truediv truth xor".split()
 )
 _HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
+LARGE = 1000  # items from which it matters that they are sent one by one
 _MOST_NODES = 24
 _MOST_STATEMENTS = 6
 
@@ -155,6 +157,26 @@ def _own_values(context: Context, node: ast.expr) -> bool:
             if binding.kind != "assign" or not isinstance(binding.value, ast.Constant):
                 return False
     return True
+
+
+def unchunked(given: Task) -> bool:
+    """Whether a task is one item of a call that sends its items one by one."""
+    sort = given.pool.sort
+    if sort.kind != "process" or any(
+        word.arg in ("chunksize", None) for word in given.call.keywords
+    ):
+        return False
+    if sort.style == "executor":
+        return given.method == "map"
+    if sort.style == "pool" and not sort.reused:
+        return given.method in ("imap", "imap_unordered") and len(given.call.args) < 3
+    return sort.style == "function"
+
+
+def items(context: Context, given: Task) -> int | None:
+    """How many items a call hands to its workers, where constants tell it."""
+    counts = [sized(context, iterable) for iterable in given.iterables]
+    return min((count for count in counts if count is not None), default=None)
 
 
 def sized(context: Context, node: ast.expr) -> int | None:

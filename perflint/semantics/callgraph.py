@@ -19,6 +19,7 @@ from perflint.semantics.outline import (
     CALL,
     DECORATE,
     ENTER,
+    ENTERED,
     GUARDED,
     HANDED,
     ITEM,
@@ -703,6 +704,9 @@ def _mode(callee: Callee, site: Site, linked: Linked) -> int:
     )
     if "generator" in marks and "context_manager" not in marks:
         return NOTHING
+    if "context_manager" in marks and callee.own >= 0 and site.kind == CALL:
+        if not site.flags & (AWAITED | ENTERED | HANDED):
+            return NOTHING  # a context that is only made here
     if "coroutine" in marks:
         return AWAITS if site.flags & (AWAITED | HANDED) else NOTHING
     if "asynchronous" in marks:

@@ -13,7 +13,7 @@ from perflint.semantics.callgraph import AWAITS, NOTHING, CallGraph, Edge, Touch
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import STEADY
-from perflint.semantics.trace import Reach, Step
+from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
@@ -139,7 +139,7 @@ class Effects:
     def _reach(self, identity: int, sort: Sort) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
-        steady = False
+        apart = False
         while True:
             ways = self._ways[identity]
             assert ways is not None
@@ -147,12 +147,13 @@ class Effects:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None:
                 steps.append(self.step(way.edge))
-                steady = steady or self._steady(identity, way.edge.site)
+                apart = apart or self._steady(identity, way.edge.site)
                 identity = way.edge.callee
                 continue
+            steady = False
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
-                steady = steady or self._steady(identity, way.touch.site)
+                steady = self._steady(identity, way.touch.site)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -160,7 +161,7 @@ class Effects:
                 name = short(functions[-1], function.holder)
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
-            return Reach(way.effect, tuple(steps), tuple(functions), steady)
+            return Reach(way.effect, tuple(steps), tuple(functions), steady, apart)
 
     def _steady(self, identity: int, site: int) -> bool:
         return bool(self.linked.outline(identity).site(site).flags & STEADY)
@@ -172,7 +173,7 @@ class Effects:
     def touched(self, touch: Touch, effect: Effect) -> Step:
         """A library call as the last step of a trace."""
         return self._step(
-            touch.caller, touch.site, touch.verb, effect.api.removesuffix(".__init__")
+            touch.caller, touch.site, touch.verb, public(effect.api.removesuffix(".__init__"))
         )
 
     def _step(self, caller: int, site: int, verb: str, what: str) -> Step:

@@ -25,6 +25,7 @@ from perflint.semantics.types import Type, evaluate
 
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
+_MAX_DOTS = 40  # in a name that is looked up
 
 
 class Library(World, Protocol):
@@ -167,6 +168,8 @@ class Linked:
         if name in self._aliases:
             return self._aliases[name]
         self._aliases[name] = None  # a circle of re-exports leads nowhere
+        if name.count(".") > _MAX_DOTS:
+            return None  # a circle that makes the name longer each time
         found = self._alias(name)
         self._aliases[name] = found
         return found
@@ -197,6 +200,8 @@ class Linked:
             chosen = self._starred(module, first)
         if chosen is None or chosen == held:
             return self.library.alias(name) if module not in self.modules else None
+        if chosen.startswith(f"{held}."):
+            return None  # `from .parse import parse`, where `parse` is no Python file
         return self._final(f"{chosen}.{more}" if more else chosen)
 
     def _chosen(self, targets: Sequence[str]) -> str | None:

@@ -7,6 +7,7 @@ import re
 import sys
 from array import array
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.facts import Term
@@ -20,6 +21,7 @@ from perflint.semantics.names import (
     Scope,
     descendants,
     parent,
+    parents,
 )
 from perflint.semantics.outline import (
     ASYNC,
@@ -28,6 +30,7 @@ from perflint.semantics.outline import (
     CALL,
     DECORATE,
     ENTER,
+    ENTERED,
     GUARDED,
     HANDED,
     ITEM,
@@ -108,6 +111,9 @@ class _Place(NamedTuple):
     dead: bool  # under `if TYPE_CHECKING`
     threaded: bool  # for callers that are no coroutines
 
+
+_SLEEP = ("name", "time.sleep")
+_SOCKET = frozenset({"accept", "connect", "recv", "send", "sendall", "sendto"})
 
 # Calls that name relations to load along.
 _LOADING = frozenset(
@@ -368,7 +374,44 @@ class Outlining:
                     if wanted and self._stores(function, wanted, statement.lineno):
                         found = statement.lineno
                         break
+            found = found or self._looks_up(function)
             self.early[function] = found
+        return found
+
+    def _looks_up(self, function: ast.AST) -> int:
+        """The line of the statement that returns what a function finds in a container of its object, in
+        which it puts what it makes further down; 0 without one."""
+        kept = self._kept_items.get(function)
+        if not kept:
+            return 0
+        seen: set[str] = set()
+        for statement in function.body:  # type: ignore[attr-defined]
+            inner = list(descendants(statement, into_functions=False))
+            for node in inner:
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                    text = ast.unparse(node)
+                    if text in kept:
+                        seen.add(text)
+            if not isinstance(statement, ast.If) or statement.orelse:
+                continue
+            if any(kept[text] > (statement.end_lineno or 0) for text in seen) and any(
+                isinstance(node, ast.Return)
+                and node.value is not None
+                and not isinstance(node.value, ast.Constant)
+                for node in inner
+            ):
+                return statement.lineno
+        return 0
+
+    @cached_property
+    def _kept_items(self) -> dict[ast.AST, dict[str, int]]:
+        """What methods put items into, as `self._cache`, with the line where they last do it."""
+        found: dict[ast.AST, dict[str, int]] = {}
+        for node in self.names.nodes(ast.Subscript):
+            if node.ctx.__class__ is ast.Store and node.value.__class__ is ast.Attribute:
+                above = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
+                if above is not None:
+                    found.setdefault(above, {})[ast.unparse(node.value)] = node.lineno
         return found
 
     def _stores(self, function: ast.AST, wanted: str, after: int) -> bool:
@@ -458,6 +501,10 @@ class Outlining:
             term = types.term(func) or self._argument(func)
             if term is None:
                 continue
+            if term == _SLEEP and self._moment(node):
+                continue
+            if func.__class__ is ast.Attribute and func.attr in _SOCKET and self._instant(func):
+                continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
             if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
@@ -467,6 +514,35 @@ class Outlining:
                 self._consumed(node, term[1])
             elif node.args and func.__class__ is ast.Attribute and func.attr == "join":
                 self._consumed(node, "builtins.list")
+
+    def _moment(self, node: ast.Call) -> bool:
+        """Whether a call sleeps for a millisecond at most, once: so clocks are kept apart."""
+        match node.args:
+            case [ast.Constant(value=int() | float() as seconds)]:
+                return seconds <= 0.001 and not self._place(node)[1]
+        return False
+
+    def _instant(self, method: ast.Attribute) -> bool:
+        """Whether a method is one of a local socket that never waits: one for datagrams, or one that is
+        told not to block."""
+        if not isinstance(method.value, ast.Name):
+            return False
+        found = self.names.lookup(method.value.id, method.value._scope)  # type: ignore[attr-defined]
+        if found is None:
+            return False
+        for binding in found[1]:
+            if isinstance(binding.value, ast.Call) and any(
+                getattr(argument, "attr", getattr(argument, "id", "")) == "SOCK_DGRAM"
+                for argument in (*binding.value.args, *(w.value for w in binding.value.keywords))
+            ):
+                return True
+        for use in found[0].uses.get(method.value.id, ()):
+            match parent(use):
+                case ast.Attribute(attr="setblocking" | "settimeout") as told:
+                    match parent(told):
+                        case ast.Call(args=[ast.Constant(value=False | 0)]):
+                            return True
+        return False
 
     def _steady(self, node: ast.Call) -> bool:
         """Whether a call is given the same whenever its function runs."""
@@ -478,7 +554,7 @@ class Outlining:
     def _same_always(self, value: ast.AST, depth: int) -> bool:
         if value.__class__ is ast.Constant:
             return True
-        for inner in ast.walk(value):
+        for inner in descendants(value):
             if inner.__class__ is not ast.Name:
                 continue
             found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
@@ -517,6 +593,8 @@ class Outlining:
             kind = above.__class__
             if kind is ast.Await:
                 return AWAITED
+            if kind is ast.withitem:
+                return ENTERED if child is above.context_expr else 0  # type: ignore[attr-defined]
             if kind is ast.Return or kind is ast.Yield:
                 return HANDED
             if kind is ast.Call:

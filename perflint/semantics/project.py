@@ -281,13 +281,17 @@ class Project:
         return self.linked.models.fields(klass)
 
     def terms_at(self, function: str, line: int) -> tuple[Term, ...]:
-        """The terms of what a function of the project iterates on a line (lines count from 1)."""
+        """The terms of what a function of the project iterates or calls on a line (lines count from 1)."""
         identity = self.linked.own(function)
         if identity is None:
             return ()
         outline = self.linked.outline(identity)
         sites = [outline.site(touch.site) for touch in self.graph.touches[identity]]
-        return tuple(outline.terms[s.term] for s in sites if s.kind == ITERATE and s.line == line)
+        return tuple(
+            outline.terms[site.term]
+            for site in sites
+            if site.kind in (ITERATE, CALL) and site.line == line
+        )
 
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""

@@ -6,6 +6,28 @@ from dataclasses import dataclass
 
 from perflint.semantics.facts import Effect
 
+_ATTRIBUTES = frozenset({"openai", "anthropic"})  # clients whose parts are named as their classes
+
+
+def public(api: str) -> str:
+    """The name under which users know a library function: without classes that only the stubs have
+    (`openai._Audio_Speech.create` is `openai.audio.speech.create`)."""
+    if "._" not in api:
+        return api
+    root, *parts = api.removesuffix(".__init__").split(".")
+    known = [root]
+    hidden = False
+    for part in parts:
+        if not part.startswith("_"):
+            known.append(part)
+        elif not part.startswith("__"):
+            hidden = True
+            if root in _ATTRIBUTES:
+                known += part.strip("_").removeprefix("Async").lower().split("_")
+        elif not hidden:
+            known.append(part)
+    return ".".join(known)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -33,14 +55,16 @@ class Reach:
             empty where the call in question is the library call.
         direct: whether there is no function of the project in between.
         functions: the dotted names of the project's functions on the way.
-        steady: whether some call on the way, the library call at the end included, is given constants
-            and names of its module only: what is done does not depend on what started it.
+        steady: whether the library call at the end is given constants and names of its module only.
+        apart: whether that holds for some call before it: what is done from there on does not depend on
+            what started it.
     """
 
     effect: Effect
     trace: tuple[Step, ...] = ()
     functions: tuple[str, ...] = ()
     steady: bool = False
+    apart: bool = False
 
     @property
     def direct(self) -> bool:

@@ -87,7 +87,7 @@ def read_each_time(parts, limit):
     found = np.zeros(0)
     sizes = []
     for part in parts:
-        found = np.concatenate([found, part])  # error: PFL302
+        found = np.concatenate([found, part])  # hint: PFL302
         sizes.append(found.sum())
     return found, sizes
 

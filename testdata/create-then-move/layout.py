@@ -35,3 +35,12 @@ def there(n, pred):
 
 def data(n, pred):
     return (torch.tensor(n)).to(pred.device)  # ok
+
+
+def spread(n, pred):
+    # The move makes a whole tensor of rows that share their memory.
+    return torch.zeros(1, n).expand(n, n).to(pred.device)  # error: PFL205
+
+
+def rows(n, pred):
+    return torch.zeros(1, n, device=pred.device).expand(n, n)  # ok

@@ -14,7 +14,7 @@ def rows(template, names):
 
 
 def cloned(items):
-    return [deepcopy(item) for item in items]  # error: PFL613
+    return [deepcopy(item) for item in items]  # hint: PFL613
 
 
 def best(states):

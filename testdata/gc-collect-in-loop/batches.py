@@ -44,3 +44,28 @@ def other(crawler, pages):
     for page in pages:
         crawler.collect()  # ok: another object
     return pages
+
+
+def train(epochs, batches, step):
+    for _ in range(epochs):
+        for batch in batches:
+            step(batch)
+        gc.collect()  # ok: once in an epoch
+
+
+def shards(paths, load, put):
+    for path in paths:
+        weights = load(path)
+        for name, value in weights.items():
+            put(name, value)
+        del weights
+        gc.collect()  # ok: once for a file of weights
+
+
+def sums(rows):
+    total = 0
+    for row in rows:
+        for value in row:
+            total += int(value)
+        gc.collect()  # error: PFL704
+    return total

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Optional
 
+from torch import nn
+
 
 def wanted(names: list[str], allowed: list[str] | None = None) -> list[str]:
     return [name for name in names if allowed and name in allowed]
@@ -50,10 +52,10 @@ def looked_up(names: list[str], groups: dict[str, list[str]]) -> list[str]:
     return [name for name in names if members and name in members]
 
 
-class Columns:
-    NAMES = [letter for letter in "abcdefghijkl"]
-    for letter in "abc":
-        assert letter in NAMES
+class Codes:
+    KNOWN = [chr(number) for number in range(1000)]
+    for number in range(1000):
+        assert chr(number) in KNOWN
 
 
 def small(names: list[str]) -> list[str]:
@@ -63,3 +65,37 @@ def small(names: list[str]) -> list[str]:
 
 def ready(names: list[str], allowed: set[str]) -> list[str]:
     return [name for name in names if name in allowed]
+
+
+class Encoder(nn.Module):
+    def forward(self, x, layers: list[int], wanted: list[int]):
+        kept = []
+        for number in range(x.shape[0]):
+            if number in wanted:
+                kept.append(number)
+        return kept
+
+
+def counted(names: list[str], known: dict[str, int]) -> list[str]:
+    return [name for name in names if name in known]
+
+
+def late(names: list[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        allowed = [other for other in names if other > name]
+        if name in allowed:
+            found.append(name)
+    return found
+
+
+def once(name: str, allowed: list[str]) -> bool:
+    return name in allowed
+
+
+def spaced(names: list[str], text: str) -> list[str]:
+    return [name for name in names if name in text]
+
+
+def numbered(names: list[int], steps: range) -> list[int]:
+    return [name for name in names if name in steps]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Optional
 
+from torch import nn
+
 
 def wanted(names: list[str], allowed: list[str] | None = None) -> list[str]:
-    return [name for name in names if allowed and name in allowed]  # error: PFL607
+    return [name for name in names if allowed and name in allowed]  # hint: PFL607
 
 
 def wanted_too(names: list[str], allowed: list[str] = None) -> list[str]:
     found = []
     for name in names:
-        if allowed is None or name in allowed:  # error: PFL607
+        if allowed is None or name in allowed:  # hint: PFL607
             found.append(name)
     return found
 
@@ -20,12 +22,12 @@ def wanted_too(names: list[str], allowed: list[str] = None) -> list[str]:
 def asked(names: list[str], allowed: Optional[list[str]] = None) -> list[str]:
     if not allowed:
         return names
-    return [name for name in names if name in allowed]  # error: PFL607
+    return [name for name in names if name in allowed]  # hint: PFL607
 
 
 def asked_too(names: list[str], allowed: Optional[list[str]] = None) -> list[str]:
     if allowed is not None and names:
-        names = [name for name in names if name in allowed]  # error: PFL607
+        names = [name for name in names if name in allowed]  # hint: PFL607
     return names
 
 
@@ -48,10 +50,10 @@ def looked_up(names: list[str], groups: dict[str, list[str]]) -> list[str]:
     return [name for name in names if members and name in members]  # error: PFL607
 
 
-class Columns:
-    NAMES = [letter for letter in "abcdefghijkl"]
-    for letter in "abc":
-        assert letter in NAMES  # hint: PFL607
+class Codes:
+    KNOWN = [chr(number) for number in range(1000)]
+    for number in range(1000):
+        assert chr(number) in KNOWN  # hint: PFL607
 
 
 def small(names: list[str]) -> list[str]:
@@ -61,3 +63,37 @@ def small(names: list[str]) -> list[str]:
 
 def ready(names: list[str], allowed: set[str]) -> list[str]:
     return [name for name in names if name in allowed]  # ok
+
+
+class Encoder(nn.Module):
+    def forward(self, x, layers: list[int], wanted: list[int]):
+        kept = []
+        for number in range(x.shape[0]):
+            if number in wanted:  # error: PFL607
+                kept.append(number)
+        return kept
+
+
+def counted(names: list[str], known: dict[str, int]) -> list[str]:
+    return [name for name in names if name in known]  # ok
+
+
+def late(names: list[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        allowed = [other for other in names if other > name]
+        if name in allowed:  # ok
+            found.append(name)
+    return found
+
+
+def once(name: str, allowed: list[str]) -> bool:
+    return name in allowed  # ok
+
+
+def spaced(names: list[str], text: str) -> list[str]:
+    return [name for name in names if name in text]  # ok
+
+
+def numbered(names: list[int], steps: range) -> list[int]:
+    return [name for name in names if name in steps]  # ok

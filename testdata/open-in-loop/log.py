@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import time
 from pathlib import Path
 
 SETTINGS = Path("settings.json")
@@ -44,7 +45,7 @@ def once(path):
 def changed(path, steps):
     texts = []
     for step in steps:
-        with open(path, "w") as file:  # error: PFL702
+        with open(path, "w") as file:  # ok: the file starts anew
             file.write(step)
         texts.append(step)
     return texts
@@ -56,6 +57,30 @@ def generated(make_path, rows):
             file.write(row)
 
 
+def epochs(path, batches, step):
+    for epoch in range(10):
+        for batch in batches:
+            step(batch)
+        with open(path, "a") as file:  # ok: once in an epoch
+            file.write(f"epoch {epoch}\n")
+
+
+def slowly(path, rows):
+    for row in rows:
+        time.sleep(1)
+        with open(path, "a") as file:  # ok: it waits anyway
+            file.write(row)
+
+
+def failures(path, rows, work):
+    for row in rows:
+        try:
+            work(row)
+        except ValueError as error:
+            with open(path, "a") as file:  # ok: when something went wrong
+                file.write(str(error))
+
+
 def run():
     handle, path = tempfile.mkstemp()
     os.close(handle)
@@ -64,3 +89,11 @@ def run():
         return once(path), changed(path, ["x"])
     finally:
         os.unlink(path)
+
+
+def reloaded(path, watch):
+    text = ""
+    for _ in watch(path):
+        with open(path) as file:  # ok: the file has changed
+            text = file.read()
+    return text

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import time
 from pathlib import Path
 
 SETTINGS = Path("settings.json")
@@ -56,6 +57,30 @@ def generated(make_path, rows):
             file.write(row)
 
 
+def epochs(path, batches, step):
+    for epoch in range(10):
+        for batch in batches:
+            step(batch)
+        with open(path, "a") as file:
+            file.write(f"epoch {epoch}\n")
+
+
+def slowly(path, rows):
+    for row in rows:
+        time.sleep(1)
+        with open(path, "a") as file:
+            file.write(row)
+
+
+def failures(path, rows, work):
+    for row in rows:
+        try:
+            work(row)
+        except ValueError as error:
+            with open(path, "a") as file:
+                file.write(str(error))
+
+
 def run():
     handle, path = tempfile.mkstemp()
     os.close(handle)
@@ -64,3 +89,11 @@ def run():
         return once(path), changed(path, ["x"])
     finally:
         os.unlink(path)
+
+
+def reloaded(path, watch):
+    text = ""
+    for _ in watch(path):
+        with open(path) as file:
+            text = file.read()
+    return text

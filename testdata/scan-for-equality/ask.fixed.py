@@ -6,7 +6,7 @@ def has(names: list[str], wanted: str):
 
 
 def has_turned(names: list[str], wanted: str):
-    return not (wanted in names)
+    return wanted not in names
 
 
 def counted(values: list, wanted):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 
-def labels(fields, render):
+def labels(rows: list[str], render):
     parts = []
-    for field in fields:
-        parts.append("<li>" + render(field))
+    for row in rows:
+        parts.append("<li>" + row)
+        parts.append("<b>" + render(row))
     page = "".join(parts)
     return page
 
@@ -26,11 +27,12 @@ def report(rows: list[str]) -> str:
 
 
 def titled(rows: list[str]) -> str:
-    text = (  # as the first line
+    parts = [  # as the first line
         "title\n"
-    )
+    ]
     for row in rows:
-        text += row
+        parts.append(row)
+    text = "".join(parts)
     return text
 
 
@@ -77,4 +79,40 @@ def fine(rows: list[str | None]) -> str:
 
 def quick(rows: list[str]) -> str:
     text = ", ".join(rows)
+    return text
+
+
+def joined(rows: list[str]) -> str:
+    text = "\n".join(row.strip() for row in rows)
+    return text
+
+
+def afresh(rows: list[str]) -> list[str]:
+    lines = []
+    for row in rows:
+        line = "- "
+        line += row
+        line += "\n"
+        lines.append(line)
+    return lines
+
+
+def counted(rows: list[int]) -> int:
+    total = 0
+    for row in rows:
+        total += row
+    return total
+
+
+def listed(rows: list[str]) -> list[str]:
+    out: list[str] = []
+    for row in rows:
+        out += [row]
+    return out
+
+
+def last(rows: list[str]) -> str:
+    text = ""
+    for row in rows:
+        text = row + "!"
     return text

@@ -10,8 +10,15 @@ def stacked(size):
 
 
 def pair():
-    left, right = np.zeros(3), np.ones(3)
+    left = np.zeros(3)
+    right = np.ones(3)
     return torch.as_tensor([left, right])  # error: PFL204
+
+
+def of_two_types():
+    counts = np.arange(3)
+    weights = np.ones(3, dtype=np.float32)
+    return torch.tensor([counts, weights])  # error: PFL204
 
 
 def floats(rows):

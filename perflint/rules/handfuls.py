@@ -1,0 +1,463 @@
+"""What is few by its nature: layers, arguments, fields, options, what somebody wrote out by hand.
+
+Work that repeats once for each of a handful, or that searches through one, is not worth a change,
+whatever its growth would be.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.rules.containers import FEW, statement_of
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Binding, descendants, parents
+
+_WRITTEN = 32  # elements that somebody writes out by hand
+_MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
+_CONTAINERS = (
+    "torch.nn.ModuleList",
+    "torch.nn.ModuleDict",
+    "torch.nn.Sequential",
+    "torch.nn.ParameterList",
+    "argparse.Namespace",
+    "inspect.Signature",
+)
+# What the last word of a name calls a handful.
+_NOUNS = frozenset(
+    "args argv kwargs options opts flags modes choices parameters params settings"
+    " columns cols fields fieldnames attributes attrs props properties headers"
+    " layer layers blocks stages heads modules submodules depth"
+    " languages langs locales dims ndim dimensions axes shape strides channels"
+    " plugins extensions exts suffixes prefixes backends providers drivers engines formats schemes"
+    " protocols handlers callbacks hooks listeners middleware middlewares validators processors"
+    " roles permissions scopes statuses states types dtypes kinds levels units operators methods"
+    " splits folds bands modalities retries attempts tries tags packages requirements"
+    " adapters experts branches backbones optimizers ports".split()
+)
+_GENERAL = frozenset("list lists tuple set dict map names keys ids codes indices".split())
+_PARTS = frozenset(
+    "parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
+    " environ".split()
+)
+_WRAPPERS = frozenset(
+    f"builtins.{name}"
+    for name in "enumerate reversed sorted list tuple set frozenset dict iter".split()
+) | {"tqdm.tqdm", "tqdm.auto.tqdm"}
+_VIEWS = frozenset({"items", "keys", "values", "copy"})
+_MEMBERS = frozenset(
+    "named_parameters named_modules named_children named_buffers parameters buffers modules"
+    " get_fields mro __subclasses__ groups size dim".split()
+)
+_REFLECTION = frozenset(
+    {
+        "builtins.dir",
+        "builtins.vars",
+        "dataclasses.fields",
+        "inspect.getmembers",
+        "typing.get_type_hints",
+        "typing.get_args",
+        "importlib.metadata.entry_points",
+    }
+)
+_SEPARATORS = frozenset({".", "-", "_", "/", ":", "::", "+", "=", "|"})  # between parts of names
+_GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked: of which file, whether the collection is gone through (where what somebody wrote
+    out by hand is short as well), and whether a name that says so is enough."""
+
+    context: Context
+    iterated: bool
+    by_name: bool
+
+
+def rounds_few(
+    node: ast.AST, outermost: ast.AST | None, context: Context, *, by_name: bool = False
+) -> bool:
+    """Whether all loops around a node, up to and with the outermost that matters, go round only a
+    few times by their nature."""
+    if isinstance(statement_of(node), ast.Raise):
+        return True
+    loops: list[LoopNode] = []
+    for loop in context.flow.loops(node):
+        loops.append(loop)
+        if loop is outermost:
+            break
+    asked = _Question(context, iterated=True, by_name=by_name)
+    return bool(loops) and all(_few(loop, asked) for loop in loops)
+
+
+def short(node: ast.expr, context: Context, *, by_name: bool = False) -> bool:
+    """Whether a collection holds only a few elements by its nature."""
+    return _short(node, _Question(context, iterated=False, by_name=by_name))
+
+
+def seldom(
+    node: ast.AST, outermost: ast.AST | None, items: ast.expr | None, context: Context
+) -> bool:
+    """Whether names or an optional parameter say that there are only a few: no proof, but enough to
+    make a hint of a finding."""
+    if rounds_few(node, outermost, context, by_name=True):
+        return True
+    return items is not None and (
+        short(items, context, by_name=True) or option(items, context) or elsewhere(items, context)
+    )
+
+
+def _few(loop: ast.AST, asked: _Question) -> bool:
+    """Whether a loop goes round only a few times by its nature."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return (
+            _short(loop.iter, asked)
+            or _calls_element(loop)
+            or _in_network(loop, loop.iter, asked.context)
+        )
+    if isinstance(loop, COMPREHENSIONS):
+        return all(
+            _short(generator.iter, asked) or _in_network(loop, generator.iter, asked.context)
+            for generator in loop.generators
+        )
+    if isinstance(loop, ast.While):
+        return _strips(loop) or _divides(loop) or _climbs(loop)
+    if isinstance(loop, ast.Call) and loop.args:
+        return _short(loop.args[-1], asked)
+    return False
+
+
+def _strips(loop: ast.While) -> bool:
+    """Whether a loop goes on while a text starts so, or while a name is taken: `while s.startswith(p)`,
+    `while name in taken` with the name changed in the loop."""
+    for test in loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]:
+        match test:
+            case ast.Call(func=ast.Attribute(value=text, attr="startswith" | "endswith")):
+                if _assigned(text, loop):
+                    return True
+            case ast.Call(func=ast.Attribute(attr="exists" | "is_file" | "isfile")):
+                return True
+            case ast.Compare(left=name, ops=[ast.In() | ast.NotIn()]):
+                if _assigned(name, loop):
+                    return True
+    return False
+
+
+def _divides(loop: ast.While) -> bool:
+    """Whether a number that the test reads gets smaller by a factor each time."""
+    read = {inner.id for inner in ast.walk(loop.test) if isinstance(inner, ast.Name)}
+    for inner in descendants(loop, into_functions=False):
+        match inner:
+            case ast.AugAssign(
+                target=ast.Name(id=name), op=ast.FloorDiv() | ast.Div() | ast.RShift()
+            ) if name in read:
+                return True
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.BinOp(op=ast.FloorDiv() | ast.Div() | ast.RShift()),
+            ) if name in read:
+                return True
+            case ast.Assign(
+                targets=[ast.Tuple(elts=[ast.Name(id=name), _])],
+                value=ast.Call(func=ast.Name(id="divmod")),
+            ) if name in read:
+                return True
+    return False
+
+
+def _climbs(loop: ast.While) -> bool:
+    """Whether each round goes one step up: to the parent, to the folder above, to the base."""
+    for inner in descendants(loop, into_functions=False):
+        match inner:
+            case ast.Assign(value=ast.Attribute(attr=attr)):
+                if attr.startswith("parent") or attr in ("__base__", "__cause__", "__context__"):
+                    return True
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="path"), attr="split")):
+                return True
+            case ast.Call(func=ast.Attribute(attr="dirname")):
+                return True
+    return False
+
+
+def _assigned(target: ast.expr, loop: ast.While) -> bool:
+    wanted = ast.dump(target).replace("Store()", "Load()")
+    return any(
+        isinstance(inner, (ast.Assign, ast.AugAssign))
+        and any(
+            ast.dump(one).replace("Store()", "Load()") == wanted
+            for one in (inner.targets if isinstance(inner, ast.Assign) else [inner.target])
+        )
+        for inner in descendants(loop, into_functions=False)
+    )
+
+
+def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
+    if depth > 5:
+        return False
+    most = _WRITTEN if asked.iterated else FEW - 1
+
+    def also(inner: ast.expr) -> bool:
+        return _short(inner, asked, depth + 1)
+
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            starred = [element.value for element in elts if isinstance(element, ast.Starred)]
+            return len(elts) <= most and all(also(inner) for inner in starred)
+        case ast.Dict(keys=keys):
+            return None not in keys and len(keys) <= most
+        case ast.Constant(value=str() as text):
+            return len(text) <= most
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return also(left) and also(right)
+        case ast.IfExp(body=body, orelse=other):
+            return also(body) and also(other)
+        case ast.BoolOp(values=values):
+            return all(also(value) for value in values)
+        case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators):
+            return all(also(generator.iter) for generator in generators)
+        case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
+            return _small_number(upper) or also(value)
+        case ast.Subscript(slice=ast.Constant(value=str() as key)) if _says_few(key, asked):
+            return True
+        case ast.Call():
+            return _short_call(node, asked, depth)
+        case ast.Attribute(attr=attr):
+            if attr in _PARTS or _says_few(attr, asked):
+                return True
+            found = _class_value(node, asked.context)
+            if found is not None:
+                return also(found)
+        case ast.Name():
+            if _says_few(node.id, asked) or _short_name(node, asked, depth):
+                return True
+        case _:
+            return False
+    known = asked.context.type(node)
+    if known is None:
+        return False
+    return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+
+
+def option(node: ast.expr, context: Context) -> bool:
+    """Whether a collection is an option of its function: a parameter that may be left out."""
+    if not isinstance(node, ast.Name):
+        return False
+    bindings = context.names.bindings(node)
+    given = [binding for binding in bindings if binding.kind == "parameter"]
+    return bool(given) and any(_may_be_left_out(binding) for binding in given)
+
+
+def elsewhere(node: ast.expr, context: Context) -> bool:
+    """Whether a collection belongs to another object, or may be None: settings, for the most part,
+    of which nothing here says that they are many."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    if not isinstance(node.value, ast.Name):
+        return True
+    if node.value.id not in ("self", "cls"):
+        return True
+    return _optional(node, context)
+
+
+def _optional(node: ast.Attribute, context: Context) -> bool:
+    """Whether an attribute of `self` is set to an option, or is annotated as one."""
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    if owner is None:
+        return False
+    for inner in descendants(owner):
+        match inner:
+            case ast.AnnAssign(
+                target=ast.Attribute(attr=attr) | ast.Name(id=attr), annotation=annotation
+            ) if attr == node.attr:
+                if _says_none(annotation):
+                    return True
+            case ast.Assign(targets=[ast.Attribute(attr=attr)], value=value) if attr == node.attr:
+                values = value.values if isinstance(value, ast.BoolOp) else [value]
+                if any(option(one, context) for one in values):
+                    return True
+                if isinstance(value, ast.Constant) and value.value is None:
+                    return True
+    return False
+
+
+def _says_none(annotation: ast.expr) -> bool:
+    return any(
+        isinstance(inner, ast.Constant)
+        and inner.value is None
+        or isinstance(inner, ast.Name)
+        and inner.id == "Optional"
+        or isinstance(inner, ast.Attribute)
+        and inner.attr == "Optional"
+        for inner in ast.walk(annotation)
+    )
+
+
+def _may_be_left_out(binding: Binding) -> bool:
+    match binding.value:
+        case ast.Constant(value=None) | ast.List(elts=[]) | ast.Tuple(elts=[]):
+            return True
+        case ast.List() | ast.Tuple() | ast.Set():
+            return True
+        case ast.Name(id=name):
+            return name.isupper()  # a constant as the default
+    return False
+
+
+def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
+    def also(inner: ast.expr) -> bool:
+        return _short(inner, asked, depth + 1)
+
+    name = asked.context.name(node.func)
+    if name is not None:
+        if name in _WRAPPERS:
+            return bool(node.args) and also(node.args[0])
+        if name == "builtins.zip":
+            return any(also(argument) for argument in node.args)
+        if name == "builtins.range" and node.args:
+            return _few_numbers(node.args[min(1, len(node.args) - 1)], asked, depth)
+        if name in _REFLECTION:
+            return True
+    if isinstance(node.func, ast.Attribute):
+        attr, receiver = node.func.attr, node.func.value
+        if attr in _VIEWS and not node.args:
+            return also(receiver)
+        if attr == "split" and node.args and isinstance(node.args[0], ast.Constant):
+            return node.args[0].value in _SEPARATORS
+        return attr in _MEMBERS
+    return False
+
+
+def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
+    """Whether a range up to `stop` is short."""
+    match stop:
+        case ast.Call(func=function, args=[items]) if asked.context.names.is_builtin(
+            function, "len"
+        ):
+            return _short(items, asked, depth + 1)
+        case ast.Call(func=ast.Attribute(attr="dim" | "ndimension"), args=[]):
+            return True
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return _says_few(name, asked)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=ast.Constant()):
+            return _few_numbers(left, asked, depth)
+    return _small_number(stop)
+
+
+def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
+    bindings = asked.context.names.bindings(node)
+    if not bindings:
+        return False
+    for binding in bindings:
+        match binding.kind:
+            case "parameter":
+                if not _collects(binding):
+                    return False
+            case "import":
+                if not (asked.iterated and node.id.isupper()):
+                    return False
+            case "assign" | "walrus":
+                if binding.value is None or not _short(binding.value, asked, depth + 1):
+                    return False
+            case _:
+                return False
+    return not _is_grown(node, bindings[0])
+
+
+def _collects(binding: Binding) -> bool:
+    """Whether a parameter is `*args` or `**kwargs`."""
+    function = binding.scope.node
+    if not isinstance(function, (*FUNCTIONS, ast.Lambda)):
+        return False
+    return binding.node in (function.args.vararg, function.args.kwarg)
+
+
+def _is_grown(node: ast.Name, binding: Binding) -> bool:
+    """Whether elements are added to what a name holds."""
+    for inner in descendants(binding.scope.node):
+        match inner:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
+                if name == node.id and attr in _GROWING:
+                    return True
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                if name == node.id:
+                    return True
+            case ast.AugAssign(target=ast.Name(id=name)):
+                if name == node.id:
+                    return True
+    return False
+
+
+def _class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
+    """What the class around gives to an attribute that no method gives another value or adds to."""
+    if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
+        return None
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    if owner is None:
+        return None
+    values = [
+        binding.value
+        for binding in context.names.scopes[owner].bindings.get(node.attr, ())
+        if binding.kind == "assign"
+    ]
+    for inner in descendants(owner):
+        if not isinstance(inner, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Call)):
+            continue
+        match inner:
+            case ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value):
+                values.append(value)
+            case ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value):
+                values.append(value)
+            case ast.AugAssign(target=ast.Attribute(attr=node.attr)):
+                return None
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method)):
+                if method in _GROWING:
+                    return None
+    return values[0] if len(values) == 1 else None
+
+
+def _calls_element(loop: ast.For | ast.AsyncFor) -> bool:
+    """Whether the elements are themselves called: layers, hooks, handlers."""
+    names = {inner.id for inner in ast.walk(loop.target) if isinstance(inner, ast.Name)}
+    return any(
+        isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in names
+        for statement in loop.body
+        for inner in descendants(statement, into_functions=False)
+    )
+
+
+def _in_network(loop: ast.AST, iterable: ast.expr, context: Context) -> bool:
+    """Whether a loop of a neural network's class goes over something of its own, not over data."""
+    function = context.function(loop)
+    owner = next((up for up in parents(loop) if isinstance(up, ast.ClassDef)), None)
+    if function is None or owner is None:
+        return False
+    name = context.names.qualname(context.names.scopes[owner])
+    if not context.subclass(name, *_MODULES):
+        return False
+    if function.name == "__init__":
+        return True
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    given = {argument.arg for argument in arguments[1:]}
+    return not any(
+        isinstance(inner, ast.Name) and inner.id in given for inner in ast.walk(iterable)
+    )
+
+
+def _says_few(name: str, asked: _Question) -> bool:
+    return asked.by_name and says_few(name)
+
+
+def says_few(name: str) -> bool:
+    """Whether the last word of a name calls a handful; a plain plural of one of these words counts,
+    also before words as general as `names` and `list`."""
+    words = name.strip("_").lower().split("_")
+    while len(words) > 1 and words[-1] in _GENERAL:
+        words.pop()
+        if not words[-1].endswith("s"):
+            words[-1] += "s"
+    return words[-1] in _NOUNS
+
+
+def _small_number(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value <= _WRITTEN

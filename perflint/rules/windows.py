@@ -1,0 +1,58 @@
+"""Sliding windows: what is taken off a sequence as soon as it is longer than some bound."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.names import FUNCTIONS, descendants, parents
+
+
+def trimmed(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a node that takes elements off runs where a test, up to a loop around it, finds the
+    sequence longer than a bound other than zero."""
+    for above in parents(node):
+        if isinstance(above, (ast.If, ast.While)) and _tests_length(above.test, items):
+            return True
+        if above is loop or isinstance(above, FUNCTIONS):
+            return False
+    return False
+
+
+def fed(items: ast.expr, node: ast.AST) -> bool:
+    """Whether a sequence is added to in a loop around a node: a buffer, emptied as it fills."""
+    wanted = ast.dump(items).replace("Store()", "Load()")
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if not isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
+            continue
+        for inner in descendants(above, into_functions=False):
+            match inner:
+                case (
+                    ast.AugAssign(target=added)
+                    | ast.Call(func=ast.Attribute(value=added, attr="append" | "extend"))
+                ) if ast.dump(added).replace("Store()", "Load()") == wanted:
+                    return True
+                case ast.Assign(targets=[added], value=ast.BinOp(op=ast.Add())) if (
+                    ast.dump(added).replace("Store()", "Load()") == wanted
+                ):
+                    return True
+    return False
+
+
+def _tests_length(test: ast.expr, items: ast.expr) -> bool:
+    wanted = ast.dump(items).replace("Store()", "Load()")
+    for part in test.values if isinstance(test, ast.BoolOp) else [test]:
+        if not isinstance(part, ast.Compare) or len(part.ops) != 1:
+            continue
+        left, right = part.left, part.comparators[0]
+        if isinstance(part.ops[0], (ast.Lt, ast.LtE)):
+            left, right = right, left
+        elif not isinstance(part.ops[0], (ast.Gt, ast.GtE, ast.Eq)):
+            continue
+        match left:
+            case ast.Call(func=ast.Name(id="len"), args=[counted]) if ast.dump(
+                counted
+            ) == wanted and not (isinstance(right, ast.Constant) and right.value in (0, 1)):
+                return True
+    return False

@@ -1,0 +1,24 @@
+"""Code that is ready for there being no loop."""
+
+import asyncio
+
+
+def current():
+    try:
+        return asyncio.get_event_loop()  # ok: ready for none
+    except RuntimeError:
+        return asyncio.new_event_loop()
+
+
+def close():
+    try:
+        asyncio.get_event_loop().close()  # ok: ready for none
+    except (RuntimeError, ValueError):
+        pass
+
+
+def schedule(work):
+    try:
+        return asyncio.get_event_loop().create_task(work())  # hint: PFL910
+    except KeyError:
+        return None

@@ -1,0 +1,33 @@
+"""Requests in a loop and in the loop around it: one session for both."""
+
+import requests
+
+
+def download(start, save):
+    page = requests.get(start).json()
+    while page:
+        for item in page["items"]:
+            answer = requests.get(item["url"])  # error: PFL512
+            save(item["name"], answer.content)
+        page = requests.get(page["next"]).json()  # error: PFL512
+
+
+def pages(urls):
+    for url in urls:
+        page = requests.get(url).json()  # error: PFL512
+        print(page)
+
+
+def shared(urls):
+    with requests.Session() as session:
+        for url in urls:
+            page = session.get(url).json()  # ok
+            print(page)
+
+
+def one(url):
+    return requests.get(url).json()  # ok
+
+
+def other(store, urls):
+    return [store.get(url) for url in urls]  # ok
