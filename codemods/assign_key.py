@@ -33,6 +33,9 @@ _QUIET = (
     ast.JoinedStr,
 )
 
+# What can be evaluated after the value as well as before it.
+_PLAIN = (ast.Name, ast.Constant, ast.Tuple, ast.Load)
+
 
 def rewrite(
     context: Context, growth: Growth, added: list[tuple[ast.expr | None, ast.expr]]
@@ -58,9 +61,9 @@ def rewrite(
     reason = other_holder(context, growth, ("dict", "Dict", "DictComp"))
     if reason:
         reason = f"{reason}, which would see it grow"
-    elif not all(isinstance(n, _QUIET) for part in (key, value) for n in ast.walk(part)) and not (
-        isinstance(key, _QUIET)
-    ):
+    elif not all(
+        isinstance(n, _QUIET) for part in (key, value) for n in ast.walk(part)
+    ) and not all(isinstance(n, _PLAIN) for n in ast.walk(key)):
         reason = "key and value are evaluated in another order"
     safety = Safety.UNSAFE if reason else Safety.SAFE
     return Fix(CODEMOD.name, (edit,), safety, f"assign the key of `{name}` in place", reason)

@@ -6,7 +6,7 @@
         doc = nlp(text)                     ->        handle(doc)
         handle(doc)
 
-Safe where the texts are known to be strings in a list and the loop only uses the document.
+Safe where the texts are known to be strings in a list and the loop only collects from the document.
 Otherwise unsafe: texts are taken ahead in batches, and an error comes at another text.
 """
 
@@ -74,11 +74,22 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal(f"`{target.id}` is used beside the document")
     start, end = context.span(target).start, context.span(iterable).end
     left = any(
-        isinstance(node, (ast.Break, ast.Return, ast.Try))
+        isinstance(node, (ast.Break, ast.Return, ast.Try, ast.Yield, ast.YieldFrom))
+        or isinstance(node, ast.Call)
+        and node is not call
+        and not _only_collects(context, node)
         for node in descendants(loop, into_functions=False)
     )
     edits = (Edit(start, end, f"{name} in {pipe}"), delete(context, above))
     return _fix(context, edits, certain and not left)
+
+
+def _only_collects(context: Context, call: ast.Call) -> bool:
+    """Whether a call leaves nothing behind that an error in a later text could tell apart."""
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr in ("append", "extend", "add")
+    dotted = context.names.dotted(call.func) or ""
+    return dotted in tuple(f"builtins.{name}" for name in "len list tuple set sum str".split())
 
 
 def _lists_strings(context: Context, iterable: ast.expr) -> bool:

@@ -14,9 +14,10 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
-from perflint.rules.array_shapes import creation, dtype
+from perflint.rules.array_shapes import dtype
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.element_loops import creation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

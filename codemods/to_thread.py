@@ -8,8 +8,8 @@ same arguments, and its exceptions arrive at the same place.
 Always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a
 cancelled task does not stop the thread. Refused where the result keeps blocking when it is used (open
 files, streamed responses, iterators), for objects bound to their thread (SQLite connections), while a
-threading lock is held, in generator expressions and default values, and for `next`, whose
-`StopIteration` cannot leave a thread.
+threading lock is held, in generator expressions and default values, in handlers that also run where the
+task is cancelled (`except BaseException`), and for `next`, whose `StopIteration` cannot leave a thread.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ _LAZY_RESULTS = (
     "sqlite3.Connection",
     "sqlite3.Cursor",
 )
+_WHOLE = frozenset(f"builtins.{name}" for name in "list tuple dict set frozenset str bytes".split())
 _THREAD_BOUND = ("sqlite3.Connection", "sqlite3.Cursor", "threading.local", "tkinter.Misc")
 
 
@@ -74,6 +75,8 @@ def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
     opening = rest.index("(")
     tail = rest[opening + 1 :]
     comma = ", " if node.args or node.keywords else ""
+    if tail.startswith(("\n", "\r")):
+        comma = comma.rstrip()
     if node.args and isinstance(node.args[0], ast.GeneratorExp) and len(node.args) == 1:
         tail = f"{argument(context, node.args[0])})"
     text = f"{insert.text}{comma}{tail}"
@@ -135,16 +138,29 @@ def _obstacle(context: Context, node: ast.Call) -> str:
     for above in parents(node):
         if isinstance(above, ast.GeneratorExp):
             return "a generator expression would become an asynchronous one"
+        if isinstance(above, ast.ExceptHandler) and _cancelled(above):
+            return "it cleans up where the task may have been cancelled, and can wait for nothing"
         if isinstance(above, (ast.withitem,)):
             return "it is entered by `with`, and leaving it blocks too"
         if isinstance(above, (ast.With,)) and child in above.body and _locked(context, above):
             return "a threading lock is held meanwhile"
-        if isinstance(above, (ast.For, ast.comprehension)) and above.iter is node and found is None:
+        if (
+            isinstance(above, (ast.For, ast.comprehension))
+            and above.iter is node
+            and (found is None or found.name not in _WHOLE)
+        ):
             return "what it gives is iterated, and may block at each step"
         if isinstance(above, FUNCTIONS):
             return "" if child in above.body else "it stands in the head of a function"
         child = above
     return "it runs outside a function"
+
+
+def _cancelled(handler: ast.ExceptHandler) -> bool:
+    """Whether a handler runs where a task is cancelled."""
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    names = {getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds}
+    return handler.type is None or not names.isdisjoint({"BaseException", "CancelledError"})
 
 
 def _locked(context: Context, statement: ast.With) -> bool:

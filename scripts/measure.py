@@ -19,6 +19,8 @@ from perflint.evidence.measure import MeasureError, measure
 from perflint.evidence.record import record, records, save, times
 from perflint.rules.registry import find_rule, rules
 
+REPEATS = 31  # more than a user waits for: the median holds on a busy machine, too
+
 
 def main() -> int:
     """Measure, print a line for each rule and Python, and save; the status tells of failures."""
@@ -35,7 +37,7 @@ def main() -> int:
         own = {_minor(old.python): old for old in kept.get(rule.name, ())}
         for python in arguments.pythons or [Path(sys.executable)]:
             try:
-                result = measure(rule.page, python=python)
+                result = measure(rule.page, python=python, repeats=REPEATS)
             except MeasureError as error:
                 failed = True
                 print(f"{rule.code} {rule.name}: {error}")

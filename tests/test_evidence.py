@@ -23,8 +23,11 @@ from perflint.evidence.measure import (
     run_trial,
 )
 from perflint.evidence.program import MissingProgram, headings, programs
-from perflint.evidence.record import Record, seconds, times, with_table
+from perflint.evidence.record import NOTABLE, Record, records, seconds, times, with_table
 from perflint.evidence.trial import difference
+from perflint.rules.finding import Impact
+from perflint.rules.registry import rules
+from perflint.rules.rule import Group, Rule
 
 
 def page(slow: str, fast: str, setup: str = "") -> str:
@@ -215,6 +218,29 @@ def test_a_page_gets_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "| Python 3.11.7, numpy 2.0 | 4,000 | 20 ms | 1 ms | 20× | 5× | 2026-01-02 |" in text
     assert headings(text) == headings(SUM)
     assert "Not measured yet" in with_table(SUM, "another-rule")
+
+
+# Why a rule is in the group `default` whose programs need not differ in time.
+KINDS = {
+    Impact.BLOCKING: "others wait meanwhile",
+    Impact.SYNC: "waits for a device, which the machine that measures may lack",
+    Impact.COMPLEXITY: "grows faster than the data, so a larger size shows any ratio",
+    Impact.MEMORY: "grows in memory, not in time",
+    Impact.SUPERSEDED: "stops working with the version that drops the old name",
+}
+RAISING = {"unpicklable-worker"}  # the slow program only shows that the task is never run
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [rule for rule in rules() if rule.group is Group.DEFAULT and rule.impact not in KINDS],
+    ids=lambda rule: rule.name,
+)
+def test_default_rules_show_a_ratio(rule: Rule) -> None:
+    own = records().get(rule.name, ())
+    assert own, f"`python scripts/measure.py {rule.code}` measures it"
+    if rule.name not in RAISING:
+        assert min(item.ratio for item in own) >= NOTABLE, [item.ratio for item in own]
 
 
 def test_ratio_and_growth() -> None:

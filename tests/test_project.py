@@ -92,6 +92,20 @@ def test_of_two_ways_the_shorter_is_told() -> None:
     assert reached(project, "main.f")["blocks", "sleep"] == ("main.f", "main.c")
 
 
+def test_names_that_grow_with_each_re_export_lead_nowhere() -> None:
+    """`parse` is no Python file (a compiled module), and `left` and `right` import each other."""
+    project = linked(
+        {
+            "pack/__init__.py": "from .parse import parse\n",
+            "left.py": "from right.one import one\n",
+            "right.py": "from left.one import one\n",
+            "main.py": "import pack, left\ndef f():\n    pack.parse.run()\n    left.one.run()\n",
+        }
+    )
+    assert project.alias("pack.parse.run") is None
+    assert reached(project, "main.f") == {}
+
+
 def test_recursion_ends() -> None:
     body = "def f(n):\n    g(n)\ndef g(n):\n    f(n - 1)\n    time.sleep(1)\n"
     assert blocks(body) == {"sleep"}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from perflint.evidence.record import Record
 from perflint.report.cells import crop, shown, width
 from perflint.report.concise import concise
 from perflint.report.full import full

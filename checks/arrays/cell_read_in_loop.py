@@ -60,7 +60,9 @@ itself keeps its own. It is refused where the frame is read in other ways or cha
 
 ## Limits
 
-Silent for reads that no loop variable picks, for masks, and for loops over a handful of names.
+Silent for reads that no loop variable picks, for masks, and for loops over a handful of names. Of a
+loop and a frame only the first read is reported, and none where the loop is over `iterrows` of the
+same frame, which is a finding of its own.
 
 ## References
 
@@ -108,7 +110,7 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     if any(
         same(rows.frame, read.frame) and is_slow(context, rows) for rows in row_loops(context, loop)
     ):
-        return  # `row-iteration` reports the loop
+        return  # `row-iteration` reports it
     place = (twin.lineno, twin.col_offset)
     for other in descendants(loop):
         if isinstance(other, ast.Subscript) and (other.lineno, other.col_offset) < place:

@@ -41,6 +41,9 @@ where the data is read between iterations, or belongs to an object or an outer s
 
 Silent where the value is not known to be bytes, where it starts afresh in each iteration, and for
 constant loops of at most ten rounds.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 

@@ -5,7 +5,7 @@ Finds loops that only count how often each value occurs, in a dict.
 
 ## Why it is slow
 
-`collections.Counter(values)` counts in C: 3.3 to 4.9 times as fast as a loop that looks up and stores for each value.
+`collections.Counter(values)` counts in C. A loop over 50,000 words takes 1.7 to 3 times as long with `if word in counts`, 1.2 to 2.5 times with `counts.get(word, 0) + 1`, and 3.7 to 4.5 times with `counts[word] += 1` on a `Counter`, the less the newer Python is.
 
 ## Setup
 
@@ -24,7 +24,10 @@ def words(size):
 def run(size=50_000):
     counts = {}
     for word in words(size):
-        counts[word] = counts.get(word, 0) + 1
+        if word in counts:
+            counts[word] += 1
+        else:
+            counts[word] = 1
     return counts
 ```
 
@@ -48,6 +51,8 @@ def run(size=50_000):
 ## Limits
 
 Only loops that do nothing but count are reported.
+Silent in an inner loop where the key must be worked out, as a generator for each
+of many short counts costs what it saves.
 
 ## References
 

@@ -37,6 +37,9 @@ def run(size=2_000):
 ## Limits
 
 Silent where the keys are constants (the dict does not grow), where it starts afresh in each iteration, and where the value is not known to be a dict.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 

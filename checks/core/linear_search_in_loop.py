@@ -43,6 +43,10 @@ def run(size=1_500):
 ## Limits
 
 Silent for small constants, for lists made in the same iteration, and where the searched value is not known to be a list or the match does not depend on the outer loop.
+A hint for lists that a parameter with a default gives, or that belong to another object or to a table.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 
@@ -67,6 +71,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.windows import trimmed
 from perflint.semantics.names import parent
 
 RULE = Rule(
@@ -93,6 +98,8 @@ def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not context.is_a(items, "builtins.list") or _is_small(items, context):
         return
     if context.flow.invariant(twin.args[0], loop) or _is_short(items, twin, context):
+        return
+    if trimmed(items, twin, loop):
         return
     if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
         return  # asking for presence is another rule's

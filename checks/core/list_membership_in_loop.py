@@ -41,6 +41,10 @@ def run(size=3_000):
 ## Limits
 
 Silent for lists known to hold fewer than eight elements, for elements or needles known to have no hash, for lists made or changed in the loop, and where the value is not known to be a list.
+A hint for lists that a parameter with a default gives, that belong to another object or to a table,
+and for constants of unknown size. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 

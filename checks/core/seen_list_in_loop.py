@@ -35,6 +35,10 @@ def run(size=3_000):
 ## Limits
 
 Silent for values known to have no hash, for lists made in the same iteration, for small constant loops, and where the value is not known to be a list.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`). The list of a loop that is long, but meets few
+different values, is reported as well.
 
 ## References
 

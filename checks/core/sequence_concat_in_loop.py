@@ -41,6 +41,10 @@ the list sees it grow. Tuples and `sum` are reported, not rewritten.
 ## Limits
 
 Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`). Silent where each iteration runs a model, beside which copying
+references is nothing.
 
 ## References
 
@@ -58,6 +62,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_loop
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL603",
@@ -80,7 +85,7 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
         return
-    if rounds_few(growth.statement, loop, context):
+    if rounds_few(growth.statement, loop, context) or _runs_a_model(loop):
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -113,6 +118,17 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` copies all items once for each list, in each iteration;"
                 " use `itertools.chain.from_iterable`",
             )
+
+
+def _runs_a_model(loop: ast.AST) -> bool:
+    """Whether each iteration is a forward pass, beside which copying references is nothing."""
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name == "self" or "model" in name.split("_"):
+                return True
+            case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
+                return True
+    return False
 
 
 def _kind(growth: Growth, context: Context) -> str | None:

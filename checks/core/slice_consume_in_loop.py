@@ -36,6 +36,10 @@ def run(size=20_000):
 ## Limits
 
 Silent where the value is not known to be a sequence that copies: slices of arrays, tensors and `memoryview` are views.
+Silent where a prefix is stripped, where a sequence is trimmed to a bound, and for buffers that a loop
+fills and empties. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 
@@ -81,8 +85,9 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     loop = growth_loop(Growth(statement, target, (), front=True), context)
     if loop is None or rounds_few(statement, loop, context):
         return
-    if trimmed(target, statement, loop) and (
-        not _by_many(lower) or isinstance(target, ast.Attribute) or fed(target, statement)
+    if fed(target, statement) or (
+        trimmed(target, statement, loop)
+        and (not _by_many(lower) or isinstance(target, ast.Attribute))
     ):
         return
     found = context.type(target)

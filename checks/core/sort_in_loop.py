@@ -41,6 +41,9 @@ def run(size=1_500):
 ## Limits
 
 Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and where its type is not known.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`).
 
 ## References
 

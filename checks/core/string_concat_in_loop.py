@@ -50,6 +50,9 @@ iterations, or where it belongs to an object or an outer scope.
 
 Silent where the value is not known to be a string, where the name starts afresh in each iteration,
 and for constant loops of at most ten rounds.
+Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
+(`columns`, `languages`). Hints are left out there, and in what an object says of itself (`__str__`).
 
 ## References
 

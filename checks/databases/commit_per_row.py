@@ -85,6 +85,7 @@ from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
+    acts_outside,
     chunked,
     dedicated,
     direct,
@@ -106,8 +107,6 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 
-_OUTSIDE = frozenset({"network", "subprocess", "sleep"})  # what a commit may have to go with
-
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
@@ -117,7 +116,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
     if not reaches or migrating(context) or chunked(call, loop):
         return
-    if _now_and_then(call, loop) or _acts_outside(context, loop) or started_elsewhere(call):
+    if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
         return
     own = direct(reaches)
     if own is not None:
@@ -178,17 +177,6 @@ def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
         if isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers:
             return True  # an item that fails is to leave the others alone
         child = up
-    return False
-
-
-def _acts_outside(context: Context, loop: LoopNode) -> bool:
-    """Whether each iteration also does something that cannot be taken back, and is noted by the
-    commit: a request, a mail, a program."""
-    for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
-            for reach in context.reaches(node, "blocks"):
-                if reach.effect.detail in _OUTSIDE:
-                    return True
     return False
 
 

@@ -168,6 +168,8 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             continue
         if found.stores & {relation.name, *(one.name for one in found.one.path)}:
             continue  # assigned on the way
+        if found.trace and relation.many and relation.target == relation.owner:
+            continue  # a tree: each level is another query in any case
         assert found.one.rows is not None
         if elsewhere(context, found.one.rows, read.attr) or fills(read):
             continue

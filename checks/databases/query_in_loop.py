@@ -65,7 +65,8 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 
 Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
 that is not written out or names another table each time, and behind a cache. Queries that a call reaches in
-other files are told where at most three functions lie in between.
+other files are told where at most three functions lie in between, from two on as a hint, unless these do much
+besides: write, lock their row, wait for other servers.
 
 ## References
 
@@ -81,7 +82,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import in_bulk
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import Reader, in_search, loads, seen
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
@@ -310,7 +311,7 @@ def _through(
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING and not name.startswith(_READING):
             continue
-        yield _told(context, place, loop, context.traced(reach), api)
+        yield _told(context, place, loop, context.traced(reach), api, far=len(reach.functions) > 1)
         return
 
 
@@ -365,11 +366,15 @@ def _told(
     loop: LoopNode,
     trace: tuple[TraceStep, ...],
     what: str,
+    *,
+    far: bool = False,
 ) -> Finding:
+    """A query that a call makes; far away it may well be part of a larger action, and is a hint."""
     return context.finding(
         place,
         f"`{_shown(context, place)}` runs a query (`{what}`) in each iteration; fetch what all items"
         " need with one query before the loop",
+        severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
     )

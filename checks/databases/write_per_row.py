@@ -74,13 +74,14 @@ from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import framework_of
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
     RUNNING,
     WRITE,
+    acts_outside,
     chunked,
     dedicated,
     direct,
@@ -144,6 +145,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     own = direct(reaches)
     if own is not None:
+        if acts_outside(context, loop):
+            return
         if _writes(context, call, own) and not _other_each_time(context, call, loop):
             yield context.finding(
                 call,
@@ -257,7 +260,7 @@ def _through(
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
         ):
             continue
-        yield _told(context, call, loop, context.traced(reach), api)
+        yield _told(context, call, loop, context.traced(reach), api, far=len(reach.functions) > 1)
         return
 
 
@@ -279,12 +282,20 @@ def _is_write(context: Context, call: ast.Call) -> bool:
 
 
 def _told(
-    context: Context, call: ast.Call, loop: LoopNode, trace: tuple[TraceStep, ...], what: str
+    context: Context,
+    call: ast.Call,
+    loop: LoopNode,
+    trace: tuple[TraceStep, ...],
+    what: str,
+    *,
+    far: bool = False,
 ) -> Finding:
+    """A write that a call does; far away it may well be part of a larger action, and is a hint."""
     return context.finding(
         call,
         f"`{context.short(call.func, 50)}` writes one row (`{what}`) in each iteration; collect the rows"
         " and write them at once",
+        severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
     )

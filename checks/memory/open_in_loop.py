@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, for a line appended after long work (a log of epochs), and for loops that wait (a file polled for changes).
+Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), and for loops that wait (a file polled for changes).
 
 ## References
 
@@ -69,7 +69,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.repeated import works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -120,12 +120,38 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if "a" in given and works_long(twin, loop, context):
         return
+    if "r" in given and _handed_on(twin, loop, context):
+        return
     if any(isinstance(up, ast.ExceptHandler) for up in parents(twin)):
         return
     yield context.finding(
         twin,
         f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
         fix=lambda: _fix(context, twin, loop, given),
+    )
+
+
+def _handed_on(call: ast.Call, loop: ast.AST, context: Context) -> bool:
+    """Whether what was read of a file is given to a call, which may change it: each iteration then
+    needs its own (`results = json.load(file)`, `index.load(results)`)."""
+    item = parent(call)
+    if not isinstance(item, ast.withitem) or not isinstance(item.optional_vars, ast.Name):
+        return False
+    file = item.optional_vars.id
+    statement = parent(item)
+    read = {
+        target.id
+        for node in (descendants(statement) if statement is not None else ())
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+        and any(isinstance(arg, ast.Name) and arg.id == file for arg in node.value.args)
+    }
+    return any(
+        isinstance(node, ast.Call)
+        and not (context.names.dotted(node.func) or "").startswith("builtins.")
+        and any(isinstance(arg, ast.Name) and arg.id in read for arg in node.args)
+        for node in descendants(loop)
     )
 
 

@@ -206,7 +206,8 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
         if path is not None:
             wanted = ast.dump(path)
             region = context.function(opened) or context.names.tree
-            end = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", 0)
+            last = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", None)
+            end = last or opened.lineno
             return any(
                 isinstance(call, ast.Call)
                 and call is not opened

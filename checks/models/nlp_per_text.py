@@ -84,7 +84,7 @@ RULE = Rule(
     name="nlp-per-text",
     summary="a spaCy pipeline called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("spacy"),
+    screen=Screen.on("spacy", constructs="loop"),
     codemods=("nlp-pipe",),
 )
 

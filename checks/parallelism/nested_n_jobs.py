@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL132",
@@ -66,6 +66,7 @@ RULE = Rule(
     summary="a parallel search or cross-validation of an estimator that is parallel itself",
     impact=Impact.OVERHEAD,
     screen=Screen.on("sklearn", "imblearn", "xgboost", "lightgbm"),
+    group=Group.ADVICE,
 )
 
 _OUTER_NAMES = frozenset(

@@ -53,7 +53,8 @@ results come later. It is refused where the number of items is not known in adva
 ## Limits
 
 Large means at least 1000 items by a constant. Small means a few statements that call nothing but trivial
-builtins, text methods and `math`. Silent for threads, where a chunk size has no effect.
+builtins, text methods and `math`. Silent for threads, where a chunk size has no effect, and for few or
+uncounted items of a task that is too small for a worker at all: that is for `tiny-parallel-task`.
 
 ## References
 

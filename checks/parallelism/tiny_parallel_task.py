@@ -49,7 +49,8 @@ It is refused where a future is kept.
 
 A function is tiny if it is one expression of constant size that calls nothing but trivial builtins.
 Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Silent for
-functions with loops, calls or I/O, and where the pool is not known to be one.
+functions with loops, calls or I/O, where the pool is not known to be one, where a chunk size is given, and
+where 1000 items or more are sent one by one, which `process-map-unchunked` reports.
 
 ## References
 
@@ -109,6 +110,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if unchunked(given) and (items(context, given) or 0) >= LARGE:
         return  # sent one by one, which another rule says
+    if any(word.arg == "chunksize" for word in call.keywords):
+        return  # each task is a batch already
     shown = tiny(context, given.function)
     if shown and not _unsendable(context, given):
         yield context.finding(

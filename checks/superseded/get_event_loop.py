@@ -87,9 +87,9 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(twin.func, (ast.Name, ast.Attribute)):
         return
     use = twin.func
-    if context.names.dotted(use) not in _NAMES or in_shim(context, twin) or _copes(twin):
+    if context.names.dotted(use) not in _NAMES or _copes(twin):
         return
-    if context.coroutine(twin) is not None:
+    if context.coroutine(twin) is not None and not _falls_back(twin):
         yield context.finding(
             twin,
             "`asyncio.get_event_loop()` in a coroutine goes through the policy;"
@@ -97,6 +97,8 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             cold="",
             fix=lambda: modernize_asyncio.rewrite(context, use),
         )
+        return
+    if in_shim(context, twin):
         return
     certain = context.target.has_python(3, 12)
     yield context.finding(
@@ -122,3 +124,8 @@ def _copes(call: ast.Call) -> bool:
                     return True
         child = above
     return False
+
+
+def _falls_back(call: ast.Call) -> bool:
+    """Whether a call stands in a handler, for where the newer function is missing."""
+    return any(isinstance(above, ast.ExceptHandler) for above in parents(call))

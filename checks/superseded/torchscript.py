@@ -102,17 +102,17 @@ def _wanted(node: ast.expr, context: Context) -> bool:
     call = parent(node)
     if not isinstance(call, ast.Call):
         return False
-    above = parent(call)
-    uses: list[ast.AST | None] = [call]
-    if isinstance(above, ast.Assign) and isinstance(above.targets[0], ast.Name):
+    bound = parent(call)
+    uses: list[ast.AST] = [call]
+    if isinstance(bound, ast.Assign) and isinstance(bound.targets[0], ast.Name):
         region = context.function(call) or context.names.tree
-        uses += context.flow.reads(above.targets[0].id, region)
+        uses += context.flow.reads(bound.targets[0].id, region)
     return any(_taken(use, context) for use in uses)
 
 
-def _taken(value: ast.AST | None, context: Context) -> bool:
+def _taken(value: ast.AST, context: Context) -> bool:
     """Whether a value is handed to a tool that takes TorchScript."""
-    above = parent(value) if value is not None else None
+    above = parent(value)
     if isinstance(above, ast.keyword):
         above = parent(above)
     if not isinstance(above, ast.Call) or above.func is value:

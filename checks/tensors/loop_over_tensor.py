@@ -107,11 +107,13 @@ def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> 
     found = element_loop(context, twin)
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
+        waits = any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(twin))
+        more = "; on a GPU each `.item()` waits for the device as well" if waits else ""
         yield context.finding(
             found.node,
             f"a Python loop over {description(found, context)} makes a tensor of each element and"
             f" dispatches each operation, about {cost} a step; one expression on whole tensors is"
-            " hundreds of times faster",
+            f" hundreds of times faster{more}",
             severity=Severity.HINT if is_mild(found, context) else None,
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),

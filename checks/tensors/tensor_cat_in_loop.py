@@ -120,6 +120,12 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
     if found is None:
         return
     join, loop, grows = found
+    owner = context.function(node)
+    if owner is not None and any(
+        (context.names.dotted(decorator) or "").startswith("torch.jit.")
+        for decorator in owner.decorator_list
+    ):
+        return  # a script for a compiler that may know no lists of tensors
     shown = context.short(join.target)
     if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
         join

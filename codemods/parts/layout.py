@@ -67,11 +67,11 @@ def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit
     end = line_span(context, statement).end
     indent = indent_of(context, statement)
     at = end
-    for line in context.source.text[end:].splitlines(keepends=True):
+    for line in context.source.text[end:].split("\n"):
         deeper = line.startswith(indent) and line[len(indent) : len(indent) + 1] in (" ", "\t")
         if line.strip() and not (deeper and line.lstrip().startswith("#")):
             break
-        at += len(line)
+        at = min(at + len(line) + 1, len(context.source.text))
         if line.strip():
             end = at
     newline = context.source.newline

@@ -9,10 +9,10 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from perflint.rules.containers import FEW, statement_of
+from perflint.rules.containers import FEW, constant_size, statement_of
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Binding, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
 
 _WRITTEN = 32  # elements that somebody writes out by hand
 _MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
@@ -34,11 +34,11 @@ _NOUNS = frozenset(
     " protocols handlers callbacks hooks listeners middleware middlewares validators processors"
     " roles permissions scopes statuses states types dtypes kinds levels units operators methods"
     " splits folds bands modalities retries attempts tries tags packages requirements"
-    " adapters experts branches backbones optimizers ports".split()
+    " adapters experts branches backbones optimizers ports servers sockets envs gpus slots".split()
 )
 _GENERAL = frozenset("list lists tuple set dict map names keys ids codes indices".split())
 _PARTS = frozenset(
-    "parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
+    "shape parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
     " environ".split()
 )
 _WRAPPERS = frozenset(
@@ -104,7 +104,10 @@ def seldom(
     if rounds_few(node, outermost, context, by_name=True):
         return True
     return items is not None and (
-        short(items, context, by_name=True) or option(items, context) or elsewhere(items, context)
+        short(items, context, by_name=True)
+        or option(items, context)
+        or elsewhere(items, context)
+        or _constant(items, context)
     )
 
 
@@ -114,6 +117,8 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         return (
             _short(loop.iter, asked)
             or _calls_element(loop)
+            or isinstance(loop.target, ast.Name)
+            and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
         )
     if isinstance(loop, COMPREHENSIONS):
@@ -122,7 +127,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
             for generator in loop.generators
         )
     if isinstance(loop, ast.While):
-        return _strips(loop) or _divides(loop) or _climbs(loop)
+        return _strips(loop) or _divides(loop) or _climbs(loop) or _fills(loop, asked)
     if isinstance(loop, ast.Call) and loop.args:
         return _short(loop.args[-1], asked)
     return False
@@ -142,6 +147,24 @@ def _strips(loop: ast.While) -> bool:
                 if _assigned(name, loop):
                     return True
     return False
+
+
+def _fills(loop: ast.While, asked: _Question) -> bool:
+    """Whether a loop goes on while something is shorter than a small number."""
+    parts = loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]
+    for test in parts if not _is_or(loop.test) else []:
+        match test:
+            case ast.Compare(
+                left=ast.Call(func=ast.Name(id="len")),
+                ops=[ast.Lt() | ast.LtE()],
+                comparators=[most],
+            ) if _few_numbers(most, asked, 0):
+                return True
+    return False
+
+
+def _is_or(test: ast.expr) -> bool:
+    return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
 
 
 def _divides(loop: ast.While) -> bool:
@@ -249,8 +272,10 @@ def option(node: ast.expr, context: Context) -> bool:
 
 
 def elsewhere(node: ast.expr, context: Context) -> bool:
-    """Whether a collection belongs to another object, or may be None: settings, for the most part,
-    of which nothing here says that they are many."""
+    """Whether a collection belongs to another object or to a table of many, or may be None: of these
+    nothing here says that one holds much."""
+    if isinstance(node, ast.Subscript):
+        return True
     if not isinstance(node, ast.Attribute):
         return False
     if not isinstance(node.value, ast.Name):
@@ -261,24 +286,29 @@ def elsewhere(node: ast.expr, context: Context) -> bool:
 
 
 def _optional(node: ast.Attribute, context: Context) -> bool:
-    """Whether an attribute of `self` is set to an option, or is annotated as one."""
+    """Whether an attribute of `self` is set to an option, annotated as one, or not set here at all."""
     owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
     if owner is None:
         return False
+    found = False
     for inner in descendants(owner):
         match inner:
             case ast.AnnAssign(
                 target=ast.Attribute(attr=attr) | ast.Name(id=attr), annotation=annotation
             ) if attr == node.attr:
+                found = True
                 if _says_none(annotation):
                     return True
-            case ast.Assign(targets=[ast.Attribute(attr=attr)], value=value) if attr == node.attr:
+            case ast.Assign(
+                targets=[ast.Attribute(attr=attr) | ast.Name(id=attr)], value=value
+            ) if attr == node.attr:
+                found = True
                 values = value.values if isinstance(value, ast.BoolOp) else [value]
                 if any(option(one, context) for one in values):
                     return True
                 if isinstance(value, ast.Constant) and value.value is None:
                     return True
-    return False
+    return not found
 
 
 def _says_none(annotation: ast.expr) -> bool:
@@ -291,6 +321,11 @@ def _says_none(annotation: ast.expr) -> bool:
         and inner.attr == "Optional"
         for inner in ast.walk(annotation)
     )
+
+
+def _constant(node: ast.expr, context: Context) -> bool:
+    """Whether a collection is a constant whose size no literal here tells."""
+    return isinstance(node, ast.Name) and node.id.isupper() and constant_size(node, context) is None
 
 
 def _may_be_left_out(binding: Binding) -> bool:
@@ -337,9 +372,14 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
             return _short(items, asked, depth + 1)
         case ast.Call(func=ast.Attribute(attr="dim" | "ndimension"), args=[]):
             return True
+        case ast.Attribute(attr="ndim"):
+            return True
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return _says_few(name, asked)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=ast.Constant()):
+        case (
+            ast.BinOp(left=left, op=ast.Sub())
+            | ast.BinOp(left=left, op=ast.Add(), right=ast.Constant())
+        ):
             return _few_numbers(left, asked, depth)
     return _small_number(stop)
 
@@ -350,9 +390,8 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
         return False
     for binding in bindings:
         match binding.kind:
-            case "parameter":
-                if not _collects(binding):
-                    return False
+            case "parameter-variadic":
+                continue
             case "import":
                 if not (asked.iterated and node.id.isupper()):
                     return False
@@ -362,14 +401,6 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
             case _:
                 return False
     return not _is_grown(node, bindings[0])
-
-
-def _collects(binding: Binding) -> bool:
-    """Whether a parameter is `*args` or `**kwargs`."""
-    function = binding.scope.node
-    if not isinstance(function, (*FUNCTIONS, ast.Lambda)):
-        return False
-    return binding.node in (function.args.vararg, function.args.kwarg)
 
 
 def _is_grown(node: ast.Name, binding: Binding) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
-from perflint.rules.statements import BUSY
+from perflint.rules.statements import BUSY, OUTSIDE
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
@@ -622,10 +622,20 @@ def given(
         if one is None:
             continue
         if one.rows is not None and use.place.loop:
+            if _waits_outside(context, function):
+                continue
             yield Seen(one, None, use.place, (step,), use.stores)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in given(context, use.place.function, "", way):
                 yield _after(found, step, use)
+
+
+def _waits_outside(context: Context, function: str) -> bool:
+    """Whether a function waits for another server or program, which takes longer than any query."""
+    return any(
+        reach.effect.kind == "blocks" and reach.effect.detail in OUTSIDE
+        for reach in context.project.reaches(function)
+    )
 
 
 def _after(found: Seen, step: TraceStep, use: Use) -> Seen:

@@ -271,18 +271,24 @@ def is_slow(context: Context, loop: RowLoop) -> bool:
 
 
 def _reads_rows(context: Context, loop: RowLoop) -> bool:
-    """Whether the body reads a row or a cell of the frame by the loop's variable."""
-    if loop.index is None:
-        return False
-    for part in loop.body:
+    """Whether the body reads whole rows of the frame by the loop's variable, and no single cells:
+    of those `cell-read-in-loop` tells."""
+    rows = False
+    for part in loop.body if loop.index is not None else ():
         for node in descendants(part):
             if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
                 continue
             found = cell(context, node)
-            if found is not None and same(found.frame, loop.frame):
-                if any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
-                    return not any(isinstance(n, ast.Compare) for n in ast.walk(found.row))
-    return False
+            if found is None or not same(found.frame, loop.frame):
+                continue
+            if not any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
+                continue
+            if found.column is not None and not isinstance(found.column, ast.Slice):
+                return False
+            if any(isinstance(n, ast.Compare) for n in ast.walk(found.row)):
+                return False
+            rows = True
+    return rows
 
 
 def does_more(context: Context, loop: RowLoop) -> str:

@@ -35,12 +35,13 @@ _MEANT = frozenset(
     " rollback iterator aiterator get_or_create aget_or_create update_or_create aupdate_or_create"
     " bulk_create bulk_update abulk_create abulk_update bulk_save_objects bulk_insert_mappings"
     " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
-    " create_table create_tables executemany fetch_related".split()
+    " create_table create_tables executemany fetch_related has_perm has_perms has_module_perms ahas_perm"
+    " get_all_permissions".split()
 )
 _STARTING = frozenset(
     {"create_task", "ensure_future", "start_soon", "run_coroutine_threadsafe", "add_task"}
 )
-_OUTSIDE = frozenset({"network", "subprocess", "sleep"})
+OUTSIDE = frozenset({"network", "subprocess", "sleep"})
 BUSY = 24  # calls in a function that does more than one thing
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
 _SERVICES = frozenset(
@@ -270,12 +271,24 @@ def dedicated(context: Context, reach: Reach) -> bool:
 
 
 def _mentions(term: object, name: str) -> bool:
-    return isinstance(term, tuple) and any(part == name or _mentions(part, name) for part in term)
+    if isinstance(term, str):
+        return term == name or term.endswith(f".{name}")
+    return isinstance(term, tuple) and any(_mentions(part, name) for part in term)
+
+
+def acts_outside(context: Context, loop: LoopNode) -> bool:
+    """Whether each iteration also does something that cannot be taken back, and is noted by what it
+    writes: a request, a mail, a program."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
+            if waits_outside(context, node):
+                return True
+    return False
 
 
 def waits_outside(context: Context, place: ast.expr) -> bool:
     """Whether a call also waits for another server or program, which takes longer than any query."""
-    return any(reach.effect.detail in _OUTSIDE for reach in context.reaches(place, "blocks"))
+    return any(reach.effect.detail in OUTSIDE for reach in context.reaches(place, "blocks"))
 
 
 def little(functions: tuple[FunctionNode, ...]) -> bool:

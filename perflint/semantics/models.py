@@ -75,6 +75,7 @@ class Models:
         self._linked = linked
         self._own: dict[str, dict[str, Relation]] | None = None
         self._by_name: dict[str, list[str]] = {}
+        self._names: frozenset[str] | None = None
 
     def fields(self, klass: str) -> dict[str, Relation]:
         """The relations of a class, inherited ones included, by attribute name."""
@@ -86,7 +87,9 @@ class Models:
 
     def names(self) -> frozenset[str]:
         """The names of all relations."""
-        return frozenset(name for own in self._relations().values() for name in own)
+        if self._names is None:
+            self._names = frozenset(name for own in self._relations().values() for name in own)
+        return self._names
 
     def attributes(self, klass: str) -> dict[str, Term | None]:
         """What reading the relations of this very class gives."""

@@ -165,7 +165,7 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             yield assigned, found
     for call in names.nodes(ast.Call):
         if len(call.args) == 2 and call.args[1].__class__ in (ast.List, ast.Tuple):
-            if not call.args[1].elts:  # type: ignore[attr-defined]
+            if not call.args[1].elts:
                 yield call, "concat"  # `sum(lists, [])`
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
@@ -183,9 +183,9 @@ def _grows(value: ast.BinOp, target: ast.expr) -> str:
         return "count" if target.__class__ is ast.Subscript else ""
     part: ast.expr = value
     while part.__class__ is ast.BinOp:
-        if _alike(part.right, target):  # type: ignore[attr-defined]
+        if _alike(part.right, target):
             return "concat"
-        part = part.left  # type: ignore[attr-defined]
+        part = part.left
     return "concat" if _alike(part, target) else ""
 
 
@@ -200,7 +200,7 @@ def _alike(one: ast.expr, other: ast.expr) -> bool:
 
 def _is_number(value: ast.expr) -> bool:
     return value.__class__ is ast.Constant and not isinstance(
-        value.value,  # type: ignore[attr-defined]
+        value.value,
         (str, bytes),
     )
 
@@ -210,7 +210,7 @@ def _may_repeat(node: ast.stmt, target: ast.expr) -> bool:
     if target.__class__ is not ast.Name:
         return True
     scope: Scope = target._scope  # type: ignore[attr-defined]
-    if target.id in scope.globals:  # type: ignore[attr-defined]
+    if target.id in scope.globals:
         return True
     for above in parents(node):
         if above.__class__ in _LOOPS:

@@ -16,6 +16,7 @@ from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
 
 _MAX_DEPTH = 40
+_MAX_SIZE = 256  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
@@ -199,6 +200,7 @@ class Types:
         self._lowest = 0  # the least depth at which an answer since then was cut short
         self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
+        self._sizes: dict[int, tuple[Term, int]] = {}
         self._types: dict[ast.AST, Type | None] = {}
         self._parameters: dict[Binding, Term | None] = {}
         self._callees: dict[ast.AST, str | None] = {}
@@ -266,12 +268,27 @@ class Types:
             found = self._term(node)
         finally:
             del self._active[id(node)]
+        if found is not None and self._size(found) > _MAX_SIZE:
+            found = None
         # An answer that was cut short further up depends on where the question started.
         whole = self._lowest >= depth
         self._lowest = before if whole else min(before, self._lowest)
         if whole:
             self._terms[node] = found
         return found
+
+    def _size(self, term: Term) -> int:
+        """How many parts a term has when it is spelled out: `q = q.filter(…)` under many conditions
+        doubles it each time, though it shares what it is built of."""
+        known = self._sizes.get(id(term))
+        if known is not None:
+            return known[1]
+        size = 1
+        for part in term:
+            if part.__class__ is tuple:
+                size += self._size(part)
+        self._sizes[id(term)] = term, size  # kept, so that nothing else gets its `id`
+        return size
 
     def _term(self, node: ast.expr) -> Term | None:
         match node:

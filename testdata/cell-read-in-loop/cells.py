@@ -5,22 +5,22 @@ import pandas as pd
 
 def total(prices: pd.DataFrame):
     result = 0
-    for i in range(len(prices)):  # error: PFL303
-        result += prices.iloc[i]["price"]
+    for i in range(len(prices)):
+        result += prices.iloc[i]["price"]  # error: PFL307
     return result
 
 
 def by_label(prices: pd.DataFrame):
     found = []
-    for key in prices.index:  # error: PFL303
-        found.append((key, prices.loc[key, "price"], prices.at[key, "count"]))
+    for key in prices.index:
+        found.append((key, prices.loc[key, "price"], prices.at[key, "count"]))  # error: PFL307
     return found
 
 
 def by_column(prices: pd.DataFrame):
     found = []
-    for i in range(prices.shape[0]):  # error: PFL303
-        found.append(prices["price"].iloc[i] * 2)
+    for i in range(prices.shape[0]):
+        found.append(prices["price"].iloc[i] * 2)  # error: PFL307
         found.append(prices["count"].values[i])
     return found
 
@@ -34,15 +34,15 @@ def by_label_of_column(prices: pd.DataFrame, count: int):
 
 def by_number(prices: pd.DataFrame):
     result = 0
-    for i in range(len(prices)):  # error: PFL303
-        result += prices.iat[i, 1]
+    for i in range(len(prices)):
+        result += prices.iat[i, 1]  # error: PFL307
     return result
 
 
 def neighbours(prices: pd.DataFrame):
     found = []
-    for i in range(1, len(prices)):  # error: PFL303
-        found.append(prices["price"].iloc[i] - prices["price"].iloc[i - 1])
+    for i in range(1, len(prices)):
+        found.append(prices["price"].iloc[i] - prices["price"].iloc[i - 1])  # error: PFL307
     return found
 
 

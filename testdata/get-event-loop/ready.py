@@ -22,3 +22,20 @@ def schedule(work):
         return asyncio.get_event_loop().create_task(work())  # hint: PFL910
     except KeyError:
         return None
+
+
+async def timed(prepare):
+    try:
+        start = asyncio.get_event_loop().time()  # error: PFL910
+        from json import loads
+
+        prepare(loads)
+        return asyncio.get_event_loop().time() - start  # error: PFL910
+    except Exception:
+        return None
+
+
+async def right(prepare):
+    loop = asyncio.get_running_loop()  # ok
+    prepare(loop)
+    return loop.time()

@@ -7,21 +7,21 @@ def download(start, save):
     page = requests.get(start).json()
     while page:
         for item in page["items"]:
-            answer = requests.get(item["url"])  # error: PFL512
+            answer = requests.get(item["url"])  # error: PFL506, PFL512
             save(item["name"], answer.content)
-        page = requests.get(page["next"]).json()  # error: PFL512
+        page = requests.get(page["next"]).json()  # hint: PFL506
 
 
 def pages(urls):
     for url in urls:
-        page = requests.get(url).json()  # error: PFL512
+        page = requests.get(url).json()  # error: PFL506, PFL512
         print(page)
 
 
 def shared(urls):
     with requests.Session() as session:
         for url in urls:
-            page = session.get(url).json()  # ok
+            page = session.get(url).json()  # error: PFL512
             print(page)
 
 
@@ -31,3 +31,13 @@ def one(url):
 
 def other(store, urls):
     return [store.get(url) for url in urls]  # ok
+
+
+def written(urls, save):
+    for url in urls:
+        save(url)  # ok
+
+
+def first(urls):
+    for url in urls:
+        return requests.get(url)  # ok

@@ -33,3 +33,13 @@ def one(url):
 
 def other(store, urls):
     return [store.get(url) for url in urls]
+
+
+def written(urls, save):
+    for url in urls:
+        save(url)
+
+
+def first(urls):
+    for url in urls:
+        return requests.get(url)

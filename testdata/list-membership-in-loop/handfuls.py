@@ -3,6 +3,7 @@
 from torch import nn
 
 LEVELS = ["low", "mid", "high"]
+NAMES = list(open("names.txt"))
 
 
 class Backbone(nn.Module):
@@ -33,7 +34,7 @@ class Reader:
         for row in rows:
             if row in self.HEADS:  # ok: three
                 continue
-            if row in self.skipped:  # ok: its type is not known for certain
+            if row in self.skipped:  # hint: PFL607
                 continue
             if row in self.cells:  # error: PFL607
                 yield row
@@ -56,6 +57,10 @@ def leveled(rows: list[str], table: dict[str, list[str]]):
             yield row
 
 
+def named(rows: list[str]):
+    return [row for row in rows if row in NAMES]  # hint: PFL607
+
+
 def checked(rows: list[str], names: list[str], **options: str):
     for option in options:
         if option not in names:  # ok: the arguments of one call
@@ -72,3 +77,12 @@ def rejected(rows: list[str], names: list[str]):
 
 def spoken(languages: list[str], known: list[str]):
     return [language for language in languages if language in known]  # hint: PFL607
+
+
+class Processor:
+    @property
+    def unused(self) -> list[str]:
+        return sorted(vars(self))
+
+    def select(self, rows: list[str]):
+        return [row for row in rows if row not in self.unused]  # hint: PFL607

@@ -26,6 +26,11 @@ def texts(lines: list[str]) -> list[str]:
         return list(pool.map(clean, lines))  # error: PFL106
 
 
-def chunked() -> list[int]:
+def chunked() -> list[str]:
     with ProcessPoolExecutor() as pool:
         return list(pool.map(clean, ["a"] * 100_000, chunksize=500))  # ok
+
+
+def batched(numbers: list[int]) -> list[int]:
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(double, numbers, chunksize=500))  # ok: each task is a batch

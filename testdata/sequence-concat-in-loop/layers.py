@@ -26,8 +26,16 @@ class Encoder(nn.Module):
     def collect(self, batches: list[torch.Tensor]):
         outputs = ()
         for batch in batches:
-            outputs += (self.forward(batch),)  # error: PFL603
+            outputs += (batch + 1,)  # error: PFL603
         return outputs
+
+
+def decoded(model, inputs, steps: int):
+    scores = ()
+    for _ in range(steps):
+        outputs = model(inputs)
+        scores += (outputs.scores,)  # ok: a forward pass takes far longer
+    return scores
 
 
 def run_hooks(hooks, value):
@@ -66,3 +74,10 @@ def table(columns: list[str]):
     for column in columns:
         heads += (column.title(),)  # hint: PFL603
     return heads
+
+
+def moved(states, device: str):
+    found = ()
+    for layer in states:
+        found += (layer.to(device),)  # hint: PFL603
+    return found

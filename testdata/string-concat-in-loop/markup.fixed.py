@@ -8,8 +8,7 @@ from contextlib import suppress
 def labels(rows: list[str], render):
     page = ""
     for row in rows:
-        page += "<li>" + row
-        page += "<b>" + render(row)
+        page += "<li>" + render(row)
     return page
 
 

@@ -8,8 +8,7 @@ from contextlib import suppress
 def labels(rows: list[str], render):
     parts = []
     for row in rows:
-        parts.append("<li>" + row)
-        parts.append("<b>" + render(row))
+        parts.append("<li>" + render(row))
     page = "".join(parts)
     return page
 

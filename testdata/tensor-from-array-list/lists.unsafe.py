@@ -62,3 +62,7 @@ def copied(array: np.ndarray):
 
 def scalars(arrays: list[np.ndarray]):
     return torch.tensor([float(array.sum()) for array in arrays])
+
+
+def lengths(arrays: list[np.ndarray]):
+    return torch.tensor([len(array) for array in arrays])

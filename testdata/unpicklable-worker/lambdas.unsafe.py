@@ -61,7 +61,8 @@ def scaled_task(factor, x):
 
 
 def scaled(numbers, factor):
-    return list(map(partial(scaled_task, factor), numbers))
+    with mp.Pool(2) as pool:
+        return list(pool.imap(partial(scaled_task, factor), numbers, chunksize=8))
 
 
 # Cubes, one by one.
@@ -87,7 +88,8 @@ def by_partial_task(a, b):
 
 
 def by_partial(numbers):
-    return list(map(partial(by_partial_task, 1), numbers))
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(partial(by_partial_task, 1), numbers, chunksize=16))
 
 
 def module_level_lambda(numbers):

@@ -1,0 +1,9 @@
+import torch
+from torch import nn
+
+
+class Prototypes(nn.Module):
+    def __init__(self, count: int, device: torch.device):
+        super().__init__()
+        self.counts = torch.zeros(count).to(device)  # hint: PFL205
+        self.sums = torch.zeros(count, device=device)  # ok

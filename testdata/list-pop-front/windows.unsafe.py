@@ -1,0 +1,49 @@
+"""Windows, climbs and handfuls, which stay short."""
+
+import os
+from collections import deque
+
+
+def averages(numbers: list[float]):
+    window = []
+    for number in numbers:
+        window.append(number)
+        if len(window) > 5:
+            window.pop(0)
+        yield sum(window) / len(window)
+
+
+def trimmed(histories: list[list[int]], most: int):
+    history = []
+    for more in histories:
+        history.extend(more)
+        while len(history) > most:
+            del history[0]
+
+
+def folders(path: str):
+    found = []
+    while path:
+        path, last = os.path.split(path)
+        found.insert(0, last)
+    return found
+
+
+def ancestors(node):
+    found = []
+    while node is not None:
+        found.insert(0, node)
+        node = node.parent
+    return found
+
+
+def walked(root):
+    queue = deque([root])
+    while queue:
+        node = queue.popleft()
+        queue.extend(node.children)
+
+
+def emptied(rows: list[str]):
+    while len(rows) > 0:
+        rows.pop(0)
