@@ -79,7 +79,7 @@ def rewrite(
         return _refusal("peewee wants a join or `prefetch()` with the other models")
     if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
         lookup = "__".join(one.name for one in (*rows.owner.path, rows.relation))
-        if any(one == lookup for one in rows.owner.rows.loads):
+        if lookup in rows.owner.rows.loads:
             return _refusal(f"the rows come from the prefetched `{lookup}` of another query")
     iterable = _iterable(context, found, read)
     query = _query(context, iterable) if iterable is not None else None

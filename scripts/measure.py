@@ -50,7 +50,7 @@ def main() -> int:
             own[_minor(new.python)] = new
             print(
                 f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}", flush=True
-            )  # perflint: ignore[PFL703]
+            )
         if own:
             kept[rule.name] = tuple(own[minor] for minor in sorted(own))
             save({name: items for name, items in kept.items() if name in names})

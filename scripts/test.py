@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     for step in STEPS:
         command = [sys.executable, "-m", *step, *(arguments if step[0] == "pytest" else ())]
         shown = " ".join(("python", *command[1:]))
-        print(f"$ {shown}", flush=True)  # perflint: ignore[PFL703]
+        print(f"$ {shown}", flush=True)
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             failed.append(" ".join(step))
     print(f"failed: {', '.join(failed)}" if failed else "all passed")
