@@ -48,9 +48,7 @@ def main() -> int:
                 continue
             new = record(result, today)
             own[_minor(new.python)] = new
-            print(
-                f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}", flush=True
-            )
+            print(f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}", flush=True)
         if own:
             kept[rule.name] = tuple(own[minor] for minor in sorted(own))
             save({name: items for name, items in kept.items() if name in names})

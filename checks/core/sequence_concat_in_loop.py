@@ -60,7 +60,7 @@ from perflint.codemods import extend_in_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_loop
-from perflint.rules.handfuls import rounds_few, seldom
+from perflint.rules.handfuls import of_network, rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
 
@@ -73,6 +73,7 @@ RULE = Rule(
     codemods=("extend-in-place",),
     overlap=("RUF005", "RUF017"),
 )
+_MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
 
 
 @RULE.on(ast.AugAssign, ast.Assign)
@@ -85,7 +86,7 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
         return
-    if rounds_few(growth.statement, loop, context) or _runs_a_model(loop):
+    if rounds_few(growth.statement, loop, context) or _runs_a_model(loop, context):
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -120,13 +121,16 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
             )
 
 
-def _runs_a_model(loop: ast.AST) -> bool:
+def _runs_a_model(loop: ast.AST, context: Context) -> bool:
     """Whether each iteration is a forward pass, beside which copying references is nothing."""
+    network = of_network(loop, context)
     for node in descendants(loop, into_functions=False):
         match node:
-            case ast.Call(func=ast.Name(id=name)) if name == "self" or "model" in name.split("_"):
+            case ast.Call(func=ast.Name(id=name)) if name in _MODELS:
                 return True
             case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
+                return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))) if network:
                 return True
     return False
 

@@ -457,14 +457,19 @@ def _calls_element(loop: ast.For | ast.AsyncFor) -> bool:
     )
 
 
+def of_network(node: ast.AST, context: Context) -> bool:
+    """Whether a node stands in the class of a neural network."""
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    if owner is None:
+        return False
+    name = context.names.qualname(context.names.scopes[owner])
+    return context.subclass(name, *_MODULES)
+
+
 def _in_network(loop: ast.AST, iterable: ast.expr, context: Context) -> bool:
     """Whether a loop of a neural network's class goes over something of its own, not over data."""
     function = context.function(loop)
-    owner = next((up for up in parents(loop) if isinstance(up, ast.ClassDef)), None)
-    if function is None or owner is None:
-        return False
-    name = context.names.qualname(context.names.scopes[owner])
-    if not context.subclass(name, *_MODULES):
+    if function is None or not of_network(loop, context):
         return False
     if function.name == "__init__":
         return True

@@ -127,9 +127,11 @@ WORDS = (
     "sklearn",
     "tqdm",
     "dask",
-    "distributed",
+    "Client",
+    "LocalCluster",
 )
-"""Words of which a file that makes a pool holds one."""
+"""Words of which a file that makes a pool holds one. `distributed` stands in all files that have to do
+with tensors (`torch.distributed`), so the names of its pools are here instead."""
 
 _CONTEXTS = ("multiprocessing", "torch.multiprocessing", "billiard", "multiprocess")
 _CONTEXT_GETTERS = frozenset(

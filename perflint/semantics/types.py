@@ -16,7 +16,7 @@ from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
 
 _MAX_DEPTH = 40
-_MAX_SIZE = 256  # parts of one term
+_MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 

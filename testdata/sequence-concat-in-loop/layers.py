@@ -23,6 +23,12 @@ class Encoder(nn.Module):
             states = states + (self.norms[index](hidden),)  # ok: one for each layer
         return hidden, states
 
+    def chunked(self, hidden: torch.Tensor, length: int):
+        outputs = ()
+        for start in range(0, len(hidden), length):
+            outputs += (self.encode(hidden[start : start + length]),)  # ok: a forward pass each
+        return outputs
+
     def collect(self, batches: list[torch.Tensor]):
         outputs = ()
         for batch in batches:
