@@ -60,7 +60,8 @@ def assert_spans_agree(text: str, path: Path) -> int:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_spans_agree_with_position_provider(path: Path) -> None:
-    assert assert_spans_agree(source(path).text, path) > 0
+    compared = assert_spans_agree(source(path).text, path)
+    assert compared > 0 or not parse(source(path)).body  # only comments
 
 
 def test_spans_agree_on_odd_layout() -> None:
