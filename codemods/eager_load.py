@@ -200,6 +200,8 @@ def _related(
             return _refusal("`iterator()` prefetches only with a `chunk_size`")
         if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Subscript):
             return _refusal("the query is sliced in the middle")
+        if name == "prefetch_related" and any(_by_prefetch(a, path[0].name) for a in call.args):
+            return _refusal(f"a `Prefetch` says how `{path[0].name}` is loaded")
     if framework == "django" and not _gives_query(context, query):
         return _refusal("what the loop goes over is not known to be a query set")
     quoted = _quoted(context, lookup)
@@ -214,6 +216,14 @@ def _related(
         outer = outer.func.value
     end = context.span(outer).end
     return _fix(context, lookup, joined, (Edit(end, end, f".{method}({quoted})"),))
+
+
+def _by_prefetch(argument: ast.expr, relation: str) -> bool:
+    """Whether an argument loads a relation with a query set of its own: `Prefetch("author", authors)`."""
+    match argument:
+        case ast.Call(args=[ast.Constant(value=str() as lookup), *_]):
+            return lookup.partition("__")[0] == relation
+    return not isinstance(argument, ast.Constant)
 
 
 def _gives_query(context: Context, query: ast.expr) -> bool:

@@ -32,12 +32,16 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     """Rewrite one statement that makes a longer copy of a list."""
     if growth.front:
         return _refusal("the list grows at its front")
+    if isinstance(growth.statement, ast.Assign) and isinstance(growth.statement.value, ast.IfExp):
+        return _refusal("a condition decides what it becomes")
     shown = context.code(growth.target)
     if not isinstance(growth.target, ast.Name):
         return _refusal(f"`{shown}` belongs to an object that others can see")
     if len(growth.parts) != 1:
         return _refusal("several parts are added at once")
     part = growth.parts[0]
+    if isinstance(growth.statement, ast.Assign) and part is growth.statement.value:
+        return _refusal(f"`{shown}` is unpacked into another list")
     if not context.is_a(part, "builtins.list"):
         return _refusal(f"`{context.short(part)}` is not known to be a list")
     if any(isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)):

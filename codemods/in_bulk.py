@@ -22,6 +22,7 @@ from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -102,6 +103,8 @@ def _obstacle(
         return "the loop has an `else`, or shares its lines"
     if not _again(context, loop.iter):
         return f"`{context.short(loop.iter)}` may be an iterator, which gives its items once"
+    if any(isinstance(inner, ast.Call) for inner in descendants(loop.iter)):
+        return f"`{context.short(loop.iter)}` would be worked out twice"
     names = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
     bound = context.flow.bound_in(loop)
     for inner in descendants(key):
@@ -119,6 +122,10 @@ def _obstacle(
         if isinstance(up, (ast.If, ast.IfExp, ast.BoolOp, ast.While, *FUNCTIONS)):
             return "it is run only under a condition"
     for inner in descendants(loop, into_functions=False):
+        if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
+            root = root_name(inner)
+            if root is not None and root.id in bound:
+                return f"`{root.id}` is changed, and a key that comes twice would give it again"
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
             if inner.func.attr in _WRITES and context.reaches(inner, "writes"):
                 return "the loop writes to the database"

@@ -101,6 +101,8 @@ def rewrite(
         if _at_import(binding):
             if _read_elsewhere(context, binding, readers):
                 return _refusal(f"`{binding.name}` is also read outside of the workers")
+            if context.project.named_elsewhere(context.names.module, binding.name):
+                return _refusal(f"another module may read `{binding.name}`")
             edits.append(Edit(*context.span(value), "None"))
         lines.append(f"{binding.name} = {text_moved(context, context.span(value), step)}")
     if any(binding.name in needed for binding in bindings):

@@ -990,9 +990,7 @@ class _Rewrite:
             if mask is None or step.operator == "*":
                 raise _Refused("the same value is added in each iteration")
             self.plan.warn(_PARTIAL)
-            count = f"{self._module()}.count_nonzero({mask})"
-            if self.loop.library == "torch":
-                count = f"int({count})"
+            count = f"int({self._module()}.count_nonzero({mask}))"
             constant = isinstance(step.value, ast.Constant) and step.value.value == 1
             if not constant and not isinstance(step.value, (ast.Name, ast.Constant, ast.Attribute)):
                 raise _Refused("the value that is added is computed in each iteration")
@@ -1141,8 +1139,7 @@ class _Rewrite:
             name = (callee or "").rpartition(".")[2]
             if callee == "builtins.sum":
                 if isinstance(loop.element, ast.Constant) and loop.element.value == 1 and mask:
-                    text = f"{self._module()}.count_nonzero({mask})"
-                    text = f"int({text})" if loop.library == "torch" else text
+                    text = f"int({self._module()}.count_nonzero({mask}))"
                     self.plan.warn(_PARTIAL)
                 else:
                     text = self._reduced(loop.element, mask, "sum")

@@ -59,7 +59,7 @@ from collections.abc import Iterator
 from perflint.codemods import extend_in_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.growth import Growth, concatenation, growth_loop, same_place
 from perflint.rules.handfuls import of_network, rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
@@ -136,11 +136,13 @@ def _runs_a_model(loop: ast.AST, context: Context) -> bool:
 
 
 def _kind(growth: Growth, context: Context) -> str | None:
+    if isinstance(growth.parts[0], (ast.List, ast.Tuple)) and _unpacks(growth.parts[0], growth):
+        return "list" if isinstance(growth.parts[0], ast.List) else "tuple"
     known = context.type(growth.target)
-    if known is not None:
+    if known is not None and known.name != "collections.abc.Sequence":  # `tuple[str, ...]` too
         name = known.name.removeprefix("builtins.")
         return name if known.kind == "instance" and name in ("list", "tuple") else None
-    if isinstance(growth.target, ast.Name):
+    if known is None and isinstance(growth.target, ast.Name):
         return None
     for part in growth.parts:
         if context.is_a(part, "builtins.list"):
@@ -148,3 +150,11 @@ def _kind(growth: Growth, context: Context) -> str | None:
         if context.is_a(part, "builtins.tuple"):
             return "tuple"
     return None
+
+
+def _unpacks(display: ast.List | ast.Tuple, growth: Growth) -> bool:
+    """Whether a display holds all that the target held: `[*xs, x]`."""
+    return any(
+        isinstance(item, ast.Starred) and same_place(item.value, growth.target)
+        for item in display.elts
+    )

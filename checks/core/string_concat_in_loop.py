@@ -140,7 +140,7 @@ def _is_string(growth: Growth, context: Context) -> bool:
 def _resized_in_place(growth: Growth, context: Context) -> bool:
     """Whether CPython grows this string without copying: a plain local, one part appended."""
     target = growth.target
-    if not isinstance(target, ast.Name) or growth.front or len(growth.parts) > 1:
+    if not isinstance(target, ast.Name) or growth.front or growth.branch or len(growth.parts) > 1:
         return False
     function = context.function(growth.statement)
     if function is None:

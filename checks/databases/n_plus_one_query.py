@@ -4,7 +4,9 @@
 Finds relations of database models that are read from each object of a loop and that the query of the
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
-a query are followed across files, and so are properties, methods and helpers that a loop calls.
+a query are followed across files, and so are properties, methods and helpers that a loop calls. The
+methods and `source=` fields of a Django REST framework serializer count as a loop over the rows of the
+views that list with it.
 
 ## Why it is slow
 
@@ -127,13 +129,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain, islice
 
 from perflint.codemods import eager_load
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.relations import One, Seen, assigned, elsewhere, fills, in_search, loads, seen
+from perflint.rules.relations import (
+    One,
+    Seen,
+    assigned,
+    elsewhere,
+    fills,
+    held_already,
+    in_search,
+    loads,
+    seen,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.rules.serializers import is_serializer, serialized, shown
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.project import Relation
 
 RULE = Rule(
@@ -162,7 +176,7 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         return
     if read.attr not in context.project.relations():
         return
-    for found in seen(context, read.value, read):
+    for found in chain(seen(context, read.value, read), _serialized(context, read)):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or not _runs(relation, read) or not _lazy(found.one, relation):
             continue
@@ -172,6 +186,8 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             continue  # a tree: each level is another query in any case
         assert found.one.rows is not None
         if elsewhere(context, found.one.rows, read.attr) or fills(read):
+            continue
+        if held_already(context, read, relation):
             continue
         if assigned(context, read) or in_search(context, read) or _again(context, read, relation):
             return
@@ -184,6 +200,52 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             fix=partial(eager_load.rewrite, context, read, found, path),
         )
         return
+
+
+@RULE.on(ast.keyword)
+def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
+    """`author_name = CharField(source="author.name")` in a serializer."""
+    match word:
+        case ast.keyword(arg="source", value=ast.Constant(value=str() as source)) if "." in source:
+            above = list(islice(parents(word), 3))
+        case _:
+            return
+    match above:
+        case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
+            pass
+        case _:
+            return
+    if not is_serializer(context, klass):
+        return
+    cold = context.cold(field)
+    for rows, step in serialized(context, klass):
+        path: tuple[Relation, ...] = ()
+        model = rows.model
+        for attribute in source.split("."):
+            relation = context.project.fields(model).get(attribute)
+            if relation is None or relation.many:
+                break
+            path, model = (*path, relation), relation.target
+        if any(_lazy(One("", rows, path[:n]), relation) for n, relation in enumerate(path)):
+            lookup = "__".join(relation.name for relation in path)
+            how = "select_related" if rows.framework == "django" else "prefetch_related"
+            yield context.finding(
+                field,
+                f'`source="{source}"` runs a query for each `{rows.model.rpartition(".")[2]}` that is'
+                f' serialized; load it with the query: `.{how}("{lookup}")`',
+                trace=(step,),
+                cold="" if cold == "module level" else cold,
+            )
+            return
+
+
+def _serialized(context: Context, read: ast.Attribute) -> Iterator[Seen]:
+    """The objects that the method of a serializer gets one after the other."""
+    if not isinstance(read.value, ast.Name):
+        return
+    bindings = context.flow.reaching(read.value)
+    if len(bindings) == 1 and bindings[0].kind == "parameter":
+        yield from shown(context, read.value.id, bindings[0].scope.node)
 
 
 def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:

@@ -55,7 +55,9 @@ def add_first(context: Context, call: ast.Call, text: str) -> Edit:
     """Add an argument at the start of a call."""
     source = context.source.text
     at = _after_open(source, context.span(call.func).end)
-    return Edit(at, at, f"{text}, " if call.args or call.keywords else text)
+    if not call.args and not call.keywords:
+        return Edit(at, at, text)
+    return Edit(at, at, f"{text}," if source[at : at + 1] in ("\n", "\r") else f"{text}, ")
 
 
 def remove(context: Context, call: ast.Call, argument: ast.expr | ast.keyword) -> Edit:

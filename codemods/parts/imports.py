@@ -35,6 +35,8 @@ def member(
 ) -> tuple[str, tuple[Edit, ...]]:
     """How to write `module_name.name` at a place, and the edits that import it."""
     wanted = f"{module_name}.{name}"
+    if module_name == context.names.module and not _shadowed(context, name, at):
+        return name, ()  # this file defines it
     found = _available(context, wanted, at)
     if found is not None:
         return found, ()

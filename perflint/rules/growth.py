@@ -7,6 +7,7 @@ bound in the loop's body, an attribute of the loop's own element, an item that t
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 
 from perflint.rules.context import Context
@@ -14,35 +15,77 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 
 _SMALL = 10
+_PLACEHOLDER = re.compile(r"%[^%]*[a-zA-Z]$")  # a conversion and nothing more
+_FIELD = re.compile(r"\{[^{}]*\}$")
 
 
 @dataclass(frozen=True)
 class Growth:
-    """A statement that makes `target` longer by `parts`; `front` if not at its end alone."""
+    """A statement that makes `target` longer by `parts`; `front` if not at its end alone.
+
+    `branch` says that it does so in the first branch of a conditional expression, after which CPython
+    jumps, so that it cannot resize a string in place.
+    """
 
     statement: ast.stmt
     target: ast.expr
     parts: tuple[ast.expr, ...]
     front: bool
+    branch: bool = False
 
 
 def concatenation(node: ast.AST | None) -> Growth | None:
     """The growth that a statement is by its shape: `x += a`, `x = x + a + b`, `x = a + x`,
-    `x = f"{x}a"`, with `x` a name, attribute or subscript."""
+    `x = f"{x}a"`, `x = "%s%s" % (x, a)`, `x = [*x, a]`, `x = a if not x else x + a`, with `x` a name,
+    attribute or subscript."""
     match node:
         case ast.AugAssign(target=target, op=ast.Add(), value=value):
             return Growth(node, target, (value,), front=False)
-        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as value):
+        case ast.Assign(targets=[target], value=ast.IfExp() as value):
+            branches = (value.body, value.orelse)
+            for one, other in (branches, branches[::-1]):
+                found = _longer(one, target)
+                if found is not None and (
+                    same_place(other, target) or _asks_for(value.test, target)
+                ):
+                    return Growth(node, target, *found, branch=one is value.body)
+        case ast.Assign(targets=[target], value=value):
+            found = _longer(value, target)
+            return Growth(node, target, *found) if found is not None else None
+    return None
+
+
+def _longer(value: ast.expr, target: ast.expr) -> tuple[tuple[ast.expr, ...], bool] | None:
+    """The parts by which a value is longer than a target, and whether any stands before it."""
+    match value:
+        case ast.BinOp(op=ast.Add()):
             operands = _operands(value)
             same = [i for i, operand in enumerate(operands) if same_place(operand, target)]
             if len(same) == 1:
                 rest = tuple(o for i, o in enumerate(operands) if i != same[0])
-                return Growth(node, target, rest, front=same[0] > 0)
-        case ast.Assign(targets=[target], value=ast.JoinedStr(values=values) as value):
+                return rest, same[0] > 0
+        case ast.BinOp(op=ast.Mod(), left=ast.Constant(value=str() as text), right=right):
+            items = right.elts if isinstance(right, ast.Tuple) else [right]
+            if any(same_place(item, target) for item in items) and not _PLACEHOLDER.match(text):
+                return (value,), True
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str() as text), attr="format")):
+            items = [*value.args, *(word.value for word in value.keywords)]
+            if any(same_place(item, target) for item in items) and not _FIELD.match(text):
+                return (value,), True
+        case ast.JoinedStr(values=[_, _, *_] as values):
             inner = [v.value for v in values if isinstance(v, ast.FormattedValue)]
             if any(same_place(part, target) for part in inner):
-                return Growth(node, target, (value,), front=True)
+                return (value,), True
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) if len(elts) > 1:
+            for index, item in enumerate(elts):
+                if isinstance(item, ast.Starred) and same_place(item.value, target):
+                    return (value,), index > 0
     return None
+
+
+def _asks_for(test: ast.expr, target: ast.expr) -> bool:
+    """Whether a test asks whether there is a target yet: `not x`, `x is None`, `len(x) == 0`."""
+    return any(isinstance(node, ast.expr) and same_place(node, target) for node in ast.walk(test))
 
 
 def same_place(one: ast.expr, other: ast.expr) -> bool:

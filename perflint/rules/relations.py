@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.statements import BUSY, OUTSIDE
-from perflint.semantics.facts import Term
+from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
 from perflint.semantics.project import Place, Project, Relation, Use
@@ -49,6 +49,8 @@ _SAME = frozenset(
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
 _BY_TOLD = frozenset({"scalars", "execute", "stream", "stream_scalars", "prefetch"})
+# Calls of a query of SQLAlchemy that leaves nothing out.
+_WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
 
@@ -264,8 +266,8 @@ class Reader:
         facts = self.project.function(function) if function is not None else None
         if facts is None or facts.name.startswith("django.db."):
             return base
-        found = self.rows(facts.returns, depth)
-        if facts.returns is not None and facts.returns[0] == "instance":
+        found = self._given(facts, depth)
+        if facts.origin is None and facts.returns is not None and facts.returns[0] == "instance":
             return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
             known = evaluate(facts.returns, self.project)
@@ -280,6 +282,11 @@ class Reader:
             ones=base.ones or found.ones,
             opaque=base.opaque or found.opaque,
         )
+
+    def _given(self, facts: FunctionFacts, depth: int) -> Rows | None:
+        """The rows that a function of the project gives: its statements say more than its annotation."""
+        found = self.rows(facts.origin, depth)
+        return found if found is not None else self.rows(facts.returns, depth)
 
     def _call(
         self, term: Term, function: Term | None, told: list[Term | str], depth: int
@@ -298,7 +305,7 @@ class Reader:
             return found
         facts = self.project.function(name)
         if facts is not None and not _library(name):
-            return self.rows(facts.returns, depth)
+            return self._given(facts, depth)
         prefix, _, last = name.rpartition(".")
         return self._method_call(term, ("name", prefix), last, told, depth) if prefix else None
 
@@ -326,7 +333,7 @@ class Reader:
         facts = self.project.function(known.name)
         if facts is None or _library(known.name):
             return None
-        found = self.rows(facts.returns, depth)
+        found = self._given(facts, depth)
         if found is not None and not found.model and receiver is not None:
             view = self._view(receiver.name, depth)
             if view is None:
@@ -710,6 +717,33 @@ def elsewhere(context: Context, rows: Rows, attribute: str) -> bool:
     if rows.relation is None or rows.owner is None or rows.owner.rows is not None:
         return False
     return {rows.relation.name, attribute} <= context.project.lookups()
+
+
+def held_already(context: Context, read: ast.Attribute, relation: Relation) -> bool:
+    """Whether all objects that a many-to-one relation of SQLAlchemy can lead to are in the session and
+    kept, so that it is not asked for them: `teams = session.scalars(select(Team)).all()`."""
+    if relation.framework != "sqlalchemy" or relation.many:
+        return False
+    function = context.flow.function(read)
+    reader = Reader(context.project)
+    for node in descendants(function, into_functions=False) if function is not None else ():
+        match node:
+            case ast.Assign(targets=[ast.Name()], value=ast.Call() as value):
+                if node.lineno < read.lineno and _is_everything(context, value):
+                    rows = reader.rows(context.types.term(value))
+                    if rows is not None and rows.model == relation.target and not rows.tupled:
+                        return True
+    return False
+
+
+def _is_everything(context: Context, value: ast.Call) -> bool:
+    """Whether a value is the list of all that a query written out here can give."""
+    calls = [call.func for call in descendants(value) if isinstance(call, ast.Call)]
+    spelled = [context.name(func) or str(getattr(func, "attr", "")) for func in calls]
+    names = {name.rpartition(".")[2] for name in spelled}
+    lists = isinstance(value.func, ast.Name) and value.func.id == "list"
+    lists = lists or isinstance(value.func, ast.Attribute) and value.func.attr == "all"
+    return lists and bool(names & {"select", "query"}) and names <= _WHOLE
 
 
 def fills(node: ast.AST) -> bool:

@@ -73,6 +73,8 @@ class FunctionFacts:
         marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
             `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …
         values: what marks carry, as `cost="high"` of `pure`.
+        origin: what its statements return, where an annotation says only that it is a collection or
+            query: `-> QuerySet[Book]` does not tell what the query loads.
     """
 
     name: str
@@ -81,6 +83,7 @@ class FunctionFacts:
     effects: tuple[Effect, ...] = ()
     marks: frozenset[str] = frozenset()
     values: Mapping[str, str] = field(default_factory=dict)
+    origin: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -372,6 +372,8 @@ class Flow:
         """Whether an expression gives the same in every iteration, as far as names tell: it reads no
         name that the loop binds, and nothing that the loop changes through a method or a store."""
         changed = self.bound_in(loop)
+        if isinstance(loop, ast.Call):  # `map(lambda x: …, xs)`
+            changed |= _given_to_lambdas(loop)
         mutated = {
             root.id
             for inner in descendants(loop)
@@ -421,6 +423,17 @@ class Flow:
                     ):
                         return True
         return False
+
+
+def _given_to_lambdas(call: ast.Call) -> frozenset[str]:
+    """The parameters of the lambdas that a call is given."""
+    values = [*call.args, *(word.value for word in call.keywords)]
+    return frozenset(
+        argument.arg
+        for value in values
+        if isinstance(value, ast.Lambda)
+        for argument in (*value.args.posonlyargs, *value.args.args)
+    )
 
 
 class _Reaching:

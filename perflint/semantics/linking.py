@@ -404,4 +404,5 @@ def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:
         tuple(Effect(kind, detail, name) for kind, detail in function.effects),
         function.marks,
         {},
+        function.origin,
     )

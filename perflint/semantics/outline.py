@@ -95,6 +95,7 @@ class FunctionOutline(NamedTuple):
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.
+        origin: see `facts.FunctionFacts`.
     """
 
     name: str
@@ -108,6 +109,7 @@ class FunctionOutline(NamedTuple):
     effects: tuple[tuple[str, str], ...]
     decorators: tuple[tuple[Term | None, bool, str, int, int], ...]
     gives: tuple[tuple[str, bool], ...] = ()
+    origin: Term | None = None
 
 
 class ClassField(NamedTuple):

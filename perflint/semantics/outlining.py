@@ -113,6 +113,11 @@ class _Place(NamedTuple):
 
 
 _SLEEP = ("name", "time.sleep")
+# What a function may be said to return that does not tell which query its objects come from.
+_COLLECTIONS = frozenset(
+    "QuerySet Manager BaseManager RelatedManager Query Select ScalarResult ModelSelect list List"
+    " Sequence Iterable Iterator Collection set tuple".split()
+)
 _SOCKET = frozenset({"accept", "connect", "recv", "send", "sendall", "sendto"})
 
 # Calls that name relations to load along.
@@ -503,6 +508,8 @@ class Outlining:
                 continue
             if term == _SLEEP and self._moment(node):
                 continue
+            if term[0] == "name" and term[1][:7] == "os.wait" and _polls(node):
+                continue
             if func.__class__ is ast.Attribute and func.attr in _SOCKET and self._instant(func):
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
@@ -853,6 +860,7 @@ class Outlining:
             effects,
             tuple(decorators),
             self._gives(scope, returns),
+            self._origin(node, result, yields, returns),
         )
 
     def _gives(self, scope: Scope, returns: list[ast.Return]) -> tuple[tuple[str, bool], ...]:
@@ -937,6 +945,26 @@ class Outlining:
             found = [self.types.term(value) for value in values[:4]]
             element = found[0] if len(set(found)) == 1 and len(values) <= 4 else None
             return self._share(("instance", "collections.abc.Generator", element))
+        return self._returned(node, returns)
+
+    def _origin(
+        self,
+        node: FunctionNode | ast.Lambda,
+        result: Term | None,
+        yields: list[ast.AST],
+        returns: list[ast.Return],
+    ) -> Term | None:
+        """What the statements of a function return that an annotation calls a collection or query."""
+        if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
+            return None
+        if result[0] != "instance" or len(result) == 1:
+            return None
+        last = result[1].rpartition(".")[2]
+        if last not in _COLLECTIONS and not last.endswith("QuerySet"):
+            return None
+        return self._returned(node, returns)
+
+    def _returned(self, node: FunctionNode, returns: list[ast.Return]) -> Term | None:
         terms: list[Term] = []
         for statement in returns:
             if statement.value is None:
@@ -1246,6 +1274,9 @@ class Outlining:
         for keyword in names.nodes(ast.keyword):
             if keyword.arg:
                 words.add(keyword.arg)
+            if keyword.arg == "source" and isinstance(keyword.value, ast.Constant):
+                if isinstance(keyword.value.value, str):  # `source="author.name"` of a serializer
+                    words.update(keyword.value.value.split("."))
         return frozenset(map(sys.intern, words))
 
     def _wide(
@@ -1339,6 +1370,15 @@ def _is_unimplemented(node: FunctionNode) -> bool:
         ):
             return len(node.body) <= 2
     return False
+
+
+def _polls(call: ast.Call) -> bool:
+    """Whether `os.waitpid` and the like are told to come back at once."""
+    return any(
+        getattr(inner, "attr", getattr(inner, "id", "")) == "WNOHANG"
+        for argument in call.args
+        for inner in descendants(argument)
+    )
 
 
 def _is_receiver(value: ast.expr, function: FunctionNode) -> bool:

@@ -20,7 +20,7 @@ from perflint.semantics.models import Relation
 from perflint.semantics.outline import CALL, ITERATE, Outline
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.trace import Reach, Step
-from perflint.semantics.types import Type
+from perflint.semantics.types import Type, canonical
 
 __all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step", "Use"]
 
@@ -293,6 +293,19 @@ class Project:
             if site.kind in (ITERATE, CALL) and site.line == line
         )
 
+    def views(self, serializer: str) -> tuple[tuple[str, str, int], ...]:
+        """The class-based views of the project that name a serializer as their own: dotted name, path
+        and line."""
+        return self._views.get(serializer, ())
+
+    def named_elsewhere(self, module: str, name: str) -> bool:
+        """Whether another file of the project may read a global of a module: it holds both names."""
+        last = module.rpartition(".")[2]
+        return any(
+            outline.module != module and name in outline.words and last in outline.words
+            for outline in self.linked.files
+        )
+
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()
@@ -315,6 +328,17 @@ class Project:
         return known[identity - self.linked.identity(outline, 0)]
 
     # Details
+
+    @cached_property
+    def _views(self) -> dict[str, tuple[tuple[str, str, int], ...]]:
+        found: dict[str, tuple[tuple[str, str, int], ...]] = {}
+        for name, (outline, klass) in self.linked.classes.items():
+            for attribute, term in klass.attributes:
+                if attribute == "serializer_class" and term is not None and term[0] == "name":
+                    serializer = canonical(term[1], self)
+                    view = (name, outline.path, klass.line)
+                    found[serializer] = (*found.get(serializer, ()), view)
+        return found
 
     @cached_property
     def _lookups(self) -> frozenset[str]:

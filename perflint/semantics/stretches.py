@@ -152,6 +152,10 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             found = "concat"
         elif kind is ast.Dict:
             found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+        elif kind in (ast.IfExp, ast.List, ast.Tuple):
+            found = _lengthens(value, target)
+        elif kind is ast.Call and getattr(value.func, "attr", "") == "format":  # type: ignore[attr-defined]
+            found = "concat"
         elif kind is ast.Call:
             words = value.keywords  # type: ignore[attr-defined]
             # `dict` may go by another name
@@ -177,6 +181,8 @@ def _grows(value: ast.BinOp, target: ast.expr) -> str:
     kind = value.op.__class__
     if kind is ast.BitOr:
         return "merge"
+    if kind is ast.Mod:
+        return "concat" if value.left.__class__ is ast.Constant else ""
     if kind is not ast.Add:
         return ""
     if _is_number(value.right):
@@ -187,6 +193,16 @@ def _grows(value: ast.BinOp, target: ast.expr) -> str:
             return "concat"
         part = part.left
     return "concat" if _alike(part, target) else ""
+
+
+def _lengthens(value: ast.expr, target: ast.expr) -> str:
+    """`concat` for a display or a conditional expression that may grow its target: `x = [*x, y]`."""
+    if isinstance(value, ast.IfExp):
+        branches = (value.body.__class__, value.orelse.__class__)
+        kinds = (ast.BinOp, ast.JoinedStr, ast.Call, ast.List, ast.Tuple)
+        return "concat" if any(branch in kinds for branch in branches) else ""
+    elements = getattr(value, "elts", ())
+    return "concat" if any(element.__class__ is ast.Starred for element in elements) else ""
 
 
 def _alike(one: ast.expr, other: ast.expr) -> bool:

@@ -381,8 +381,36 @@ class Types:
         last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
         last = last.rpartition(".")[2]
         if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
-            return (*made, *(self._told(argument) for argument in node.args))
+            return (*made, *(told for argument in node.args for told in self._all_told(argument)))
         return made
+
+    def _all_told(self, node: ast.expr) -> Iterator[Term | str]:
+        """What an argument says to a query, with what the query set of a `Prefetch` loads along:
+        `author` and `author__country` of
+        `Prefetch("author", queryset=Author.objects.select_related("country"))`."""
+        told = self._told(node)
+        yield told
+        if not isinstance(node, ast.Call) or not isinstance(told, str) or told == "?":
+            return
+        given = [*node.args[1:2], *(word.value for word in node.keywords if word.arg == "queryset")]
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if (
+            not given
+            or (name or self.names.dotted(node.func) or "").rpartition(".")[2] != "Prefetch"
+        ):
+            return
+        for step in _steps(given[0]):
+            if step is None:
+                yield "?"
+                return
+            if step.attr in ("select_related", "prefetch_related"):
+                call = parent(step)
+                arguments = call.args if isinstance(call, ast.Call) else []
+                if not arguments:
+                    yield "?"
+                for argument in arguments:
+                    for inner in self._all_told(argument):
+                        yield f"{told}__{inner}" if isinstance(inner, str) and inner != "?" else "?"
 
     def _told(self, node: ast.expr) -> Term | str:
         """What an argument says to a query: an entity, a statement, a lookup; `?` if unknown."""
@@ -984,6 +1012,8 @@ def _operated(
                 and operator in "+*%"
             ):
                 return left
+            if left.name == "builtins.tuple" and operator in "+*":
+                return Type("instance", left.name)  # of another length
     if right is not None and right.kind == "instance" and right.name not in _NUMBERS:
         reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
         dunder = f"__{reflected[name]}__" if name in reflected else f"__r{name}__"
@@ -1138,6 +1168,21 @@ def _is_entity(node: ast.expr) -> bool:
     return last[:1].isupper()
 
 
+def _steps(query: ast.expr) -> Iterator[ast.Attribute | None]:
+    """The methods and attributes of a query that is written out, `Author.objects.filter(…)`; None
+    where its manager or what makes it may load more."""
+    while True:
+        match query:
+            case ast.Call(func=ast.Attribute() as step):
+                yield step
+                query = step.value
+            case ast.Attribute(value=ast.Name() | ast.Attribute(), attr="objects"):
+                return
+            case _:
+                yield None
+                return
+
+
 def _loaded(call: ast.Call) -> str:
     """The path of a SQLAlchemy loader option: `orders__items` of
     `selectinload(User.orders).joinedload(Order.items)`; `?` if it is not written out."""
@@ -1148,6 +1193,8 @@ def _loaded(call: ast.Call) -> str:
             if isinstance(argument, ast.Attribute):
                 path.append(argument.attr)
             elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                if "*" in argument.value:
+                    return "?"  # all relations
                 path.append(argument.value.replace(".", "__"))
             else:
                 return "?"

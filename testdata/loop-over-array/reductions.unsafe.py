@@ -78,13 +78,13 @@ def where_largest(samples: np.ndarray):
 
 def positives(samples: np.ndarray):
     count = 0
-    count += np.count_nonzero(samples > 0)
+    count += int(np.count_nonzero(samples > 0))
     return count
 
 
 def accuracy(predicted: np.ndarray, labels: np.ndarray):
     right = 0
-    right += np.count_nonzero(predicted == labels[:len(predicted)])
+    right += int(np.count_nonzero(predicted == labels[:len(predicted)]))
     return right / len(predicted)
 
 
@@ -92,7 +92,7 @@ def positive_sum(samples: np.ndarray):
     result = 0.0
     chosen = samples > 0
     result += np.sum(samples[chosen])
-    result -= np.count_nonzero(~chosen)
+    result -= int(np.count_nonzero(~chosen))
     return result
 
 
@@ -113,7 +113,7 @@ def largest_of(samples: np.ndarray):
 
 
 def count_of(samples: np.ndarray):
-    return np.count_nonzero(samples > 2)
+    return int(np.count_nonzero(samples > 2))
 
 
 def histogram(samples: np.ndarray, size: int):

@@ -1,0 +1,5 @@
+from workers import NLP
+
+
+def entities(text):
+    return NLP(text).ents  # ok
