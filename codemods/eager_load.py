@@ -275,7 +275,8 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
             if relation is path[0] and entity is not None
             else imports.member(context, *relation.owner.rpartition(".")[::2], query)
         )
-        added = (*added, *(edit for edit in more if edit not in added))
+        new = tuple(edit for edit in more if edit not in added)
+        added = (*added, *new)  # perflint: ignore[PFL603] - paths are short
         given = f"({owner}.{relation.name})"
         text += f".selectinload{given}" if text else f"{loader}{given}"
     for call in calls:

@@ -276,7 +276,7 @@ class Knowledge:
                     return None
                 return self._unnamed(stub, (*inside, node), name, word)
             name = f"{name}.{real}"  # perflint: ignore[PFL601] - names have few parts
-            inside = (*inside, node)
+            inside = (*inside, node)  # perflint: ignore[PFL603] - as few
             member = below
         if member.kind in ("class", "function", "variable"):
             return _Found(member.kind, name, stub, inside, member)
