@@ -113,6 +113,9 @@ class _Place(NamedTuple):
 
 
 _SLEEP = ("name", "time.sleep")
+_CALLABLES = frozenset(
+    {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
+)
 # What a function may be said to return that does not tell which query its objects come from.
 _COLLECTIONS = frozenset(
     "QuerySet Manager BaseManager RelatedManager Query Select ScalarResult ModelSelect list List"
@@ -503,7 +506,9 @@ class Outlining:
         types = self.types
         for node in self.names.nodes(ast.Call):
             func = node.func
-            term = types.term(func) or self._argument(func)
+            term = types.term(func)
+            if term is None or term[0] == "parameter" or term in _CALLABLES:
+                term = self._argument(func) or term
             if term is None:
                 continue
             if term == _SLEEP and self._moment(node):
@@ -702,14 +707,30 @@ class Outlining:
             only is None
             or only.kind != "parameter"
             or only.annotation is not None
-            and not (
-                isinstance(only.annotation, (ast.Name, ast.Attribute, ast.Subscript))
-                and _mentions_callable(only.annotation)
-            )
+            and not self._says_callable(only.annotation)
         ):
             return None
         owner = self.indexes.get(only.scope.node)
         return ("argument", self.names.qualname(only.scope), only.name) if owner else None
+
+    def _says_callable(self, annotation: ast.expr) -> bool:
+        """Whether an annotation allows any function: `Callable[…]`, a type variable, an alias of one."""
+        match annotation:
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._says_callable(left) or self._says_callable(right)
+            case ast.Name():
+                only = self.names.only_binding(annotation)
+                if only is not None and only.kind != "import":
+                    if self.types.is_type_parameter(only):
+                        return True
+                    return only.value is not None and self._names_callable(only.value)
+        return self._names_callable(annotation)
+
+    def _names_callable(self, annotation: ast.expr) -> bool:
+        origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+        dotted = self.names.dotted(origin)
+        dotted = dotted or str(getattr(origin, "attr", getattr(origin, "id", "")))
+        return dotted.rpartition(".")[2] in ("Callable", "Awaitable", "Optional", "Any")
 
     def _reads(self) -> None:
         types, stored = self.types, self.stored
@@ -1422,12 +1443,6 @@ def _plain_container(term: Term) -> bool:
 
 def _is_builtin(term: Term) -> bool:
     return bool(term[0] == "name" and term[1][:9] == "builtins.")
-
-
-def _mentions_callable(annotation: ast.expr) -> bool:
-    origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
-    last = origin.attr if isinstance(origin, ast.Attribute) else getattr(origin, "id", "")
-    return last in ("Callable", "Awaitable", "Optional", "Any")
 
 
 def _made_by(term: Term | None) -> str | None:
