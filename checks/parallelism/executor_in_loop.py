@@ -100,10 +100,7 @@ RULE = Rule(
     name="executor-in-loop",
     summary="a pool of workers made anew in each iteration",
     impact=Impact.STARTUP,
-    screen=Screen.on(
-        *WORDS,
-        through="creates:process-pool creates:thread-pool creates:interpreter-pool creates:cluster",
-    ),
+    screen=Screen.on(*WORDS),
     codemods=("hoist-from-loop",),
 )
 

@@ -36,7 +36,7 @@ _STARTING = frozenset(
 _FAR = 8  # functions on a way after which it is a possibility more than a certainty
 # What the rules of the family look at: calls, property reads, contexts that are entered, iterables.
 Site = ast.Call | ast.Attribute | ast.With | ast.For
-SITES = (ast.Call, ast.Attribute, ast.Subscript, ast.With, ast.For)
+SITES = (ast.Call, ast.Attribute, ast.With, ast.For)
 _FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
 
 
@@ -114,15 +114,13 @@ def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
     """The expressions of a node at which something may run."""
     match node:
-        case ast.Call() | ast.Attribute() | ast.Subscript() as expression:
+        case ast.Call() | ast.Attribute() as expression:
             yield expression
         case ast.With(items=items):
             for item in items:
-                if not isinstance(item.context_expr, (ast.Call, ast.Attribute, ast.Subscript)):
+                if not isinstance(item.context_expr, (ast.Call, ast.Attribute)):
                     yield item.context_expr
-        case ast.For(iter=iterable) if not isinstance(
-            iterable, (ast.Call, ast.Attribute, ast.Subscript)
-        ):
+        case ast.For(iter=iterable) if not isinstance(iterable, (ast.Call, ast.Attribute)):
             yield iterable
 
 

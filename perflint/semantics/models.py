@@ -7,7 +7,7 @@ relationships, peewee's and Tortoise's foreign keys. The side that a relation on
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from perflint.semantics.facts import Term
@@ -125,12 +125,6 @@ class Models:
                         found.append((relation, field))
             for relation, field in found:
                 self._reverse(relation, field)
-                if relation.framework == "django":
-                    # The other side of a field of an abstract model is named after each model.
-                    for heir in self._linked.subclasses(relation.owner):
-                        words = dict(field.keywords)
-                        inverse = self._inverse(heir, relation.kind, "django", words)
-                        self._reverse(replace(relation, owner=heir, inverse=inverse), field)
         return self._own
 
     def _framework(self, callee: str) -> tuple[str, str]:
