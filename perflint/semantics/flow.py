@@ -21,6 +21,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.syntax.spelling import spelling
 
 LoopNode = (
     ast.For
@@ -65,7 +66,7 @@ class Flow:
 
     def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
-        self._calls_each = calls_each or self._builtin_calls_each
+        self._calls_each = calls_each
         self.above: dict[int, frozenset[int]] = {}  # by binding: the nodes that hold it
         self._guards: dict[ast.AST, bool] = {}  # whether an `if` creates what is missing
         self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
@@ -150,11 +151,11 @@ class Flow:
             case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
                 return self._stores_missing(guard, left)
             case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
-                wanted = ast.dump(container)
+                wanted = spelling(container)
                 return any(
                     isinstance(node, ast.Subscript)
                     and isinstance(node.ctx, ast.Store)
-                    and _same(node.value, wanted)
+                    and spelling(node.value) == wanted
                     for node in descendants(guard)
                 )
             case ast.Compare(
@@ -167,11 +168,11 @@ class Flow:
 
     def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
         """Whether the guard's body stores what the test found missing, for good."""
-        wanted = ast.dump(missing)
+        wanted = spelling(missing)
         stored = any(
             isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
             and isinstance(node.ctx, ast.Store)
-            and _same(node, wanted)
+            and spelling(node) == wanted
             for statement in guard.body
             for node in descendants(statement)
         )
@@ -191,11 +192,11 @@ class Flow:
                     and isinstance(value.func, ast.Attribute)
                     and value.func.attr == "get"
                 ):
-                    container = ast.dump(value.func.value)
+                    container = spelling(value.func.value)
                     return any(
                         isinstance(node, ast.Subscript)
                         and isinstance(node.ctx, ast.Store)
-                        and _same(node.value, container)
+                        and spelling(node.value) == container
                         for node in descendants(guard)
                     )
                 return False
@@ -252,7 +253,8 @@ class Flow:
 
     def calls_each(self, call: ast.Call) -> bool:
         """Whether a call runs a callable that it is given once for each item."""
-        return self._calls_each(call) or self._builtin_calls_each(call)
+        known = self._calls_each is not None and self._calls_each(call)
+        return known or self._builtin_calls_each(call)
 
     def _builtin_calls_each(self, call: ast.Call) -> bool:
         return self.names.dotted(call.func) in (
@@ -700,10 +702,6 @@ def _tiny_iterable(node: ast.expr, most: int) -> bool:
         case ast.Call(func=ast.Name(id="enumerate" | "reversed"), args=[inner, *_]):
             return _tiny_iterable(inner, most)
     return False
-
-
-def _same(node: ast.expr, dumped: str) -> bool:
-    return ast.dump(node).replace("Store()", "Load()") == dumped.replace("Store()", "Load()")
 
 
 _MUTATING = frozenset(

@@ -418,6 +418,7 @@ class _Walk:
         tree, scope = self._names.tree, self._names.scope
         self._by_type.setdefault(ast.Module, []).append(tree)
         self._all(tree.body, tree, scope)
+        self._handlers.clear()  # they hold this object, which holds them
 
     def visit(self, node: ast.AST, above: ast.AST, scope: Scope) -> None:
         node._parent = above  # type: ignore[attr-defined]
