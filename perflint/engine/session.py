@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from perflint.engine.screening import Plan
     from perflint.rules.rule import Rule
     from perflint.rules.selection import Selectable
+    from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
+    from perflint.semantics.resolving import Resolved, Resolver
 
 Progress = Callable[[str, int, int], None]
+_SITE = 40  # bytes of source to a site, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,13 +349,31 @@ class Session:
         library = Knowledge(settings.knowledge)
         project = Project.link(found, library)
         try:
+            resolved = self._resolve(project)
             # Worked out here, before processes start, so that they share it.
-            workers.deep(lambda: (project.graph, project.effects))
+            workers.deep(_work_out, project, resolved)
         except Exception as error:
             self._unlinked = fault("", "", error)
             return Project.link((), library)
         self._unlinked = None
         return project
+
+    def _resolve(self, project: Project) -> list[Resolved]:
+        """What the sites of each file run, in the order of the project's files.
+
+        Raises:
+            WorkerDied: a process ended before its work was done.
+        """
+        from perflint.semantics.resolving import Resolver
+
+        files = project.linked.files
+        sizes = [(index, 1 + len(outline) * _SITE) for index, outline in enumerate(files)]
+        found: dict[int, Resolved] = {}
+        for results in workers.run(
+            resolve_all, sizes, Resolver(project.linked), self.options.jobs, lambda count: None
+        ):
+            found.update(results)
+        return [found[index] for index in range(len(files))]
 
     # Checks
 
@@ -361,21 +382,19 @@ class Session:
         self.checkups = {}
         if not self._records:
             self._load_records()
-        todo: list[tuple[tuple[Unit, Plan, int], int]] = []
+        todo: list[tuple[tuple[Unit, int], int]] = []
         orders: list[Orders] = []
         order_keys: dict[int, int] = {}
         digests: dict[str, bytes] = {}
-        plans: dict[str, Plan] = {}
         for path in self.checked:
             enabled = self._enabled(path)
             digest = self._orders_digest(path, enabled)
             record = self._records.get(path)
-            if (
-                record is not None
-                and record.world == self._world
-                and record.digest == self.digest(path)
-                and record.orders == digest
+            if record is not None and (
+                record.digest != self.digest(path) or record.orders != digest
             ):
+                record = None
+            if record is not None and record.world == self._world:
                 self._use(path, record)
                 continue
             outlined = self._outlined(path)
@@ -388,33 +407,21 @@ class Session:
                     tuple(f for f in outlined.findings if f.code in enabled),
                 )
                 continue
-            plan = self._plan(path, outlined, enabled)
-            if not plan.rules and not (outlined.marked and self.options.suppress):
-                self.checkups[path] = Checkup(outlined.digest)
-                if not self._unlinked:
-                    self._keep(
-                        path, Record(outlined.digest, digest, self._world, plan, (), False, ())
-                    )
-                continue
-            if (
-                record is not None
-                and record.digest == outlined.digest
-                and record.orders == digest
-                and record.plan == plan
-                and self._answers.holds(record.questions)
-            ):
-                self._keep(path, replace(record, world=self._world))
-                self._use(path, record)
-                continue
             key = hash((digest, enabled))
             if key not in order_keys:
                 order_keys[key] = len(orders)
                 orders.append(self._orders(path, enabled))
-            digests[path], plans[path] = digest, plan
+            if record is not None and self._holds(
+                record, outlined.outline, orders[order_keys[key]]
+            ):
+                self._keep(path, replace(record, world=self._world))
+                self._use(path, record)
+                continue
+            digests[path] = digest
             unit = self._unit(path, self._known[path].module)
-            todo.append(((unit, plan, order_keys[key]), max(self._entry(path).size, 1)))
+            todo.append(((unit, order_keys[key]), max(self._entry(path).size, 1)))
         if todo:
-            self._check(todo, orders, digests, plans)
+            self._check(todo, orders, digests)
         if self._unlinked is not None:
             self.faults.append(self._unlinked)
         self.counts["files"] = len(self.checked)
@@ -429,20 +436,41 @@ class Session:
             self._records[path] = record
             self._records_changed = True
 
+    def _holds(self, record: Record, outline: Outline, orders: Orders) -> bool:
+        """Whether a record of the same contents and settings holds in this project."""
+        from perflint.engine.screening import plan
+
+        project = None if self._unlinked else self.project
+        try:
+            same = not self.options.screen or record.plan == plan(
+                outline, project, list(orders.rules.values())
+            )
+        except Exception:
+            return False  # whoever checks it again reports this
+        return same and self._answers.holds(record.questions)
+
     def _check(
         self,
-        todo: Sequence[tuple[tuple[Unit, Plan, int], int]],
+        todo: Sequence[tuple[tuple[Unit, int], int]],
         orders: Sequence[Orders],
         digests: Mapping[str, bytes],
-        plans: Mapping[str, Plan],
     ) -> None:
         import perflint.rules.context  # noqa: F401 - before processes start, so that they share it
 
         tops = frozenset(known.module.name.partition(".")[0] for known in self._known.values())
-        state = _State(self.project, tops, orders, self.options.notes)
+        outlined = {path: self._outlined(path) for path in digests}
+        state = _State(
+            self.project,
+            self._unlinked is None,
+            outlined,
+            tops,
+            orders,
+            self.options.screen,
+            self.options.notes,
+        )
         try:
             for results in self._work(check_all, todo, state, "check"):
-                for path, checkup, questions in results:
+                for path, plan, checkup, questions in results:
                     self.checkups[path] = checkup
                     self.faults += checkup.faults
                     if checkup.faults or self._unlinked or not self.options.notes:
@@ -452,7 +480,7 @@ class Session:
                         checkup.digest,
                         digests[path],
                         self._world,
-                        plans[path],
+                        plan,
                         checkup.findings,
                         checkup.parsed,
                         questions,
@@ -461,20 +489,6 @@ class Session:
         except workers.WorkerDied as error:
             self._died(error)
         self.faults.sort(key=lambda fault: (fault.filename, fault.rule))
-
-    def _plan(self, path: str, outlined: Outlined, enabled: frozenset[str]) -> Plan:
-        from perflint.engine.screening import everything, plan
-
-        assert outlined.outline is not None
-        rules = self._rules(enabled)
-        if not self.options.screen:
-            return everything(rules)
-        try:
-            project = self.project
-            return plan(outlined.outline, None if self._unlinked else project, rules)
-        except Exception as error:
-            self.faults.append(fault(self._name(path), "", error))
-            return everything(rules)
 
     @property
     def _answers(self) -> Answers:
@@ -691,11 +705,22 @@ class Session:
 
 @dataclass
 class _State:
-    """What all checks share."""
+    """What all checks share.
+
+    Attributes:
+        project, linked: the project, and whether its files could be linked.
+        outlined: what is known of the files to check, by path.
+        tops: the first parts of the names of the project's modules.
+        orders: what a check needs besides, one for each group of files with the same settings.
+        screen, notes: see `Options`.
+    """
 
     project: Project
+    linked: bool
+    outlined: Mapping[str, Outlined]
     tops: frozenset[str]
     orders: Sequence[Orders]
+    screen: bool
     notes: bool
 
 
@@ -714,28 +739,63 @@ def outline_all(
     return results
 
 
+def _work_out(project: Project, resolved: Sequence[Resolved]) -> None:
+    project.join(resolved)
+    _ = project.effects
+
+
+def resolve_all(files: Sequence[int], resolver: Resolver) -> list[tuple[int, Resolved]]:
+    """Resolve the sites of files, which are given by their indexes."""
+    return [(file, resolver.resolve(file)) for file in files]
+
+
 def check_all(
-    items: Sequence[tuple[Unit, Plan, int]], state: _State
-) -> list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]]:
-    """Check files: path, what it gave, what was asked of the project with the answers' digests."""
+    items: Sequence[tuple[Unit, int]], state: _State
+) -> list[tuple[str, Plan, Checkup, tuple[tuple[Question, int], ...]]]:
+    """Plan and check files: path, plan, what it gave, what was asked of the project with the
+    answers' digests.
+
+    Args:
+        items: files, each with the index of its orders.
+    """
     from perflint.engine.analysis import check
     from perflint.engine.questions import Answers, asking
 
     answers = Answers(state.project)
     shared: dict[tuple[Question, int], tuple[Question, int]] = {}
-    results: list[tuple[str, Checkup, tuple[tuple[Question, int], ...]]] = []
-    for unit, plan, orders in items:
-        if not state.notes:
-            results.append((unit.path, check(unit, plan, state.project, state.orders[orders]), ()))
+    results: list[tuple[str, Plan, Checkup, tuple[tuple[Question, int], ...]]] = []
+    for unit, index in items:
+        orders = state.orders[index]
+        outlined = state.outlined[unit.path]
+        plan, failed = _planned(unit, outlined, orders, state)
+        if not plan.rules and not (outlined.marked and orders.suppress):
+            results.append((unit.path, plan, Checkup(outlined.digest, (), failed), ()))
             continue
-        project, asked = asking(state.project, state.tops)
-        checkup = check(unit, plan, project, state.orders[orders])
+        project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
+        checkup = check(unit, plan, project, orders)
         questions = []
-        for question in asked.questions:
+        for question in asked.questions if asked is not None else ():
             item = (question, answers.digest(question))
             questions.append(shared.setdefault(item, item))
-        results.append((unit.path, checkup, tuple(questions)))
+        checkup = replace(checkup, faults=(*failed, *checkup.faults))
+        results.append((unit.path, plan, checkup, tuple(questions)))
     return results
+
+
+def _planned(
+    unit: Unit, outlined: Outlined, orders: Orders, state: _State
+) -> tuple[Plan, tuple[Fault, ...]]:
+    """The plan for a file, and what went wrong when it was made."""
+    from perflint.engine.screening import everything, plan
+
+    assert outlined.outline is not None
+    rules = list(orders.rules.values())
+    if not state.screen:
+        return everything(rules), ()
+    try:
+        return plan(outlined.outline, state.project if state.linked else None, rules), ()
+    except Exception as error:
+        return everything(rules), (fault(unit.name, "", error),)
 
 
 def _path(text: str) -> Path:

@@ -1,8 +1,7 @@
 """The call graph: what each site of each outline runs, in the project and in libraries.
 
-A call that cannot be resolved has no edge: nothing is guessed from the name of a method. Besides
-calls there are edges for what runs without a call in the text: properties, `with`, iteration, `await`,
-`len()` and `bool()`, subscripts, decorators, and functions given to something that calls them.
+It joins what the files resolve to (see `resolving`), and adds what follows from several of them:
+functions given to something that calls them, and decorators that replace what they decorate.
 """
 
 from __future__ import annotations
@@ -10,89 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import (
-    ASYNC,
-    AWAIT,
-    AWAITED,
-    CALL,
-    DECORATE,
-    ENTER,
-    ENTERED,
-    GUARDED,
-    HANDED,
-    ITEM,
-    ITERATE,
-    LENGTH,
-    READ,
-    THREADED,
-    TRUTH,
-    FunctionOutline,
-    Outline,
-    Site,
+from perflint.semantics.resolving import (
+    AWAITS,
+    NOTHING,
+    RUNS,
+    Callee,
+    Edge,
+    Offer,
+    Resolved,
+    Resolver,
+    Touch,
+    Wrapper,
+    mode_of,
+    ran,
 )
-from perflint.semantics.types import Type, canonical
-
-# What an edge lets through.
-NOTHING = 0  # the callee does not run here: a coroutine or generator is only made
-RUNS = 1
-AWAITS = (
-    2  # runs, but what blocks in it is its own affair: a coroutine, or a result that is awaited
-)
-
-_PLAIN = frozenset(
-    f"builtins.{name}" for name in "list tuple dict set frozenset str bytes int float range".split()
-)  # classes whose protocols run nothing of interest
-_MAX_DEPTH = 3  # alternatives within alternatives
-
-_VERBS = {
-    CALL: "calls",
-    READ: "reads",
-    ENTER: "enters",
-    ITERATE: "iterates",
-    AWAIT: "awaits",
-    LENGTH: "takes the length of",
-    TRUTH: "tests",
-    ITEM: "subscripts",
-    DECORATE: "decorates with",
-}
-
-
-class Edge(NamedTuple):
-    """A function of the project that runs, or may run, at a site.
-
-    Attributes:
-        caller, callee: identities of functions.
-        site: index of the site in the outline of the caller.
-        mode: what comes through (`NOTHING`, `RUNS`, `AWAITS`).
-        guarded: whether it happens only once.
-        loop: the line of the loop that repeats it, or 0.
-        verb: how it comes to run: `calls`, `reads`, `enters`, …
-        shown: whether the call is one of the caller's own, as graphs show it: not where it stands for
-            what the callee does with a function given to it, or for a decorated function.
-    """
-
-    caller: int
-    callee: int
-    site: int
-    mode: int
-    guarded: bool
-    loop: int
-    verb: str
-    shown: bool = True
-
-
-class Touch(NamedTuple):
-    """A library function with effects that a site runs, or a lazy relation that it reads."""
-
-    caller: int
-    site: int
-    effects: tuple[Effect, ...]
-    mode: int
-    guarded: bool
-    loop: int
-    verb: str
 
 
 class Worker(NamedTuple):
@@ -112,497 +43,78 @@ class Worker(NamedTuple):
     each: bool
 
 
-class Wrapper(NamedTuple):
-    """What replaces a decorated function: `function`, made by `decorator` around its `parameter`."""
-
-    function: int
-    decorator: int
-    parameter: str
-
-
-class Callee(NamedTuple):
-    """What a term turns out to be when it is called: a function of the project or of a library.
-
-    Attributes:
-        own: the identity, or -1.
-        facts: of the library function.
-        external: the dotted name of something outside of which nothing is known.
-        bound: whether the first parameter is already given.
-    """
-
-    own: int = -1
-    facts: FunctionFacts | None = None
-    external: str = ""
-    bound: bool = False
-
-
-class Offer(NamedTuple):
-    """Functions, or what a parameter holds, given to the parameter of what a site calls."""
-
-    caller: int
-    site: int
-    place: Site
-    callee: Callee
-    parameter: str
-    functions: tuple[Callee, ...]
-    forwarded: tuple[int, str] | None
-
-
 class CallGraph:
     """Edges and touches of a linked project.
+
+    Args:
+        linked: the outlines.
+        resolved: what each of its files resolves to, where that is known already.
 
     Attributes:
         edges: by caller.
         touches: by caller.
-        at: by file and site: positions of its edges and touches.
         workers: functions that run elsewhere.
         externals: by caller, dotted names of called library functions, known or not.
+        given: the functions that a parameter of a function is given.
+        argument_calls: caller, function and its parameter, for calls of parameters.
     """
 
-    def __init__(self, linked: Linked) -> None:
+    def __init__(self, linked: Linked, resolved: Iterable[Resolved] | None = None) -> None:
         self.linked = linked
+        self.resolver = Resolver(linked)
         count = len(linked.owners)
         self.edges: list[list[Edge]] = [[] for _ in range(count)]
         self.touches: list[list[Touch]] = [[] for _ in range(count)]
         self.externals: list[list[str]] = [[] for _ in range(count)]
         self.workers: list[Worker] = []
-        self.given: dict[tuple[int, str], set[int]] = {}  # functions given to a parameter
+        self.given: dict[tuple[int, str], set[int]] = {}
+        self.argument_calls: list[tuple[int, int, str]] = []
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
+        self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
-        self.wrapped: dict[int, list[Wrapper]] = {}  # from the innermost decorator to the outermost
-        self.argument_calls: list[tuple[int, int, str]] = []  # caller, function, its parameter
-        self._properties = self._property_names()
-        self._methods: dict[tuple[str, str], str | None] = {}
-        for file in range(len(linked.files)):
-            self._wrap(file)
-        for file in range(len(linked.files)):
-            self._resolve(file)
+        if resolved is None:
+            resolved = map(self.resolver.resolve, range(len(linked.files)))
+        self._join(list(resolved))
         self._pass_functions()
 
-    # Decorators
-
-    def _wrap(self, file: int) -> None:
-        """Note which functions are replaced by what their decorators return."""
-        linked = self.linked
-        outline = linked.files[file]
-        start = linked.start(file)
-        for index, function in enumerate(outline.functions):
-            if not function.decorators:
-                continue
-            chain: list[Wrapper] = []
-            inner = start + index
-            for term, called, _, _, _ in reversed(function.decorators):
-                wrapper = self._wrapper(term, called)
-                if wrapper is not None:
-                    self.given.setdefault((wrapper.decorator, wrapper.parameter), set()).add(inner)
-                    chain.append(wrapper)
+    def _join(self, resolved: Iterable[Resolved]) -> None:
+        for found in resolved:
+            for function, chain in found.chains:
+                self._wrapped[function] = chain
+                inner = function
+                for wrapper in chain:
+                    key = (wrapper.decorator, wrapper.parameter)
+                    self.given.setdefault(key, set()).add(inner)
                     inner = wrapper.function
-            if chain:
-                self.wrapped[start + index] = chain
+        for found in resolved:
+            for item in found.items:
+                self._admit(item)
+            for caller, name in found.externals:
+                self.externals[caller].append(name)
+            for caller, function, parameter, how in found.argument_calls:
+                self.argument_calls.append((caller, function, parameter))
+                if how:
+                    key = (function, parameter)
+                    self._runs[key] = max(self._runs.get(key, 0), how)
+            self._offers += found.offers
 
-    def _wrapper(self, term: Term | None, called: bool) -> Wrapper | None:
-        """The nested function with which a decorator of the project replaces what it decorates."""
-        if term is None or term[0] == "argument":
-            return None
-        found = self.linked.type(term)
-        decorator = self.linked.own(found.name) if found and found.kind == "function" else None
-        if decorator is not None and called:
-            decorator = self._given_back(decorator, False)
-        elif decorator is not None and (further := self._given_back(decorator, True)) is not None:
-            decorator = further  # `return decorate(function)`
-        if decorator is None:
-            return None
-        function = self._given_back(decorator, False)
-        parameters = self.linked.outlined(decorator).parameters
-        if function is None or not parameters:
-            return None
-        return Wrapper(function, decorator, parameters[0][0])
-
-    def _given_back(self, identity: int, called: bool) -> int | None:
-        """The nested function that a function returns, or returns the result of."""
-        for name, by_call in self.linked.outlined(identity).gives:
-            if by_call == called:
-                return self.linked.own(f"{self.linked.outline(identity).module}.{name}")
-        return None
-
-    # Callees
-
-    def callees(self, term: Term, depth: int = 0) -> tuple[Callee, ...]:
-        """What calling a term runs; empty if nothing is known."""
-        below = depth + 1
-        if term[0] == "any":
-            found: dict[tuple[int, str], Callee] = {}
-            for inner in term[1:]:
-                for callee in self.callees(inner, below) if inner else ():
-                    name = callee.facts.name if callee.facts is not None else callee.external
-                    found.setdefault((callee.own, name), callee)
-            return tuple(found.values())
-        if term[0] == "argument":
-            return ()
-        if term[0] == "attribute" and term[1] is not None and term[1][0] == "super":
-            return self._super(term[1][1], term[2])
-        if term[0] == "attribute" and term[1] is not None and term[1][0] == "any":
-            bases = [("attribute", base, term[2]) for base in term[1][1:] if base]
-            return self.callees(("any", *bases), below)
-        found_type = self.linked.type(term)
-        if found_type is not None:
-            return self._called(found_type) or self._outside(term)
-        several = self.alternatives(term) if depth < _MAX_DEPTH else []
-        if len(several) > 1:
-            return self.callees(("any", *several), below)
-        return self._outside(term)
-
-    def alternatives(self, term: Term | None, depth: int = 0) -> list[Term]:
-        """The terms that a term may stand for, where it is known to be one of several."""
-        if term is None or depth > 6:
-            return []
-        below = depth + 1
-        match term:
-            case ("any", *several):
-                return [one for one in several if one is not None]
-            case ("name", name):
-                return self.alternatives(self.linked.variable(canonical(name, self.linked)), below)
-            case ("call", inner, *_):
-                found = self.linked.type(inner) if inner is not None else None
-                function = self.linked.function(found.name) if found is not None else None
-                returns = function.returns if function is not None else None
-                if returns is not None and returns[0] == "any":
-                    return self.alternatives(returns, below)
-            case ("attribute", base, name):
-                found = self.linked.type(base) if base is not None else None
-                if found is None:
-                    return [("attribute", one, name) for one in self.alternatives(base, below)]
-                for facts in self.linked.order(found.name):
-                    if name in facts.methods:
-                        return []
-                    if name in facts.attributes:
-                        return self.alternatives(facts.attributes[name], below)
-            case ("item" | "element" as kind, base, *_):
-                container = base
-                if base is not None and base[0] == "name":
-                    container = self.linked.variable(canonical(base[1], self.linked))
-                if container is not None and container[0] == "instance" and len(container) > 2:
-                    is_item_of_dict = kind == "item" and len(container) > 3
-                    return self.alternatives(container[3 if is_item_of_dict else 2], below)
-        return []
-
-    def _called(self, found: Type) -> tuple[Callee, ...]:
-        if found.kind == "function":
-            bound = found.receiver is not None and found.receiver.kind == "instance"
-            return self._function(found.name, found.receiver, bound)
-        if found.kind == "class":
-            return self._construction(found.name)
-        if found.kind == "instance":
-            return self._special(found, "__call__")
-        return ()
-
-    def _function(self, name: str, receiver: Type | None, bound: bool) -> tuple[Callee, ...]:
-        own = self.linked.own(name)
-        if own is None:
-            facts = self.linked.function(name)
-            return (Callee(facts=facts, bound=bound),) if facts is not None else ()
-        function = self.linked.outlined(own)
-        if "classmethod" in function.marks:
-            bound = True
-        elif "staticmethod" in function.marks:
-            bound = False
-        exact = receiver is not None and receiver.kind == "class" and not bound
-        if function.holder and "abstract" in function.marks and not exact:
-            return self._implementation(own, function, receiver, bound)
-        return (Callee(own, bound=bound),)
-
-    def _implementation(
-        self, own: int, function: FunctionOutline, receiver: Type | None, bound: bool
-    ) -> tuple[Callee, ...]:
-        """The only implementation of an abstract method below the receiver's class, or nothing."""
-        if "declared" in function.marks:
-            return (Callee(own, bound=bound),)
-        name = function.name.rpartition(".")[2]
-        base = f"{self.linked.outline(own).module}.{function.holder}"
-        start = receiver.name if receiver is not None else base
-        found: set[int] = set()
-        for klass in (start, *self.linked.subclasses(start)):
-            method = self.linked.method(klass, name)
-            identity = self.linked.own(method) if method is not None else None
-            if identity is not None and "abstract" not in self.linked.outlined(identity).marks:
-                found.add(identity)
-        return (Callee(found.pop(), bound=bound),) if len(found) == 1 else ()
-
-    def _construction(self, name: str) -> tuple[Callee, ...]:
-        found: list[Callee] = []
-        outside = "" if name in self.linked.classes else name
-        for special in ("__new__", "__init__"):
-            method = self._method(name, special)
-            if method is not None:
-                found += self._function(method, None, True)
-        marks = {mark for facts in self.linked.order(name)[:1] for mark in facts.marks}
-        if "dataclass" in marks:
-            method = self._method(name, "__post_init__")
-            if method is not None:
-                found += self._function(method, None, True)
-        if not found and name not in self.linked.classes:
-            # A class made by decorators of its stub has an `__init__` that no one wrote.
-            facts = self.linked.function(f"{name}.__init__")
-            found.append(Callee(facts=facts, external=name, bound=True))
-        return tuple(callee._replace(external=outside) if outside else callee for callee in found)
-
-    def _method(self, klass: str, name: str) -> str | None:
-        key = (klass, name)
-        if key not in self._methods:
-            self._methods[key] = self.linked.method(klass, name)
-        return self._methods[key]
-
-    def _special(self, found: Type, name: str) -> tuple[Callee, ...]:
-        method = self._method(found.name, name)
-        return self._function(method, found, True) if method is not None else ()
-
-    def _super(self, klass: str, name: str) -> tuple[Callee, ...]:
-        for facts in self.linked.order(klass)[1:]:
-            method = facts.methods.get(name)
-            if method is not None:
-                own = self.linked.own(method)
-                if own is not None:
-                    return (Callee(own, bound=True),)
-                return self._function(method, None, True)
-        return ()
-
-    def _outside(self, term: Term) -> tuple[Callee, ...]:
-        """A dotted name of something outside the project of which nothing is known."""
-        if term[0] != "name":
-            return ()
-        name = canonical(term[1], self.linked)
-        if self.linked.inside(name):
-            return ()
-        return (Callee(external=name),)
-
-    # Sites
-
-    def _resolve(self, file: int) -> None:
-        linked = self.linked
-        outline = linked.files[file]
-        start = linked.start(file)
-        terms = outline.terms
-        callees: list[tuple[Callee, ...] | None] = [None] * len(terms)
-        for index, (what, term_index, arguments) in enumerate(outline.heads()):
-            # Most sites run nothing that is known: they are passed over before anything is made.
-            term = terms[term_index]
-            kind = what & 15
-            if kind == CALL:
-                found = callees[term_index]
-                if found is None:
-                    found = callees[term_index] = self.callees(term)
-                if not found and arguments < 0 and term[0] != "argument":
-                    continue
-                site = outline.site(index)
-                caller = start + site.owner
-                for callee in found:
-                    self._add(caller, index, site, callee, _mode(callee, site, linked))
-                if term[0] == "argument":
-                    self._argument_called(caller, term, site)
-                if arguments >= 0:
-                    self._offer(caller, index, site, found, outline)
-                continue
-            if kind == READ:
-                name = term[2] if term[0] == "attribute" else term[1].rpartition(".")[2]
-                if name not in self._properties:
-                    continue
-            elif kind != DECORATE and not (term[0] == "call" or self._instance(term)):
-                continue
-            site = outline.site(index)
-            caller = start + site.owner
-            if kind == READ:
-                self._read(caller, index, site, term)
-            elif kind == DECORATE:
-                for callee in self.callees(term):
-                    self._add(caller, index, site, callee, _mode(callee, site, linked))
-            else:
-                self._protocol(caller, index, site, term)
-
-    def _instance(self, term: Term) -> bool:
-        found = self.linked.type(term)
-        return found is not None and found.kind == "instance" and found.name not in _PLAIN
-
-    def _add(
-        self, caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""
-    ) -> None:
-        guarded = bool(site.flags & GUARDED)
-        verb = verb or _VERBS[site.kind]
-        if mode == RUNS and site.flags & THREADED:
-            mode = AWAITS
-        if callee.own >= 0:
-            chain = self.wrapped.get(callee.own, [])
-            edge = Edge(caller, callee.own, index, mode, guarded, site.loop, verb)
-            own_call = verb != "passes"
-            self.edges[caller].append(edge._replace(shown=own_call and not chain))
-            for wrapper in chain:
-                mode = _mode(Callee(wrapper.function), site, self.linked)
-                outermost = own_call and wrapper is chain[-1]
-                self.edges[caller].append(
-                    edge._replace(callee=wrapper.function, mode=mode, shown=outermost)
-                )
+    def _admit(self, item: Edge | Touch) -> None:
+        if isinstance(item, Touch):
+            self.touches[item.caller].append(item)
             return
-        if callee.facts is not None:
-            if site.kind == CALL:
-                self.externals[caller].append(callee.external or callee.facts.name)
-            if callee.facts.effects:
-                touch = Touch(caller, index, callee.facts.effects, mode, guarded, site.loop, verb)
-                self.touches[caller].append(touch)
-        elif callee.external and site.kind == CALL:
-            self.externals[caller].append(callee.external)
-
-    def _read(self, caller: int, index: int, site: Site, term: Term) -> None:
-        if term[0] == "attribute":
-            name = term[2]
-            if name not in self._properties:
-                return
-            bases = term[1][1:] if term[1][0] == "any" else (term[1],)
-            found = [self.linked.type(base) for base in bases if base is not None]
-        else:
-            prefix, _, name = term[1].rpartition(".")
-            if name not in self._properties:
-                return
-            found = [self.linked.type(("name", prefix))]
-        for base in found:
-            if base is not None and base.kind == "instance":
-                self._read_of(caller, index, site, base, name)
-
-    def _read_of(self, caller: int, index: int, site: Site, base: Type, name: str) -> None:
-        for facts in self.linked.order(base.name):
-            method = facts.methods.get(name)
-            if method is not None:
-                function = self.linked.function(method)
-                if function is not None and "property" in function.marks:
-                    for callee in self._function(method, base, True):
-                        self._add(caller, index, site, callee, RUNS)
-                return
-            if facts.name in self.linked.classes:
-                relation = self.linked.models.fields(facts.name).get(name)
-                if relation is not None:
-                    if not relation.many or relation.framework == "sqlalchemy":
-                        self._relation(
-                            caller, index, site, f"{relation.owner}.{name}", relation.eager
-                        )
-                    return
-            if name in facts.attributes:
-                return
-
-    def _relation(self, caller: int, index: int, site: Site, api: str, eager: bool) -> None:
-        if eager:
+        chain = self._wrapped.get(item.callee)
+        edges = self.edges[item.caller]
+        if chain is None:
+            edges.append(item)
             return
-        effects = (Effect("loads_relation", "lazy", api),)
-        guarded = bool(site.flags & GUARDED)
-        self.touches[caller].append(
-            Touch(caller, index, effects, RUNS, guarded, site.loop, "reads")
-        )
-
-    def _protocol(self, caller: int, index: int, site: Site, term: Term) -> None:
-        asynchronous = bool(site.flags & ASYNC)
-        kind = site.kind
-        if kind in (ITERATE, AWAIT) and term[0] == "call":
-            wanted = "generator" if kind == ITERATE else "coroutine"
-            made = [
-                callee
-                for callee in self.callees(term[1])
-                if callee.own >= 0 and wanted in self.linked.outlined(callee.own).marks
-            ]
-            for callee in made:
-                mode = AWAITS if asynchronous or kind == AWAIT else RUNS
-                self._add(caller, index, site, callee, mode)
-            if made:
-                return
-        found = self.linked.type(term)
-        if found is None or found.kind != "instance":
-            return
-        names: tuple[str, ...]
-        if kind == ENTER:
-            names = ("__aenter__", "__aexit__") if asynchronous else ("__enter__", "__exit__")
-        elif kind == ITERATE:
-            names = ("__aiter__",) if asynchronous else ("__iter__",)
-        elif kind == AWAIT:
-            names = ("__await__",)
-        elif kind == LENGTH:
-            names = ("__len__",)
-        elif kind == TRUTH:
-            names = ("__bool__",) if self._method(found.name, "__bool__") else ("__len__",)
-        else:
-            names = ("__getitem__",)
-        mode = AWAITS if asynchronous or kind == AWAIT else RUNS
-        for name in names:
-            for callee in self._special(found, name):
-                self._add(caller, index, site, callee, mode)
-                if kind == ITERATE and callee.own >= 0:
-                    self._step(caller, index, site, callee.own, found, mode)
-
-    def _step(
-        self, caller: int, index: int, site: Site, iterating: int, found: Type, mode: int
-    ) -> None:
-        """The `__next__` of what `__iter__` gives."""
-        function = self.linked.outlined(iterating)
-        if "generator" in function.marks:
-            return
-        returns = function.returns
-        iterator: Type | None = found
-        if returns is not None and returns != ("parameter", "Self"):
-            iterator = self.linked.type(returns)
-        if iterator is None or iterator.kind != "instance":
-            return
-        name = "__anext__" if site.flags & ASYNC else "__next__"
-        for callee in self._special(iterator, name):
-            self._add(caller, index, site, callee, mode)
+        site = self.linked.outline(item.caller).site(item.site)
+        edges.append(item._replace(shown=False))
+        for wrapper in chain:
+            mode = mode_of(Callee(wrapper.function), site, self.linked)
+            shown = item.shown and wrapper is chain[-1]
+            edges.append(item._replace(callee=wrapper.function, mode=mode, shown=shown))
 
     # Functions given to other functions
-
-    def _argument_called(self, caller: int, term: Term, site: Site) -> None:
-        function = self.linked.own(term[1])
-        if function is None:
-            return
-        self.argument_calls.append((caller, function, term[2]))
-        if not site.flags & GUARDED:
-            key = (function, term[2])
-            self._runs[key] = max(self._runs.get(key, 0), 2 if site.loop else 1)
-
-    def _offer(
-        self, caller: int, index: int, site: Site, found: Iterable[Callee], outline: Outline
-    ) -> None:
-        given = outline.arguments[site.arguments]
-        for callee in found:
-            for position, term in given:
-                name = self._parameter(callee, position)
-                if not name:
-                    continue
-                if term[0] == "argument":
-                    own = self.linked.own(term[1])
-                    if own is not None:
-                        forwarded = (own, term[2])
-                        self._offers.append(Offer(caller, index, site, callee, name, (), forwarded))
-                    continue
-                functions = tuple(self._functions_of(term))
-                if functions:
-                    self._offers.append(Offer(caller, index, site, callee, name, functions, None))
-
-    def _parameter(self, callee: Callee, position: int | str) -> str:
-        if callee.own >= 0:
-            parameters = self.linked.outlined(callee.own).parameters
-            named = [(name, kind) for name, kind, _, _ in parameters]
-        elif callee.facts is not None:
-            named = [(p.name, p.kind) for p in callee.facts.parameters]
-        else:
-            return ""
-        if isinstance(position, str):
-            return position if any(name == position for name, _ in named) else ""
-        plain = [name for name, kind in named if kind in ("positional", "either")]
-        position += (
-            callee.bound and bool(plain) and (plain[0] in ("self", "cls") or callee.own >= 0)
-        )
-        return plain[position] if position < len(plain) else ""
-
-    def _functions_of(self, term: Term) -> list[Callee]:
-        if term[0] == "argument":
-            return []
-        found = self.linked.type(term) if term[0] != "any" else None
-        if term[0] == "any" or found is not None and found.kind in ("function", "class"):
-            return [callee for callee in self.callees(term) if callee.own >= 0 or callee.facts]
-        return []
 
     def _pass_functions(self) -> None:
         """Edges for functions given to parameters that are called, to a fixpoint."""
@@ -625,7 +137,7 @@ class CallGraph:
                     known |= self.given.get(forwarded, set())
                 for given in offer.functions:
                     if given.own >= 0:
-                        chain = self.wrapped.get(given.own)
+                        chain = self._wrapped.get(given.own)
                         known.add(chain[-1].function if chain else given.own)
                 changed = changed or len(known) > before
         for offer in self._offers:
@@ -636,7 +148,7 @@ class CallGraph:
     def _unwrap(self) -> None:
         """A decorated function runs where its wrapper is seen to call it, and not otherwise."""
         changes: dict[int, int] = {}
-        for function, chain in self.wrapped.items():
+        for function, chain in self._wrapped.items():
             mode = RUNS
             for wrapper in chain:
                 if not self._runs.get((wrapper.decorator, wrapper.parameter)):
@@ -677,38 +189,9 @@ class CallGraph:
             return
         loop = site.loop or (site.line if how == 2 else 0)
         verb = "passes" if callee.own >= 0 else "runs"
-        mode = _mode(given, site, self.linked)
-        self._add(caller, index, site._replace(loop=loop), given, mode, verb)
-
-    # Names that may be properties or relations
-
-    def _property_names(self) -> frozenset[str]:
-        linked = self.linked
-        names = {
-            function.name.rpartition(".")[2]
-            for outline in linked.files
-            for function in outline.functions
-            if "property" in function.marks
-        }
-        return frozenset(names | linked.models.names())
-
-
-def _mode(callee: Callee, site: Site, linked: Linked) -> int:
-    """What comes through a call of a function."""
-    marks = (
-        linked.outlined(callee.own).marks
-        if callee.own >= 0
-        else callee.facts.marks
-        if callee.facts is not None
-        else frozenset()
-    )
-    if "generator" in marks and "context_manager" not in marks:
-        return NOTHING
-    if "context_manager" in marks and callee.own >= 0 and site.kind == CALL:
-        if not site.flags & (AWAITED | ENTERED | HANDED):
-            return NOTHING  # a context that is only made here
-    if "coroutine" in marks:
-        return AWAITS if site.flags & (AWAITED | HANDED) else NOTHING
-    if "asynchronous" in marks:
-        return AWAITS
-    return AWAITS if site.flags & AWAITED else RUNS
+        mode = mode_of(given, site, self.linked)
+        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb)
+        if item is not None:
+            self._admit(item)
+        if external:
+            self.externals[caller].append(external)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from perflint.semantics.callgraph import AWAITS, NOTHING, CallGraph, Edge, Touch
+from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import STEADY
+from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect

@@ -112,7 +112,7 @@ def _decorated(graph: CallGraph, function: FunctionOutline) -> Entry | None:
     for term, _, _, line, _ in function.decorators:
         if term is None or term[0] == "argument":
             continue
-        for callee in graph.callees(term):
+        for callee in graph.resolver.callees(term):
             if callee.facts is not None and "handles" in callee.facts.marks:
                 kind = callee.facts.values.get("handles", "request")
                 return Entry(kind, callee.facts.name.partition(".")[0], line)
@@ -210,6 +210,6 @@ def _routed(graph: CallGraph) -> Iterator[tuple[int, Entry]]:
             for _, given in outline.arguments[site.arguments]:
                 if given[0] == "argument":
                     continue
-                for callee in graph.callees(given):
+                for callee in graph.resolver.callees(given):
                     if callee.own >= 0:
                         yield callee.own, Entry("request", name.partition(".")[0], site.line)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from perflint.semantics.callgraph import NOTHING, CallGraph, Edge, Touch
+from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry, entries
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
@@ -19,6 +19,7 @@ from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import CALL, ITERATE, Outline
 from perflint.semantics.repetition import Loop, Repetition
+from perflint.semantics.resolving import NOTHING, Edge, Resolved, Touch
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, canonical
 
@@ -80,6 +81,10 @@ class Project:
     def graph(self) -> CallGraph:
         """The call graph."""
         return CallGraph(self.linked)
+
+    def join(self, resolved: Iterable[Resolved]) -> None:
+        """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
+        self.graph = CallGraph(self.linked, resolved)
 
     @cached_property
     def effects(self) -> Effects:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from perflint.semantics.callgraph import NOTHING, CallGraph, Edge
+from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
+from perflint.semantics.resolving import NOTHING, Edge
 from perflint.semantics.trace import Step
 
 
