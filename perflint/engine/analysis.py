@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.root import Module
 from perflint.engine.summary import Fault
@@ -68,8 +68,7 @@ class Unit:
             raise SourceError("unreadable", f"cannot read the file: {reason}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Outlined:
+class Outlined(NamedTuple):
     """What is known of a file before any rule runs.
 
     Attributes:

@@ -1,6 +1,8 @@
 """What earlier runs found out, in a folder of a few large files.
 
     .perflint_cache/<perflint, Python>/outlines          every file of the project, by content
+                                      /changes           what differs from these by now
+                                      /links             what their calls resolve to
                                       /findings-<rules>  of checked files, with what they depend on
                                       /run-<arguments>   the whole result, if nothing has changed
 
@@ -49,6 +51,17 @@ _TYPES = {
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
     ("perflint.semantics.outline", "Stretch"),
+    ("perflint.semantics.facts", "Effect"),
+    ("perflint.semantics.facts", "FunctionFacts"),
+    ("perflint.semantics.facts", "Parameter"),
+    ("perflint.semantics.outline", "Site"),
+    ("perflint.semantics.relinking", "FileLinks"),
+    ("perflint.semantics.resolving", "Callee"),
+    ("perflint.semantics.resolving", "Edge"),
+    ("perflint.semantics.resolving", "Offer"),
+    ("perflint.semantics.resolving", "Resolved"),
+    ("perflint.semantics.resolving", "Touch"),
+    ("perflint.semantics.resolving", "Wrapper"),
     ("perflint.semantics.types", "Type"),
     ("perflint.syntax.edits", "Edit"),
     ("perflint.syntax.edits", "Fix"),

@@ -10,15 +10,22 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import functools
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from perflint.semantics.project import Loop, Place, Step
 
 if TYPE_CHECKING:
     from perflint.semantics.project import Project
 
 Question = tuple[str, tuple[Any, ...]]
 _RECALL = "remember"
+ANYWHERE = "*"
+_OF_FUNCTIONS = frozenset(
+    "reaches callers uses loops_around worker request entry terms_at calls_in".split()
+)
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 
@@ -92,45 +99,78 @@ def _recall(project: Project, key: tuple[Any, ...]) -> object:
     return evaluate(("name", subject), project)
 
 
+class Paths(NamedTuple):
+    """Files that answers name: see `Answers.places` and `Answers.passed`."""
+
+    places: set[str]
+    passed: set[str]
+
+
 class Answers:
     """Digests of a project's answers, each worked out once."""
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._known: dict[Question, int] = {}
+        self._known: dict[Question, tuple[int, frozenset[str], frozenset[str]]] = {}
 
     def digest(self, question: Question) -> int:
         """The digest of what the project answers."""
-        found = self._known.get(question)
-        if found is None:
-            name, args = question
-            try:
-                if name == _RECALL:
-                    found = digest(_recall(self.project, args))
-                else:
-                    found = digest(getattr(self.project, name)(*args))
-            except Exception as error:
-                # The rule that asked was told the same: its fault is reported, and not kept.
-                found = digest(repr(error))
-            self._known[question] = found
-        return found
+        return self._answer(question)[0]
+
+    def places(self, question: Question) -> frozenset[str]:
+        """The files that the answer tells something of; `*` if any file may change it."""
+        return self._answer(question)[1]
+
+    def passed(self, question: Question) -> frozenset[str]:
+        """The files through which chains of calls in the answer go."""
+        return self._answer(question)[2]
 
     def holds(self, questions: Iterable[tuple[Question, int]]) -> bool:
         """Whether all questions have the answers that they once had."""
         return all(self.digest(question) == known for question, known in questions)
 
+    def _answer(self, question: Question) -> tuple[int, frozenset[str], frozenset[str]]:
+        found = self._known.get(question)
+        if found is None:
+            name, args = question
+            paths = Paths(set(), set())
+            try:
+                if name == _RECALL:
+                    number = digest(_recall(self.project, args), paths)
+                else:
+                    number = digest(getattr(self.project, name)(*args), paths)
+            except Exception as error:
+                # The rule that asked was told the same: its fault is reported, and not kept.
+                number = digest(repr(error), paths)
+            if name == "named_elsewhere":
+                paths.places.add(ANYWHERE)
+            elif name in _OF_FUNCTIONS:
+                identity = self.project.linked.own(args[0])
+                if identity is not None:
+                    paths.places.add(self.project.linked.outline(identity).path)
+            found = number, frozenset(paths.places), frozenset(paths.passed)
+            self._known[question] = found
+        return found
 
-def digest(answer: object) -> int:
-    """A number that is the same for equal answers, in every process."""
+
+def digest(answer: object, paths: Paths) -> int:
+    """A number that is the same for equal answers, in every process.
+
+    Lines and columns of steps do not count: a finding whose trace goes through a file is made
+    again when that file changes.
+
+    Args:
+        paths: the files that the answer names are added here.
+    """
     if answer is None or answer == ():  # most answers
         return 1 if answer is None else 2
     spelled: list[str] = []
-    _spell(answer, spelled)
+    _spell(answer, spelled, paths)
     text = "\x1f".join(spelled).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
-def _spell(value: object, out: list[str]) -> None:
+def _spell(value: object, out: list[str], paths: Paths) -> None:
     if isinstance(value, str):
         out.append("'" + value)
     elif value is None or isinstance(value, (bool, int, float)):
@@ -142,22 +182,33 @@ def _spell(value: object, out: list[str]) -> None:
         parts = []
         for item in value:
             part: list[str] = []
-            _spell(item, part)
+            _spell(item, part, paths)
             parts.append("\x1e".join(part))
         out.extend(sorted(parts))
         out.append("}")
     elif isinstance(value, (tuple, list)):
         out.append(f"({len(value)}")
         for item in value:
-            _spell(item, out)
+            _spell(item, out, paths)
     elif isinstance(value, Mapping):
         out.append(f"[{len(value)}")
         for key in sorted(value, key=repr):
-            _spell(key, out)
-            _spell(value[key], out)
+            _spell(key, out, paths)
+            _spell(value[key], out, paths)
     elif dataclasses.is_dataclass(value):
         out.append(type(value).__name__)
-        for field in dataclasses.fields(value):
-            _spell(getattr(value, field.name), out)
+        if isinstance(value, Place):
+            paths.places.add(value.path)
+        elif isinstance(value, (Step, Loop)):
+            paths.passed.add(value.path)
+        for name in _fields(value.__class__):
+            _spell(getattr(value, name), out, paths)
     else:
         raise TypeError(f"an answer of type {type(value).__name__} cannot be compared")
+
+
+@functools.cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The fields of a class that count."""
+    left_out = ("line", "column") if kind in (Step, Loop) else ()
+    return tuple(field.name for field in dataclasses.fields(kind) if field.name not in left_out)

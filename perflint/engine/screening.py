@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.rules.rule import Rule
 from perflint.semantics.outline import Outline
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from perflint.semantics.project import Project
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What is to be done with a file.
 
     Attributes:

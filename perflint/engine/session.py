@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.engine import workers
 from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, digest_of, fault, outline
@@ -31,16 +31,19 @@ from perflint.syntax.source import SourceError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from perflint.engine.questions import Answers, Question
+    from perflint.engine.questions import Answers, Asked
     from perflint.engine.screening import Plan
     from perflint.rules.rule import Rule
     from perflint.rules.selection import Selectable
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
+    from perflint.semantics.relinking import Links, Relinked, Suspects
     from perflint.semantics.resolving import Resolved, Resolver
 
 Progress = Callable[[str, int, int], None]
+_FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
 _SITE = 40  # bytes of source to a site, about
+_NOTHING_ASKED = pickle.dumps([], protocol=pickle.HIGHEST_PROTOCOL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,11 @@ class Record:
         digest: of the file's contents.
         orders: a digest of the rules and settings.
         world: the project for which they hold for certain; see `Session._settle`.
-        plan, questions: what must come out the same for them to hold in another.
+        plan, questions: what must come out the same for them to hold in another; the questions,
+            with the digests of their answers, are pickled.
+        places, passed: the files that the answers tell of, and those through which their chains of
+            calls go.
+        traced: the files that traces of the findings name, with their digests.
     """
 
     digest: bytes
@@ -60,7 +67,10 @@ class Record:
     plan: Plan
     findings: tuple[Finding, ...]
     parsed: bool
-    questions: tuple[tuple[Question, int], ...]
+    questions: bytes
+    places: frozenset[str] = frozenset()
+    passed: frozenset[str] = frozenset()
+    traced: tuple[tuple[str, bytes], ...] = ()
 
 
 @dataclass
@@ -118,13 +128,19 @@ class Session:
 
     def __post_init__(self) -> None:
         self._known: dict[str, _Known] = {}
+        self._names: dict[str, str] = {}
         self._records: dict[str, Record] = {}
         self._world = b""
         self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
+        self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
+        self._since: dict[str, Outlined | bytes | None] = {}  # outlines of then that differ now
+        self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
         self._foreign: dict[str, Any] = {}  # records of files that this run does not check
-        self._table: Sequence[Any] = ()
         self._outlines_changed = False
         self._records_changed = False
+        self._links_changed = False
+        self._stored: tuple[bytes, Mapping[str, tuple[Any, ...]]] = (b"", {})
+        self._named_digests: dict[str, bytes] | None = None
         self._unreadable = False
         self._project: Project | None = None
         self._unlinked: Fault | None = None  # what went wrong when the project was linked
@@ -159,17 +175,22 @@ class Session:
         for path in changed:
             known = self._known.pop(path, None)
             if known is not None:
-                self._before[path] = known.outlined or known.blob
+                self._change(path, known.outlined or known.blob)
         self._project = None
         self._phase("outline", self._outline)
         self._phase("check", self._check_all)
+
+    def _change(self, path: str, before: Outlined | bytes | None) -> None:
+        self._before[path] = before
+        self._since.setdefault(path, before)
 
     def keep(self) -> None:
         """Store what was found out for later runs."""
         if self.overlay or not self.options.notes:
             return
-        if self._outlines_changed:
-            files = {
+        # Where nothing had to be linked, what is stored stays as it was linked last.
+        if self._outlines_changed and (self._links is None or self._links[0] == self._world):
+            rows = {
                 self._name(path): (
                     -1 if racy(known.entry.changed) else known.entry.changed,
                     known.entry.size,
@@ -181,8 +202,24 @@ class Session:
                 for path, known in self._known.items()
                 if known.blob is not None
             }
-            self.cache.store("outlines", (self._world, files))
+            self._keep_rows(rows)
+        if self._links is not None and self._links_changed:
+            world, knowledge, kept = self._links
+            packed = [
+                file.packed or pickle.dumps(file, pickle.HIGHEST_PROTOCOL) for file in kept.files
+            ]
+            self.cache.store("links", (world, knowledge, kept.models, packed))
         self._keep_records()
+
+    def _keep_rows(self, rows: Mapping[str, tuple[Any, ...]]) -> None:
+        """Store what is known of all files, or only what differs from what is stored already."""
+        base, stored = self._stored
+        changes = {name: row for name, row in rows.items() if stored.get(name) != row}
+        changes.update(dict.fromkeys(stored.keys() - rows.keys(), ()))
+        if base and len(changes) <= len(rows) // _FEW:
+            self.cache.store("changes", (base, self._world, changes))
+        else:
+            self.cache.store("outlines", (os.urandom(16), self._world, rows))
 
     @property
     def complete(self) -> bool:
@@ -222,6 +259,7 @@ class Session:
         if not self._known:
             self._load(names)
         todo = [path for path in self.entries if path not in self._known]
+        self._named_digests = None
         self.counts["known"] = len(self.entries)
         self.counts["outlined"] = self.counts.get("outlined", 0) + len(todo)
         if not todo:
@@ -274,17 +312,27 @@ class Session:
 
     def _load(self, names: Mapping[str, Module]) -> None:
         """Take what the cache knows of files whose contents and names are the same."""
+        from perflint.semantics.relinking import Links
+
         loaded = self.cache.load("outlines")
-        if not isinstance(loaded, tuple) or len(loaded) != 2:
+        if not isinstance(loaded, tuple) or len(loaded) != 3:
             return
-        self._world, stored = loaded
+        base, stored_world, stored = loaded
+        self._stored = base, stored
+        changes = self.cache.load("changes")
+        if isinstance(changes, tuple) and len(changes) == 3 and changes[0] == base:
+            stored_world = changes[1]
+            stored = {name: row for name, row in {**stored, **changes[2]}.items() if row}
+        self._world = stored_world
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
             if found is None or path in self.overlay:
+                self._since[path] = found[-1] if found is not None else None
                 continue
             changed, size, digest, name, is_package, blob = found
             module = Module(name, is_package)
             if module != names[path]:
+                self._since[path] = blob
                 continue
             if size != entry.size or changed != entry.changed:
                 self._outlines_changed = True
@@ -293,15 +341,26 @@ class Session:
                         size == entry.size and digest_of(self._unit(path, module).read()) == digest
                     )
                 except SourceError:
+                    self._since[path] = blob
                     continue  # reading it again for its outline tells
                 if not same:
-                    self._before[path] = blob
+                    self._change(path, blob)
                     continue
             self._known[path] = _Known(entry, digest, module, blob)
         if len(stored) != len(self._known):
             self._outlines_changed = True
-        if stored.keys() != {self._name(path) for path in self.entries}:
+        gone = stored.keys() - {self._name(path) for path in self.entries}
+        for name in gone:
+            self._since[os.path.normpath(os.path.join(self.root, name))] = stored[name][-1]
+        if gone or len(stored) != len(self.entries):
             self._world = b""  # files came or went
+        loaded = self.cache.load("links")
+        if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == stored_world:
+            try:
+                kept = tuple(loads(packed)._replace(packed=packed) for packed in loaded[3])
+            except Exception:
+                return  # a damaged part of the cache says nothing
+            self._links = loaded[0], loaded[1], Links(kept, loaded[2])
 
     def _outlined(self, path: str) -> Outlined:
         known = self._known.get(path)
@@ -319,6 +378,14 @@ class Session:
     def outlines(self) -> dict[str, Outlined]:
         """What is known of each file."""
         return {path: self._outlined(path) for path in self.entries}
+
+    @property
+    def _digests_by_name(self) -> dict[str, bytes]:
+        if self._named_digests is None:
+            self._named_digests = {
+                self._name(path): known.digest for path, known in self._known.items()
+            }
+        return self._named_digests
 
     def digest(self, path: str) -> bytes:
         """The digest of what a file held when it was outlined."""
@@ -339,6 +406,7 @@ class Session:
     def _link(self) -> Project:
         from perflint.knowledge import Knowledge
         from perflint.semantics.project import Project
+        from perflint.semantics.relinking import links, suspects
 
         settings = self.config.settings_for_folder(_path(self.root))
         found = [
@@ -348,15 +416,39 @@ class Session:
         ]
         library = Knowledge(settings.knowledge)
         project = Project.link(found, library)
+        self._unlinked = None
+        self._suspects = None
+        before = self._links
+        if before is not None and before[1] != self._knowledge_digest:
+            before = None
         try:
-            resolved = self._resolve(project)
+            relinked = workers.deep(self._relink, before[2], project) if before else None
+            resolved = self._resolve(project) if relinked is None else relinked.resolved
             # Worked out here, before processes start, so that they share it.
-            workers.deep(_work_out, project, resolved)
+            workers.deep(_join, project, resolved)
+            if before and relinked:
+                self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
+            if self.options.notes:
+                suspicious = self._suspects[1].files if self._suspects else frozenset()
+                earlier = before[2] if before and relinked else None
+                kept = workers.deep(links, project, resolved, earlier, suspicious)
+                self._links = self._world, self._knowledge_digest, kept
+                self._links_changed = True
+                self._since.clear()
         except Exception as error:
             self._unlinked = fault("", "", error)
             return Project.link((), library)
-        self._unlinked = None
         return project
+
+    def _relink(self, before: Links, project: Project) -> Relinked | None:
+        """Link again what files that changed since an earlier link may concern."""
+        from perflint.semantics.relinking import relink
+
+        formerly: dict[str, Outline | None] = {}
+        for path, known in self._since.items():
+            outlined = loads(known) if isinstance(known, bytes) else known
+            formerly[self._name(path)] = outlined.outline if outlined is not None else None
+        return relink(before, formerly, project.linked)
 
     def _resolve(self, project: Project) -> list[Resolved]:
         """What the sites of each file run, in the order of the project's files.
@@ -412,7 +504,7 @@ class Session:
                 order_keys[key] = len(orders)
                 orders.append(self._orders(path, enabled))
             if record is not None and self._holds(
-                record, outlined.outline, orders[order_keys[key]]
+                path, record, outlined.outline, orders[order_keys[key]]
             ):
                 self._keep(path, replace(record, world=self._world))
                 self._use(path, record)
@@ -436,18 +528,27 @@ class Session:
             self._records[path] = record
             self._records_changed = True
 
-    def _holds(self, record: Record, outline: Outline, orders: Orders) -> bool:
+    def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
+        from perflint.engine.questions import ANYWHERE
         from perflint.engine.screening import plan
 
         project = None if self._unlinked else self.project
+        here = self._digests_by_name
+        if any(here.get(name) != digest for name, digest in record.traced):
+            return False  # traces tell lines
+        if self._suspects is not None and self._suspects[0] == record.world:
+            if ANYWHERE not in record.places and not self._suspects[1].concern(
+                self._name(path), record.places, record.passed
+            ):
+                return True
         try:
             same = not self.options.screen or record.plan == plan(
                 outline, project, list(orders.rules.values())
             )
+            return same and self._answers.holds(loads(record.questions))
         except Exception:
             return False  # whoever checks it again reports this
-        return same and self._answers.holds(record.questions)
 
     def _check(
         self,
@@ -470,7 +571,7 @@ class Session:
         )
         try:
             for results in self._work(check_all, todo, state, "check"):
-                for path, plan, checkup, questions in results:
+                for path, plan, checkup, asked in results:
                     self.checkups[path] = checkup
                     self.faults += checkup.faults
                     if checkup.faults or self._unlinked or not self.options.notes:
@@ -483,12 +584,21 @@ class Session:
                         plan,
                         checkup.findings,
                         checkup.parsed,
-                        questions,
+                        asked.questions,
+                        asked.places,
+                        asked.passed,
+                        self._traced(checkup.findings),
                     )
                     self._keep(path, record)
         except workers.WorkerDied as error:
             self._died(error)
         self.faults.sort(key=lambda fault: (fault.filename, fault.rule))
+
+    def _traced(self, findings: Sequence[Finding]) -> tuple[tuple[str, bytes], ...]:
+        """The files that traces name, with the digests of what they hold."""
+        names = {step.filename for finding in findings for step in finding.trace}
+        here = self._digests_by_name
+        return tuple((name, here.get(name, b"")) for name in sorted(names))
 
     @property
     def _answers(self) -> Answers:
@@ -510,40 +620,24 @@ class Session:
         if not self.options.notes:
             return
         stored = self.cache.load(self._record_name())
-        if not isinstance(stored, tuple) or len(stored) != 2:
+        if not isinstance(stored, dict):
             return
-        table, files = stored
         by_name = {self._name(path): path for path in self.checked}
-        for name, (*row, numbers) in files.items():
+        for name, row in stored.items():
             path = by_name.get(name)
             if path is not None:
-                self._records[path] = Record(*(*row, tuple(table[n] for n in numbers)))
-        self._foreign = {name: row for name, row in files.items() if name not in by_name}
-        self._table = table
+                self._records[path] = Record(*row)
+            else:
+                # Files that this run does not check keep what an earlier one found out.
+                self._foreign[name] = row
 
     def _keep_records(self) -> None:
         if not self._records_changed:
             return
-        numbers: dict[tuple[Question, int], int] = {}
-        files: dict[str, Any] = {}
+        files = dict(self._foreign)
         for path, record in self._records.items():
-            files[self._name(path)] = (
-                record.digest,
-                record.orders,
-                record.world,
-                record.plan,
-                record.findings,
-                record.parsed,
-                [numbers.setdefault(item, len(numbers)) for item in record.questions],
-            )
-        for name, row in self._foreign.items():
-            # Files that this run did not check keep what an earlier one found out.
-            items = [self._table[number] for number in row[-1]]
-            files[name] = (
-                *row[:-1],
-                [numbers.setdefault(item, len(numbers)) for item in items],
-            )
-        self.cache.store(self._record_name(), (list(numbers), files))
+            files[self._name(path)] = tuple(getattr(record, name) for name in Record.__slots__)
+        self.cache.store(self._record_name(), files)
 
     # Settings by file
 
@@ -678,7 +772,10 @@ class Session:
 
     def _name(self, path: str) -> str:
         """How rules, traces and the cache name a file: relative to the project, with slashes."""
-        return os.path.relpath(path, self.root).replace(os.sep, "/")
+        name = self._names.get(path)
+        if name is None:
+            name = self._names[path] = os.path.relpath(path, self.root).replace(os.sep, "/")
+        return name
 
     def _work(
         self,
@@ -724,6 +821,14 @@ class _State:
     notes: bool
 
 
+class _Asked(NamedTuple):
+    """What a check asked of the project: see `Record`."""
+
+    questions: bytes = _NOTHING_ASKED
+    places: frozenset[str] = frozenset()
+    passed: frozenset[str] = frozenset()
+
+
 def outline_all(
     units: Sequence[Unit], keep: bool
 ) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
@@ -739,7 +844,7 @@ def outline_all(
     return results
 
 
-def _work_out(project: Project, resolved: Sequence[Resolved]) -> None:
+def _join(project: Project, resolved: Sequence[Resolved]) -> None:
     project.join(resolved)
     _ = project.effects
 
@@ -751,9 +856,8 @@ def resolve_all(files: Sequence[int], resolver: Resolver) -> list[tuple[int, Res
 
 def check_all(
     items: Sequence[tuple[Unit, int]], state: _State
-) -> list[tuple[str, Plan, Checkup, tuple[tuple[Question, int], ...]]]:
-    """Plan and check files: path, plan, what it gave, what was asked of the project with the
-    answers' digests.
+) -> list[tuple[str, Plan, Checkup, _Asked]]:
+    """Plan and check files: path, plan, what it gave, what was asked of the project.
 
     Args:
         items: files, each with the index of its orders.
@@ -762,24 +866,32 @@ def check_all(
     from perflint.engine.questions import Answers, asking
 
     answers = Answers(state.project)
-    shared: dict[tuple[Question, int], tuple[Question, int]] = {}
-    results: list[tuple[str, Plan, Checkup, tuple[tuple[Question, int], ...]]] = []
+    results: list[tuple[str, Plan, Checkup, _Asked]] = []
     for unit, index in items:
         orders = state.orders[index]
         outlined = state.outlined[unit.path]
         plan, failed = _planned(unit, outlined, orders, state)
         if not plan.rules and not (outlined.marked and orders.suppress):
-            results.append((unit.path, plan, Checkup(outlined.digest, (), failed), ()))
+            unread = Checkup(outlined.digest, (), failed)
+            results.append((unit.path, plan, unread, _Asked()))
             continue
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
         checkup = check(unit, plan, project, orders)
-        questions = []
-        for question in asked.questions if asked is not None else ():
-            item = (question, answers.digest(question))
-            questions.append(shared.setdefault(item, item))
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
-        results.append((unit.path, plan, checkup, tuple(questions)))
+        results.append((unit.path, plan, checkup, _noted(asked, answers)))
     return results
+
+
+def _noted(asked: Asked | None, answers: Answers) -> _Asked:
+    if asked is None or not asked.questions:
+        return _Asked()
+    noted = [(question, answers.digest(question)) for question in asked.questions]
+    nothing: frozenset[str] = frozenset()
+    return _Asked(
+        pickle.dumps(noted, protocol=pickle.HIGHEST_PROTOCOL),
+        nothing.union(*map(answers.places, asked.questions)),
+        nothing.union(*map(answers.passed, asked.questions)),
+    )
 
 
 def _planned(

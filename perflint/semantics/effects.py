@@ -7,6 +7,7 @@ ties are broken by place, so that the order of files does not matter.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from perflint.semantics.callgraph import CallGraph
@@ -136,6 +137,38 @@ class Effects:
         if not ways:
             return frozenset()
         return frozenset(s for s in ways if not (s[0] == "blocks" and edge.mode == AWAITS))
+
+    def way(self, identity: int) -> str:
+        """The effects of a function and the first step to each, as text without places."""
+        ways = self._ways[identity]
+        parts = []
+        for sort in sorted(ways or ()):
+            assert ways is not None
+            edge, touch, effect = ways[sort]
+            step = edge or touch
+            if step is None:
+                parts.append(f"{sort} {effect}")
+                continue
+            below = self.linked.dotted(edge.callee) if edge is not None else effect
+            steady = self._steady(identity, step.site)
+            parts.append(f"{sort} {below} {step.verb} {step.mode} {steady}")
+        return "; ".join(parts)
+
+    def above(self, identities: Iterable[int]) -> set[int]:
+        """Functions, and those whose effects come through them or which call any of these."""
+        users: dict[int, list[int]] = {}
+        for identity, ways in enumerate(self._ways):
+            for way in (ways or {}).values():
+                if way.edge is not None:
+                    users.setdefault(way.edge.callee, []).append(identity)
+        found = set(identities)
+        left = list(found)
+        while left:
+            for user in users.get(left.pop(), ()):
+                if user not in found:
+                    found.add(user)
+                    left.append(user)
+        return found.union(edge.caller for identity in found for edge in self._callers[identity])
 
     def _reach(self, identity: int, sort: Sort) -> Reach:
         steps: list[Step] = []

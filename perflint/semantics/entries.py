@@ -87,6 +87,7 @@ _ROUTES = frozenset(
         "aiohttp.web.route",
     }
 )
+_ROUTE_NAMES = frozenset(name.rpartition(".")[2] for name in _ROUTES)
 _ADDERS = frozenset(
     "add_url_rule add_api_route add_websocket_route add_api_websocket_route add_route add_get"
     " add_post add_put add_delete add_patch".split()
@@ -193,10 +194,20 @@ def _routed(graph: CallGraph) -> Iterator[tuple[int, Entry]]:
     """Functions that are given to a table of routes."""
     linked = graph.linked
     for outline in linked.files:
-        for site in outline.sites():
-            if site.kind != CALL or site.arguments < 0:
+        routing = {
+            index
+            for index, term in enumerate(outline.terms)
+            if term[0] == "attribute"
+            and term[2] in _ADDERS
+            or term[0] == "name"
+            and term[1].rpartition(".")[2] in _ROUTE_NAMES
+        }
+        if not routing:
+            continue
+        for index, (what, term_index, arguments) in enumerate(outline.heads()):
+            if term_index not in routing or arguments < 0 or what & 15 != CALL:
                 continue
-            term = outline.terms[site.term]
+            term = outline.terms[term_index]
             if term[0] == "name":
                 name = linked.alias(term[1]) or term[1]
                 if name not in _ROUTES:
@@ -207,9 +218,12 @@ def _routed(graph: CallGraph) -> Iterator[tuple[int, Entry]]:
                     continue
             else:
                 continue
-            for _, given in outline.arguments[site.arguments]:
+            for _, given in outline.arguments[arguments]:
                 if given[0] == "argument":
                     continue
                 for callee in graph.resolver.callees(given):
                     if callee.own >= 0:
-                        yield callee.own, Entry("request", name.partition(".")[0], site.line)
+                        yield (
+                            callee.own,
+                            Entry("request", name.partition(".")[0], outline.site(index).line),
+                        )

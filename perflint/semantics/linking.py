@@ -55,6 +55,7 @@ class Linked:
         self.owners: list[int] = []  # identity of a function -> index of its file
         self.functions: dict[str, int] = {}
         self.classes: dict[str, tuple[Outline, ClassOutline]] = {}
+        self._indexes = {outline.path: index for index, outline in enumerate(self.files)}
         self._starts: list[int] = []
         self._variables: dict[str, Term | None] = {}
         self._imports: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -66,7 +67,7 @@ class Linked:
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
         self._memory = _Memory()
-        self._subclasses: dict[str, list[str]] | None = None
+        self._children: dict[str, list[str]] | None = None  # by base, under the name that it has
         for index, outline in enumerate(self.files):
             self._add(index, outline)
         self._tops = {module.partition(".")[0] for module in self.modules}
@@ -106,6 +107,10 @@ class Linked:
     def start(self, file: int) -> int:
         """The identity of the first function (the module's body) of a file."""
         return self._starts[file]
+
+    def index(self, path: str) -> int | None:
+        """The index of the file with this path."""
+        return self._indexes.get(path)
 
     def outline(self, identity: int) -> Outline:
         """The file that holds a function."""
@@ -311,12 +316,19 @@ class Linked:
 
     def subclasses(self, name: str) -> Sequence[str]:
         """The project's classes that derive from a class, directly or not."""
-        if self._subclasses is None:
-            self._subclasses = {}
-            for klass in self.classes:
-                for facts in self.order(klass)[1:]:
-                    self._subclasses.setdefault(facts.name, []).append(klass)
-        return self._subclasses.get(name, ())
+        if self._children is None:
+            self._children = {}
+            for klass, (_, outline) in self.classes.items():
+                for base in outline.bases:
+                    self._children.setdefault(self._final(base), []).append(klass)
+        found: dict[str, None] = {}
+        left = [name]
+        while left:
+            for klass in self._children.get(left.pop(), ()):
+                if klass not in found:
+                    found[klass] = None
+                    left.append(klass)
+        return tuple(found)
 
     def method(self, klass: str, name: str) -> str | None:
         """The dotted name of the function that a class has as this method."""

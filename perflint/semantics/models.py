@@ -91,6 +91,10 @@ class Models:
             self._names = frozenset(name for own in self._relations().values() for name in own)
         return self._names
 
+    def text(self) -> str:
+        """All relations as text: equal where they are equal."""
+        return repr(sorted(map(repr, self._relations().items())))
+
     def attributes(self, klass: str) -> dict[str, Term | None]:
         """What reading the relations of this very class gives."""
         found: dict[str, Term | None] = {}

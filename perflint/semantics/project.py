@@ -13,7 +13,7 @@ from functools import cached_property
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.effects import Effects
-from perflint.semantics.entries import Entry, entries
+from perflint.semantics.entries import Entry
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
@@ -92,12 +92,9 @@ class Project:
         return Effects(self.graph)
 
     @cached_property
-    def _repetition(self) -> Repetition:
+    def repetition(self) -> Repetition:
+        """Which functions run again and again."""
         return Repetition(self.graph)
-
-    @cached_property
-    def _entries(self) -> dict[int, Entry]:
-        return entries(self.graph)
 
     # World
 
@@ -223,7 +220,7 @@ class Project:
             found = frozenset(
                 function.stretch
                 for index, function in enumerate(outline.functions)
-                if start < 0 or index and self._repetition.repeated(start + index)
+                if start < 0 or index and self.repetition.repeated(start + index)
             )
             self._repeated_stretches[id(outline)] = found
         return found
@@ -260,23 +257,23 @@ class Project:
     def loops_around(self, function: str) -> Loop | None:
         """The loop from which a function of the project is called, through any number of calls."""
         identity = self.linked.own(function)
-        return self._repetition.loop(identity) if identity is not None else None
+        return self.repetition.loop(identity) if identity is not None else None
 
     def worker(self, function: str) -> Loop | None:
         """Where a function is handed to a pool or other workers, or called by one that is."""
         identity = self.linked.own(function)
-        return self._repetition.worker(identity) if identity is not None else None
+        return self.repetition.worker(identity) if identity is not None else None
 
     def request(self, function: str) -> Loop | None:
         """How a function comes to run once per request or task: the handler and the way from it;
         an empty trace for the handler itself."""
         identity = self.linked.own(function)
-        return self._repetition.request(identity, self._entries) if identity is not None else None
+        return self.repetition.request(identity) if identity is not None else None
 
     def entry(self, function: str) -> Entry | None:
         """Whether a framework runs a function once per request, task or item, and which one."""
         identity = self.linked.own(function)
-        return self._entries.get(identity) if identity is not None else None
+        return self.repetition.entry(identity) if identity is not None else None
 
     # Models
 

@@ -6,12 +6,12 @@ that each function is reached by a shortest way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.effects import short
-from perflint.semantics.entries import Entry
+from perflint.semantics.entries import Entry, entries
 from perflint.semantics.resolving import NOTHING, Edge
 from perflint.semantics.trace import Step
 
@@ -60,6 +60,7 @@ class Repetition:
     def __init__(self, graph: CallGraph) -> None:
         self.graph = graph
         self.linked = graph.linked
+        self._entries: dict[int, Entry] | None = None
         self._loops: _Ways | None = None
         self._workers: _Ways | None = None
         self._requests: _Ways | None = None
@@ -77,16 +78,60 @@ class Repetition:
         """The place that hands a function, or a caller of it, to workers."""
         return self._told(identity, self._worker_ways())
 
-    def request(self, identity: int, entries: Mapping[int, Entry]) -> Loop | None:
+    def entry(self, identity: int) -> Entry | None:
+        """How a framework runs a function, if it does."""
+        return self._all_entries().get(identity)
+
+    def request(self, identity: int) -> Loop | None:
         """The handler that calls a function."""
+        return self._told(identity, self._request_ways())
+
+    def _all_entries(self) -> dict[int, Entry]:
+        if self._entries is None:
+            self._entries = entries(self.graph)
+        return self._entries
+
+    def _request_ways(self) -> _Ways:
         if self._requests is None:
             starts: dict[int, _Start] = {}
-            for handler, entry in sorted(entries.items()):
+            for handler, entry in sorted(self._all_entries().items()):
                 if entry.kind in ("request", "task"):
                     line = self.linked.outlined(handler).line
                     starts[handler] = _Start(handler, line, None, None, entry.framework)
             self._requests = self._walk(starts)
-        return self._told(identity, self._requests)
+        return self._requests
+
+    def ways(self) -> Iterator[tuple[int, int, str]]:
+        """All that is repeated: a function that causes it, the one that it repeats, and how."""
+        for how, ways in self._all():
+            for callee, way in ways.items():
+                if isinstance(way, Edge):
+                    verb = way.verb
+                else:
+                    verb = f"in {way.edge.verb if way.edge is not None else way.api}"
+                yield way.caller, callee, f"{how} {verb}"
+
+    def below(self, identities: Iterable[int]) -> set[int]:
+        """Functions, and those that are repeated because one of these is."""
+        found = set(identities)
+        users: dict[int, list[int]] = {}
+        for _, ways in self._all():
+            for callee, way in ways.items():
+                users.setdefault(way.caller, []).append(callee)
+        left = list(found)
+        while left:
+            for callee in users.get(left.pop(), ()):
+                if callee not in found:
+                    found.add(callee)
+                    left.append(callee)
+        return found
+
+    def _all(self) -> tuple[tuple[str, _Ways], ...]:
+        return (
+            ("loop", self._loop_ways()),
+            ("workers", self._worker_ways()),
+            ("request", self._request_ways()),
+        )
 
     def _loop_ways(self) -> _Ways:
         if self._loops is None:

@@ -9,7 +9,6 @@ given to functions, decorators that replace what they decorate) is for the call 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from perflint.semantics.facts import Effect, FunctionFacts, Term
@@ -133,8 +132,7 @@ class Offer(NamedTuple):
     forwarded: tuple[int, str] | None
 
 
-@dataclass(slots=True)
-class Resolved:
+class Resolved(NamedTuple):
     """What the sites of one file run, as far as that follows from names and types.
 
     Attributes:
@@ -146,11 +144,11 @@ class Resolved:
         chains: decorated functions with what replaces them, from the innermost decorator outwards.
     """
 
-    items: list[Edge | Touch] = field(default_factory=list)
-    externals: list[tuple[int, str]] = field(default_factory=list)
-    offers: list[Offer] = field(default_factory=list)
-    argument_calls: list[tuple[int, int, str, int]] = field(default_factory=list)
-    chains: list[tuple[int, list[Wrapper]]] = field(default_factory=list)
+    items: list[Edge | Touch]
+    externals: list[tuple[int, str]]
+    offers: list[Offer]
+    argument_calls: list[tuple[int, int, str, int]]
+    chains: list[tuple[int, list[Wrapper]]]
 
 
 class Resolver:
@@ -160,7 +158,7 @@ class Resolver:
         self.linked = linked
         self._properties = property_names(linked)
         self._methods: dict[tuple[str, str], str | None] = {}
-        self._found = Resolved()
+        self._found = Resolved([], [], [], [], [])
 
     def resolve(self, file: int) -> Resolved:
         """What the sites of a file run.
@@ -168,7 +166,7 @@ class Resolver:
         Args:
             file: its index in `Linked.files`.
         """
-        self._found = Resolved()
+        self._found = Resolved([], [], [], [], [])
         self._wrap(file)
         self._resolve(file)
         return self._found

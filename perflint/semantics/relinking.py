@@ -1,0 +1,503 @@
+"""What of an earlier link still holds when some files have changed.
+
+To resolve a file is to look names up, and what a name stands for is written in some outline: a function
+with its parameters and what it returns, a class, an attribute, a variable, an import. A look-up starts
+from a word of the file itself and goes on through words of the definitions that it finds. So the words
+of the definitions that changed are spread over the definitions that mention them, and a file that holds
+none of all these words resolves to what it did before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from perflint.semantics.linking import Linked
+from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
+from perflint.semantics.project import Project
+from perflint.semantics.resolving import Callee, Edge, Offer, Resolved, Resolver, Touch
+
+_Definition = tuple[str, str]  # what sort of thing, and its name within the module
+
+
+class FileLinks(NamedTuple):
+    """What is kept of one file.
+
+    Attributes:
+        path: as the run names it.
+        functions: how many it has.
+        resolved: what its sites run.
+        effects: for each function that has effects a digest of them and of the first step there.
+        repeats: the functions that are repeated because of a call in this file, each with by which
+            function and how.
+        packed: all this as bytes, if it was read from them.
+    """
+
+    path: str
+    functions: int
+    resolved: Resolved
+    effects: dict[str, bytes]
+    repeats: frozenset[tuple[str, str]]
+    packed: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What is kept of a linked project for a later run.
+
+    Attributes:
+        files: in the order of `Linked.files`.
+        models: the relations between the database models, as text.
+    """
+
+    files: tuple[FileLinks, ...]
+    models: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relinked:
+    """A project linked again.
+
+    Attributes:
+        resolved: of each file, in the order of `Linked.files`.
+        again: the indexes of the files that were resolved again.
+        moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
+    """
+
+    resolved: list[Resolved]
+    again: frozenset[int]
+    moved: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Suspects:
+    """The files of which a project may say something else than before: paths.
+
+    Attributes:
+        files: those that were resolved again, those with functions whose effects or repetition come
+            in another way, and those with functions that others run or hand over, or no longer do.
+        rerouted: those of them through which chains of calls may go in another way.
+    """
+
+    files: frozenset[str]
+    rerouted: frozenset[str]
+
+    def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
+        """Whether a file is concerned, or one of those that some answers tell something of or go
+        through."""
+        return (
+            path in self.files
+            or not self.files.isdisjoint(places)
+            or not self.rerouted.isdisjoint(passed)
+        )
+
+
+def links(
+    project: Project, resolved: Sequence[Resolved], before: Links | None, changed: Set[str]
+) -> Links:
+    """What is to be kept of a project.
+
+    Args:
+        before: what was kept of it earlier.
+        changed: the paths of files for which that may not hold any more.
+    """
+    linked = project.linked
+    repeats = _repeats(project)
+    old = {file.path: file for file in before.files} if before is not None else {}
+    files = []
+    for index, outline in enumerate(linked.files):
+        earlier = old.get(outline.path) if outline.path not in changed else None
+        if earlier is not None and earlier.resolved is resolved[index]:
+            files.append(earlier)
+            continue
+        effects = _effects(project, index)
+        here = frozenset(repeats.get(index, ()))
+        count = len(outline.functions)
+        files.append(FileLinks(outline.path, count, resolved[index], effects, here))
+    return Links(tuple(files), linked.models.text())
+
+
+def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked) -> Relinked | None:
+    """Resolve again what may have changed; None where that cannot be told from a few files.
+
+    Args:
+        changed: the earlier outlines of the files that changed, came or went, by path; None for one
+            that had none.
+        linked: the outlines of now.
+    """
+    now = {outline.path: index for index, outline in enumerate(linked.files)}
+    old = {file.path for file in before.files}
+    if (
+        linked.models.text() != before.models
+        or now.keys() - changed.keys() != old - changed.keys()
+        or any((path in old) != (outline is not None) for path, outline in changed.items())
+        or _ambiguous(changed, linked, now)
+        or any(
+            _at_large(outline) != _at_large(linked.files[now[path]] if path in now else None)
+            for path, outline in changed.items()
+        )
+    ):
+        return None
+    words: set[str] = set()
+    for path, outline in changed.items():
+        words |= changed_words(outline, linked.files[now[path]] if path in now else None)
+    again = {now[path] for path in changed if path in now}
+    if words:
+        spread(words, linked.files)
+        for index, outline in enumerate(linked.files):
+            if not words.isdisjoint(outline.words):
+                again.add(index)
+    moved = _moves(before, changed, linked, now)
+    still = all(identity == place for place, identity in enumerate(moved))
+    found: dict[int, Resolved] = {}
+    for file in before.files:
+        place = now.get(file.path)
+        if place is not None and place not in again:
+            kept = file.resolved if still else _carried(file.resolved, moved)
+            if kept is None:
+                again.add(place)
+            else:
+                found[place] = kept
+    resolver = Resolver(linked)
+    for index in again:
+        found[index] = resolver.resolve(index)
+    known = frozenset(moved)
+    for file in before.files:
+        if file.path in changed and file.path in now:
+            if _passing(file.resolved, moved) != _passing(found[now[file.path]], known=known):
+                return None
+    return Relinked([found[index] for index in range(len(linked.files))], frozenset(again), moved)
+
+
+def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
+    """The files of which the project may say something else than before."""
+    linked, moved = project.linked, relinked.moved
+    again = relinked.again
+    old = {file.path: file for file in before.files}
+    now = {outline.path for outline in linked.files}
+    gone = old.keys() - now
+    files = {linked.files[index].path for index in again} | gone
+    rerouted = set(gone)
+    repeats = _repeats(project)
+    reached: set[int] = set()
+    repeated: set[str] = set()
+    run: set[int] = set()
+    for path in gone:
+        run |= {moved[identity] for identity in _run(old[path].resolved)}
+    for index in again:
+        outline = linked.files[index]
+        earlier = old.get(outline.path)
+        effects = _effects(project, index)
+        here = repeats.get(index, set())
+        run_here = _run(relinked.resolved[index])
+        start = linked.start(index)
+        if earlier is None:
+            rerouted.add(outline.path)
+            reached.update(range(start, start + len(outline.functions)))
+            repeated |= {name for name, _ in here}
+            run |= run_here
+            continue
+        differing = {
+            start + place
+            for place, function in enumerate(outline.functions)
+            if effects.get(function.name) != earlier.effects.get(function.name)
+        }
+        differently = {name for name, _ in here ^ earlier.repeats}
+        if earlier.repeats - here or any(
+            effects.get(name) != digest for name, digest in earlier.effects.items()
+        ):
+            rerouted.add(outline.path)
+        reached |= differing
+        repeated |= differently
+        run |= run_here ^ {moved[identity] for identity in _run(earlier.resolved)}
+    roots = {linked.functions[name] for name in repeated if name in linked.functions}
+    roots.update(identity for identity in run if identity >= 0)
+    for identity in project.effects.above(reached) | project.repetition.below(roots):
+        files.add(linked.files[linked.owners[identity]].path)
+    return Suspects(frozenset(files), frozenset(rerouted))
+
+
+def _effects(project: Project, file: int) -> dict[str, bytes]:
+    linked = project.linked
+    start = linked.start(file)
+    found: dict[str, bytes] = {}
+    for place, function in enumerate(linked.files[file].functions):
+        text = project.effects.way(start + place)
+        if text:
+            hashed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8)
+            # A function that is defined again counts with the earlier ones of its name.
+            found[function.name] = found.get(function.name, b"") + hashed.digest()
+    return found
+
+
+def _repeats(project: Project) -> dict[int, set[tuple[str, str]]]:
+    """By file: the functions that are repeated because of a call in it, with its caller and how."""
+    linked = project.linked
+    found: dict[int, set[tuple[str, str]]] = {}
+    for caller, callee, how in project.repetition.ways():
+        known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
+        found.setdefault(linked.owners[caller], set()).add(known)
+    return found
+
+
+def _at_large(outline: Outline | None) -> Any:
+    """What a file says of others without their holding a word of it."""
+    if outline is None:
+        return frozenset(), []
+    views = [
+        (klass.name, klass.line, term)
+        for klass in outline.classes
+        for name, term in klass.attributes
+        if name == "serializer_class"
+    ]
+    return outline.lookups, views
+
+
+def _ambiguous(
+    changed: Mapping[str, Outline | None], linked: Linked, now: Mapping[str, int]
+) -> bool:
+    """Whether a changed file shares its module name with another: which one counts may change."""
+    names = [outline.module for outline in linked.files]
+    for path, outline in changed.items():
+        index = now.get(path)
+        modules = {outline.module} if outline is not None else set()
+        if index is not None:
+            modules.add(names[index])
+        if any(names.count(module) > (index is not None) for module in modules):
+            return True
+    return False
+
+
+# Definitions and the words that lead to them
+
+
+def changed_words(before: Outline | None, now: Outline | None) -> set[str]:
+    """The words by which other files get at what two outlines of a file define differently."""
+    old = dict(_definitions(before)) if before is not None else {}
+    new = dict(_definitions(now)) if now is not None else {}
+    words: set[str] = set()
+    for key in old.keys() | new.keys():
+        if key not in old or key not in new or old[key] != new[key]:
+            words.update(_words_of(key))
+    if before is None or now is None or before.module != now.module:
+        for outline in (before, now):
+            if outline is not None:
+                words.update(outline.module.split("."))
+    elif (before.exported, before.stars) != (now.exported, now.stars):
+        for outline in (before, now):
+            words.update(
+                outline.exported or (), *(_words_of(key) for key, _ in _definitions(outline))
+            )
+            words.update(part for star in outline.stars for part in star.split("."))
+    return words
+
+
+def spread(words: set[str], outlines: Iterable[Outline]) -> None:
+    """Add the words of all definitions that mention one of the words, and so on."""
+    left = list(outlines)
+    mentions: dict[int, list[tuple[tuple[str, ...], frozenset[str]]]] = {}
+    while True:
+        before = len(words)
+        for outline in left:
+            if words.isdisjoint(outline.words):
+                continue
+            known = mentions.get(id(outline))
+            if known is None:
+                known = mentions[id(outline)] = [
+                    (_words_of(key), frozenset(_strings(value)))
+                    for key, value in _definitions(outline)
+                ]
+            for own, mentioned in known:
+                if not words.issuperset(own) and not words.isdisjoint(mentioned):
+                    words.update(own)
+        if len(words) == before:
+            return
+
+
+def _definitions(outline: Outline) -> Iterator[tuple[_Definition, object]]:
+    """What a file defines, without places."""
+    functions: dict[str, list[object]] = {}
+    for function in outline.functions[1:]:
+        functions.setdefault(function.name, []).append(_placeless(function))
+    for name, several in functions.items():
+        yield ("function", name), several
+    classes: dict[str, list[object]] = {}
+    for klass in outline.classes:
+        classes.setdefault(klass.name, []).append(_class(klass, outline))
+        for name, term in klass.attributes:
+            yield ("attribute", f"{klass.name}.{name}"), term
+    for name, several in classes.items():
+        yield ("class", name), several
+    for name, term in outline.variables:
+        yield ("variable", name), term
+    for name, targets in outline.aliases:
+        yield ("alias", name), targets
+
+
+def _placeless(function: FunctionOutline) -> object:
+    decorators = tuple(
+        (term, called, text, 0, 0) for term, called, text, _, _ in function.decorators
+    )
+    return function._replace(line=0, column=0, stretch=0, decorators=decorators)
+
+
+def _class(klass: ClassOutline, outline: Outline) -> object:
+    methods = tuple((name, outline.functions[index].name) for name, index in klass.methods)
+    names = tuple(name for name, _ in klass.attributes)
+    fields = tuple(field._replace(line=0) for field in klass.fields)
+    return (klass.bases, methods, names, fields, klass.marks, klass.parameters)
+
+
+def _words_of(key: _Definition) -> tuple[str, ...]:
+    """What a file must hold to get at a definition."""
+    holder, _, last = key[1].rpartition(".")
+    if last.startswith("__") and last.endswith("__"):
+        # Operators, `with` and calls get at these without naming them.
+        return (last, holder.rpartition(".")[2])
+    return (last,)
+
+
+def _strings(value: object) -> Iterator[str]:
+    """The words in a definition."""
+    if isinstance(value, str):
+        yield from value.split(".")
+    elif isinstance(value, (tuple, list, frozenset)):
+        for item in value:
+            yield from _strings(item)
+
+
+# Identities, which are numbers that go through all files
+
+
+def _moves(
+    before: Links,
+    changed: Mapping[str, Outline | None],
+    linked: Linked,
+    now: Mapping[str, int],
+) -> list[int]:
+    moved: list[int] = []
+    for file in before.files:
+        index = now.get(file.path)
+        if index is None:
+            moved += [-1] * file.functions
+            continue
+        start = linked.start(index)
+        outline = changed.get(file.path)
+        if outline is None:
+            moved += range(start, start + file.functions)
+            continue
+        places = {name: place for place, name in enumerate(_names(linked.files[index]))}
+        names = _names(outline)
+        same = names == list(places)
+        for name in names:
+            place = places.get(name, -1)
+            # Lambdas are numbered: where the functions differ, the same number may be another one.
+            moved.append(-1 if place < 0 or not same and "<lambda" in name[0] else start + place)
+    return moved
+
+
+def _names(outline: Outline) -> list[tuple[str, int]]:
+    """The names of the functions, those that are defined again told apart."""
+    counts: dict[str, int] = {}
+    names = []
+    for function in outline.functions:
+        count = counts[function.name] = counts.get(function.name, 0) + 1
+        names.append((function.name, count))
+    return names
+
+
+class _Gone(Exception):
+    """A function that something refers to is gone."""
+
+
+def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
+    """What a file resolves to, by the identities of now; None if some function is gone."""
+
+    def at(identity: int) -> int:
+        found = moved[identity] if identity >= 0 else identity
+        if found < 0 <= identity:
+            raise _Gone
+        return found
+
+    def carried(callee: Callee) -> Callee:
+        return callee._replace(own=at(callee.own)) if callee.own >= 0 else callee
+
+    def item(each: Edge | Touch) -> Edge | Touch:
+        if isinstance(each, Edge):
+            return each._replace(caller=at(each.caller), callee=at(each.callee))
+        return each._replace(caller=at(each.caller))
+
+    def offer(each: Offer) -> Offer:
+        forwarded = each.forwarded
+        return each._replace(
+            caller=at(each.caller),
+            callee=carried(each.callee),
+            functions=tuple(map(carried, each.functions)),
+            forwarded=(at(forwarded[0]), forwarded[1]) if forwarded is not None else None,
+        )
+
+    try:
+        return Resolved(
+            [item(each) for each in resolved.items],
+            [(at(caller), name) for caller, name in resolved.externals],
+            [offer(each) for each in resolved.offers],
+            [(at(c), at(f), name, how) for c, f, name, how in resolved.argument_calls],
+            [
+                (
+                    at(function),
+                    [
+                        wrapper._replace(
+                            function=at(wrapper.function), decorator=at(wrapper.decorator)
+                        )
+                        for wrapper in chain
+                    ],
+                )
+                for function, chain in resolved.chains
+            ],
+        )
+    except _Gone:
+        return None
+
+
+def _passing(
+    resolved: Resolved, moved: Sequence[int] | None = None, known: frozenset[int] | None = None
+) -> Any:
+    """What a file does with functions that it is given: what other files are told of it.
+
+    Args:
+        moved: the identities of now, for what is from earlier.
+        known: leave out what concerns other functions than these.
+    """
+
+    def at(identity: int) -> int:
+        if moved is not None:
+            return moved[identity]
+        return identity if known is None or identity in known else -1
+
+    calls = {(at(function), name, how) for _, function, name, how in resolved.argument_calls}
+    forwards = {
+        (
+            at(offer.forwarded[0]),
+            offer.forwarded[1],
+            at(offer.callee.own) if offer.callee.own >= 0 else repr(offer.callee.facts),
+            offer.parameter,
+            bool(offer.place.loop),
+        )
+        for offer in resolved.offers
+        if offer.forwarded is not None
+    }
+    chains = {
+        (at(function), tuple((at(w.function), at(w.decorator), w.parameter) for w in chain))
+        for function, chain in resolved.chains
+    }
+    return tuple({item for item in items if item[0] >= 0} for items in (calls, forwards, chains))
+
+
+def _run(resolved: Resolved) -> set[int]:
+    """The functions that a file runs, or hands to others."""
+    found = {item.callee for item in resolved.items if isinstance(item, Edge)}
+    for offer in resolved.offers:
+        found.update(callee.own for callee in offer.functions if callee.own >= 0)
+    return found

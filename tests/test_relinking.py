@@ -1,0 +1,203 @@
+"""Linking again after a change gives what linking afresh gives, and names all whom it concerns."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from perflint.engine.questions import ANYWHERE, Answers, Question
+from perflint.semantics.outline import Outline
+from perflint.semantics.project import Project
+from perflint.semantics.relinking import Links, links, relink, suspects
+from perflint.semantics.resolving import Resolved, Resolver
+from tests.projects import knowledge, outlined
+
+CASES = Path(__file__).parent / "callgraph"
+# Where what changes is some steps away from whom it concerns.
+CHAINS = {
+    "through_a_factory": {
+        "base.py": "import time\n\n\nclass Base:\n    def go(self):\n        time.sleep(1)\n",
+        "thing.py": (
+            "from base import Base\n\n\nclass Thing(Base):\n    name = ''\n\n\n"
+            "class Door:\n    def __enter__(self) -> Thing:\n        return Thing()\n\n"
+            "    def __exit__(self, *error):\n        pass\n"
+        ),
+        "factory.py": (
+            "from thing import Door, Thing\n\n\ndef make():\n    return Thing()\n\n\n"
+            "def opened():\n    return Door()\n"
+        ),
+        "use.py": (
+            "from factory import make, opened\n\n\nasync def f():\n    make().go()\n\n\n"
+            "async def g():\n    with opened() as one:\n        one.go()\n"
+        ),
+    },
+    "down_a_chain": {
+        "a.py": "import time\n\n\ndef a():\n    time.sleep(1)\n",
+        "b.py": "from a import a\n\n\ndef b():\n    a()\n",
+        "c.py": "from b import b\n\n\ndef c():\n    b()\n",
+        "d.py": "from c import c\n\n\nasync def d():\n    c()\n\n\ndef e():\n    for _ in d:\n        c()\n",
+        "e.py": "from d import e\n\n\ndef run(work):\n    work()\n\n\nrun(e)\n",
+    },
+    "functions_handed_on": {
+        "tools.py": "def each(work, items):\n    work(items)\n\n\ndef twice(work):\n    each(work, 2)\n",
+        "jobs.py": "import requests\n\n\ndef job(n):\n    part(n)\n\n\ndef part(n):\n    requests.get(n)\n",
+        "main.py": "from jobs import job\nfrom tools import twice\n\n\ndef main():\n    twice(job)\n",
+    },
+}
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def changes(text: str) -> Iterator[str]:
+    """The text of a module, changed in one way after another."""
+    yield "# a remark\n" + text
+    yield "_added = lambda: 1\n\n\ndef _new(x):\n    return open(x)\n\n\n" + text
+    for index in range(len(ast.parse(text).body)):
+        tree = ast.parse(text)
+        del tree.body[index]
+        yield ast.unparse(tree)
+    total = sum(isinstance(node, (*FUNCTION, ast.ClassDef)) for node in ast.walk(ast.parse(text)))
+    for index in range(total):
+        for how in ("rename", "empty", "block", "repeat", "decorate", "mark", "baseless"):
+            tree = ast.parse(text)
+            nodes = [n for n in ast.walk(tree) if isinstance(n, (*FUNCTION, ast.ClassDef))]
+            if changed(nodes[index], how):
+                yield ast.unparse(ast.fix_missing_locations(tree))
+
+
+def changed(node: ast.AST, how: str) -> bool:
+    """Whether a function or class could be changed in this way."""
+    if isinstance(node, ast.ClassDef):
+        if how == "rename":
+            node.name += "_2"
+        elif how == "empty":
+            node.body = [ast.Pass()]
+        elif how == "baseless" and node.bases:
+            node.bases = []
+        else:
+            return False
+        return True
+    assert isinstance(node, FUNCTION)
+    if how == "rename":
+        node.name += "_2"
+    elif how == "empty":
+        node.body = [ast.Pass()]
+    elif how == "block":
+        node.body = ast.parse("import time\ntime.sleep(1)").body + node.body
+    elif how == "repeat":
+        node.body = [ast.For(ast.Name("_i"), ast.Call(ast.Name("range"), [ast.Constant(9)], []),
+                             node.body, [])]  # fmt: skip
+    elif how == "decorate" and not node.decorator_list:
+        node.decorator_list = [ast.Name("property")]
+    elif how == "mark" and node.decorator_list:
+        node.decorator_list = []
+    else:
+        return False
+    return True
+
+
+def resolved(project: Project) -> list[Resolved]:
+    resolver = Resolver(project.linked)
+    found = [resolver.resolve(index) for index in range(len(project.linked.files))]
+    project.join(found)
+    return found
+
+
+def questions(project: Project, outline: Outline) -> Iterator[Question]:
+    """What may be asked about the functions and sites of a file."""
+    for function in outline.functions[1:]:
+        name = f"{outline.module}.{function.name}"
+        for kind in ("reaches", "callers", "uses", "loops_around", "worker", "request", "entry"):
+            yield kind, (name,)
+        yield "function", (name,)
+    for klass in outline.classes:
+        for kind in ("klass", "order", "fields"):
+            yield kind, (f"{outline.module}.{klass.name}",)
+    for site in outline.sites():
+        place = (outline.module, site.line, site.column, site.end_line, site.end_column)
+        yield "call_reaches", place
+        yield "called", place
+
+
+def answers_that_changed(
+    before: Project, now: Project, kept: Links, formerly: dict[str, Outline | None]
+) -> list[tuple[str, Question]]:
+    """The questions with another answer than before of files that are not suspects."""
+    relinked = relink(kept, formerly, now.linked)
+    if relinked is None:
+        return []
+    afresh = resolved(Project(now.linked))
+    for outline, one, other in zip(now.linked.files, relinked.resolved, afresh):
+        assert one == other, outline.path
+    now.join(relinked.resolved)
+    suspicious = suspects(kept, relinked, now)
+    old, new = Answers(before), Answers(now)
+    wrong = []
+    for outline in now.linked.files:
+        if outline.path in formerly:
+            continue
+        for question in questions(now, outline):
+            places, passed = old.places(question), old.passed(question)
+            if ANYWHERE in places or suspicious.concern(outline.path, places, passed):
+                continue
+            if old.digest(question) != new.digest(question):
+                wrong.append((outline.path, question))
+    return wrong
+
+
+def texts_of(name: str) -> dict[str, str]:
+    if name in CHAINS:
+        return CHAINS[name]
+    return {
+        path.relative_to(CASES / name).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted((CASES / name).rglob("*.py"))
+    }
+
+
+@pytest.mark.parametrize(
+    "name", [*CHAINS, *sorted(case.name for case in CASES.iterdir() if case.is_dir())]
+)
+def test_linking_again_is_linking_afresh(name: str) -> None:
+    texts = texts_of(name)
+    outlines = {path: outlined(path, text) for path, text in texts.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before), None, frozenset())
+    tried = again = 0
+    for path, text in texts.items():
+        variants = [outlined(path, changed) for changed in changes(text)]
+        for variant in (*variants, None):
+            others = {**outlines, path: variant}
+            now = Project.link([o for o in others.values() if o is not None], knowledge())
+            wrong = answers_that_changed(before, now, kept, {path: outlines[path]})
+            assert not wrong, (path, variant)
+            tried += 1
+            again += relink(kept, {path: outlines[path]}, now.linked) is not None
+    assert again >= tried // 3
+
+
+def test_a_change_that_no_one_sees_concerns_no_one() -> None:
+    texts = {
+        "helper.py": "import time\n\n\ndef load():\n    return 1\n",
+        "caller.py": "from helper import load\n\n\nasync def f():\n    load()\n",
+        "other.py": "def g():\n    return 2\n",
+    }
+    outlines = {path: outlined(path, text) for path, text in texts.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before), None, frozenset())
+
+    def concerned(text: str) -> frozenset[str]:
+        now = Project.link(
+            [outlined("helper.py", text), outlines["caller.py"], outlines["other.py"]], knowledge()
+        )
+        relinked = relink(kept, {"helper.py": outlines["helper.py"]}, now.linked)
+        assert relinked is not None
+        now.join(relinked.resolved)
+        return suspects(kept, relinked, now).files
+
+    assert concerned("# x\n" + texts["helper.py"]) == {"helper.py"}
+    assert concerned(texts["helper.py"] + "\n\ndef more():\n    pass\n") == {"helper.py"}
+    slow = texts["helper.py"].replace("return 1", "time.sleep(1)")
+    assert concerned(slow) == {"helper.py", "caller.py"}
+    assert concerned(texts["helper.py"].replace("load", "read")) == {"helper.py", "caller.py"}
