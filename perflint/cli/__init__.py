@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from typing import NoReturn
 
 
 def main() -> None:
@@ -13,4 +15,19 @@ def main() -> None:
         perflint(prog_name="perflint")
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
-        sys.exit(130)
+        _leave(130)
+    except SystemExit as left:
+        if not isinstance(left.code, int):
+            raise
+        _leave(left.code)
+
+
+def _leave(status: int) -> NoReturn:
+    """End at once: all is written and closed, and to give the memory of a large project back piece by
+    piece takes as long as a fifth of a run in which one file has changed."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:  # whoever read it has left
+        sys.exit(status)
+    os._exit(status)
