@@ -103,6 +103,9 @@ _UNWRAPPED = frozenset(
 
 @RULE.on(ast.Call)
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    around = context.loop(twin)
+    if around is None:
+        return
     found = _run(twin, context)
     if found is not None:
         argument, item = found
@@ -116,8 +119,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: _fix(context, twin, argument, item),
             )
         return
-    loop = context.loop(twin)
-    if loop is None or not twin.args or function_of(context, twin.func) is None:
+    if not twin.args or function_of(context, twin.func) is None:
         return
     if many(twin.args[0], context) or item_loop(twin, twin.args[0], context) is None:
         return
@@ -129,7 +131,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(twin.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 trace=one.trace,
-                loop=loop,
+                loop=around,
                 fix=lambda: Refusal(
                     batch_inference.CODEMOD.name,
                     "the model is run in a function that takes one item",

@@ -71,6 +71,9 @@ RULE = Rule(
 
 @RULE.on(ast.Call)
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+    around = context.loop(twin)
+    if around is None:
+        return
     text = tokenized(twin, context)
     if text is not None:
         loop = item_loop(twin, text, context)
@@ -84,10 +87,9 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 loop=loop,
             )
         return
-    loop = context.loop(twin)
-    if loop is None or not twin.args or function_of(context, twin.func) is None:
+    if not twin.args or function_of(context, twin.func) is None:
         return
-    if item_loop(twin, twin.args[0], context) is None or leaves_early(loop):
+    if item_loop(twin, twin.args[0], context) is None or leaves_early(around):
         return
     for one in reached(context, twin, lambda inner: tokenized(inner, context) is not None):
         text = tokenized(one.construct, context)
@@ -98,6 +100,6 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(twin.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
                 trace=one.trace,
-                loop=loop,
+                loop=around,
             )
             return
