@@ -7,7 +7,8 @@ relationships, peewee's and Tortoise's foreign keys. The side that a relation on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from perflint.semantics.facts import Term
@@ -128,8 +129,42 @@ class Models:
                         self._own.setdefault(name, {})[relation.name] = relation
                         found.append((relation, field))
             for relation, field in found:
-                self._reverse(relation, field)
+                if "abstract" in self._linked.classes[relation.owner][1].marks:
+                    # The other side leads to each model that inherits the field.
+                    words = dict(field.keywords)
+                    for heir in self._heirs(relation.owner):
+                        inverse = self._inverse(heir, relation.kind, relation.framework, words)
+                        self._reverse(replace(relation, owner=heir, inverse=inverse), field)
+                else:
+                    self._reverse(relation, field)
         return self._own
+
+    def _heirs(self, abstract: str) -> list[str]:
+        """The models with a table of their own that take over the fields of an abstract one.
+
+        Read off the outlines: the facts of classes hold relations, which are not known yet.
+        """
+        found = dict.fromkeys(self._derived.get(abstract, ()))
+        waiting = list(found)
+        while waiting:
+            name = waiting.pop()
+            if "abstract" in self._linked.classes[name][1].marks:
+                further = [heir for heir in self._derived.get(name, ()) if heir not in found]
+                found.update(dict.fromkeys(further))
+                waiting += further
+        classes = self._linked.classes
+        return [name for name in found if "abstract" not in classes[name][1].marks]
+
+    @cached_property
+    def _derived(self) -> dict[str, list[str]]:
+        """The classes that name a class as a base, by that class."""
+        found: dict[str, list[str]] = {}
+        for name, (_, klass) in self._linked.classes.items():
+            for base in klass.bases:
+                base = self._linked.alias(base) or base
+                if base != name:
+                    found.setdefault(base, []).append(name)
+        return found
 
     def _framework(self, callee: str) -> tuple[str, str]:
         """The framework that a field's class or function belongs to, and its own name there."""

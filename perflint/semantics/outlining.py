@@ -1113,6 +1113,9 @@ class Outlining:
         for statement in _flattened(node.body):
             if isinstance(statement, FUNCTIONS):
                 self._method(statement, methods)
+            elif isinstance(statement, ast.ClassDef):
+                if statement.name == "Meta" and _says_abstract(statement):
+                    marks.add("abstract")
             elif isinstance(statement, ast.Assign):
                 for target in statement.targets:
                     if isinstance(target, ast.Name):
@@ -1329,6 +1332,17 @@ def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
             yield from _flattened([*node.body, *handled, *node.orelse, *node.finalbody])
         else:
             yield node
+
+
+def _says_abstract(meta: ast.ClassDef) -> bool:
+    """Whether the options of a model say that it has no table of its own: `abstract = True`."""
+    return any(
+        isinstance(statement, ast.Assign)
+        and any(isinstance(one, ast.Name) and one.id == "abstract" for one in statement.targets)
+        and isinstance(statement.value, ast.Constant)
+        and statement.value.value is True
+        for statement in meta.body
+    )
 
 
 def _is_type_checking(test: ast.expr) -> bool:
