@@ -160,6 +160,16 @@ def test_namespace_packages_are_told_from_folders_by_imports(tmp_path: Path) -> 
     assert names["backend/manage.py"] == "manage"
 
 
+def test_a_folder_whose_files_import_their_siblings_relatively_is_a_package(tmp_path: Path) -> None:
+    shop = tmp_path / "shop"
+    tree(shop, "models.py", "views.py", "api/urls.py")
+    (shop / "views.py").write_text("from .models import Book\n")
+    assert named(shop)["views.py"] == "shop.views"
+    assert named(shop)["api/urls.py"] == "shop.api.urls"
+    (shop / "models.py").write_text("import views\n")
+    assert named(shop)["views.py"] == "views"
+
+
 def test_names_are_unique(tmp_path: Path) -> None:
     for part in ("one", "two"):
         tree(tmp_path, f"{part}/main.py", f"{part}/helper.py")

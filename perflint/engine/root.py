@@ -110,7 +110,9 @@ class _Naming:
         """The folder on the import path from which the modules of `folder` are named."""
         found = self.sources.get(folder)
         if found is None:
-            if folder in self.known or len(folder) <= len(self.root):
+            if folder == self.root and self.imports_siblings(folder):
+                found = os.path.dirname(folder)
+            elif folder in self.known or len(folder) <= len(self.root):
                 found = folder
             elif folder in self.packages:
                 found = self.source(os.path.dirname(folder))
@@ -137,20 +139,35 @@ class _Naming:
         holds_packages = any(os.path.join(folder, child) in self.packages for child in inside)
         return folder if holds_packages else outer
 
+    def imports_siblings(self, folder: str) -> bool:
+        """Whether the files of a folder say that it is a package, by relative imports alone."""
+        inside = self.children.get(folder, set())
+        relative = False
+        for name in _imported(self.direct.get(folder, ())):
+            if name.partition(".")[0] in inside:
+                return False
+            if name == "." or name[0] == "." and name[1:].partition(".")[0] in inside:
+                relative = True
+        return relative
+
     def imports(self, folder: str) -> Iterable[str]:
-        """The absolute names that a sample of the files below a folder imports."""
+        """The names that a sample of the files below a folder imports."""
         prefix = folder + os.sep
-        paths = [path for path in self.files if path.startswith(prefix)]
-        step = max(1, len(paths) // _SAMPLE)
-        for path in paths[::step]:
-            try:
-                with open(path, "rb") as file:
-                    data = file.read(_SAMPLE_BYTES)
-            except OSError:
-                continue  # what cannot be read is reported where it is checked
-            for match in _IMPORT.finditer(data):
-                for name in match.group(1).split(b","):
-                    yield name.strip().decode("utf-8", "replace")
+        return _imported([path for path in self.files if path.startswith(prefix)])
+
+
+def _imported(paths: Sequence[str]) -> Iterable[str]:
+    """The names that a sample of files imports, with the dots of relative ones."""
+    step = max(1, len(paths) // _SAMPLE)
+    for path in paths[::step]:
+        try:
+            with open(path, "rb") as file:
+                data = file.read(_SAMPLE_BYTES)
+        except OSError:
+            continue  # what cannot be read is reported where it is checked
+        for match in _IMPORT.finditer(data):
+            for name in match.group(1).split(b","):
+                yield name.strip().decode("utf-8", "replace")
 
 
 def _dotted(source: str, path: str, is_package: bool) -> str:
