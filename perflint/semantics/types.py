@@ -195,8 +195,8 @@ class Types:
         self.names = names
         self.flow = flow or Flow(names)
         self.world = world
-        self._active: dict[int, int] = {}  # nodes that are being worked out, with their depth
-        self._binding: dict[int, int] = {}  # bindings likewise
+        self._active: list[int] = []  # nodes that are being worked out, by their `id`
+        self._binding: dict[int, int] = {}  # bindings that are being worked out, with their depth
         self._lowest = 0  # the least depth at which an answer since then was cut short
         self._steps = 0
         self._terms: dict[ast.AST, Term | None] = {}
@@ -258,16 +258,20 @@ class Types:
         if not depth:
             self._steps = 0
         self._steps += 1
-        started = self._active.get(id(node))
-        if started is not None or depth > _MAX_DEPTH or self._steps > _MAX_STEPS:
-            self._lowest = min(self._lowest, started or 0)
+        if depth > _MAX_DEPTH or self._steps > _MAX_STEPS:
+            self._lowest = 0
             return None
-        self._active[id(node)] = depth
+        # A circle ends at the binding that closes it, wherever the question starts: it may lead
+        # through a node twice, in `text = text[1:]` from the `text` on the right.
+        if self._active.count(id(node)) > 1:
+            self._lowest = min(self._lowest, self._active.index(id(node)))
+            return None
+        self._active.append(id(node))
         before, self._lowest = self._lowest, depth + 1
         try:
             found = self._term(node)
         finally:
-            del self._active[id(node)]
+            self._active.pop()
         if found is not None and self._size(found) > _MAX_SIZE:
             found = None
         # An answer that was cut short further up depends on where the question started.
