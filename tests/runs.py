@@ -17,11 +17,13 @@ from tests.fixtures import Mark
 Texts = Mapping[str, str]
 
 
-def found(files: Texts, settings: Mapping[str, Any]) -> dict[str, tuple[Finding, ...]]:
+def found(
+    files: Texts, settings: Mapping[str, Any], *, screen: bool = True
+) -> dict[str, tuple[Finding, ...]]:
     """The findings of each file of a small project that consists of these files."""
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         folder = _project(Path(scratch), files)
-        summary = check([folder], _config(folder, settings), cache=False, jobs=1)
+        summary = check([folder], _config(folder, settings), cache=False, jobs=1, screen=screen)
     _expect_no_faults(summary)
     return {checked.filename: checked.findings for checked in summary.checked}
 

@@ -52,6 +52,11 @@ def test_findings_are_those_marked(fixture: Fixture) -> None:
     assert expected == got, difference(expected, got, texts) + messages
 
 
+@pytest.mark.parametrize("fixture", [one for one in FIXTURES if one.path.is_dir()], ids=str)
+def test_screening_keeps_no_finding_back(fixture: Fixture) -> None:
+    assert marks(found(fixture.files(), fixture.settings(), screen=False)) == fixture.marks()
+
+
 @every_fixture
 @both_kinds
 def test_fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:

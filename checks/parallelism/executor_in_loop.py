@@ -95,17 +95,21 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Refusal
 
+_POOLS = ("process-pool", "thread-pool", "interpreter-pool", "cluster", "parallel")
+
 RULE = Rule(
     code="PFL101",
     name="executor-in-loop",
     summary="a pool of workers made anew in each iteration",
     impact=Impact.STARTUP,
-    screen=Screen.on(*WORDS),
+    screen=Screen.on(
+        *WORDS,
+        through=" ".join(f"creates:{detail}" for detail in _POOLS),
+    ),
     codemods=("hoist-from-loop",),
 )
 
 _HINTED = ("thread", "joblib")
-_POOLS = ("process-pool", "thread-pool", "interpreter-pool", "cluster")
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 
 

@@ -31,10 +31,15 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     """
     words = project.words(outline) if project is not None else outline.words
     related = project is not None and not outline.words.isdisjoint(project.relations())
+    worded = {
+        rule.code
+        for rule in rules
+        if not rule.screen.words or not words.isdisjoint(rule.screen.words)
+    }
     possible = [
         rule
         for rule in rules
-        if (not rule.screen.words or not words.isdisjoint(rule.screen.words))
+        if (rule.code in worded or rule.screen.through and project is not None)
         and (related or not rule.screen.relations)
     ]
     if not possible:
@@ -54,12 +59,13 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
                     constructs = project.constructs(outline, index)
                 if not screen.constructs <= constructs:
                     continue
-            if screen.effects:
+            wanted_effects = screen.effects if rule.code in worded else screen.through
+            if wanted_effects:
                 if project is None:
                     continue
                 if effects is None:
                     effects = project.effect_kinds(outline, index)
-                if effects.isdisjoint(screen.effects):
+                if effects.isdisjoint(wanted_effects):
                     continue
             wanted.setdefault(rule.code, []).append(index)
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))

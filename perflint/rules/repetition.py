@@ -172,13 +172,7 @@ def cached(context: Context, function: FunctionNode) -> bool:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = context.name(target) or ""
         last = name.rpartition(".")[2] or getattr(target, "attr", getattr(target, "id", ""))
-        if name in _CACHES or last in (
-            "lru_cache",
-            "cache",
-            "cached",
-            "cached_property",
-            "memoize",
-        ):
+        if name in _CACHES or last in _CACHING:
             return True
     return False
 

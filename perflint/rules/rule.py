@@ -45,6 +45,7 @@ class Screen:
         names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
+        through: effects that stand in for the words: what reaches one of them is looked at in any file.
     """
 
     words: frozenset[str] = frozenset()
@@ -52,6 +53,7 @@ class Screen:
     effects: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     relations: bool = False
+    through: frozenset[str] = frozenset()
 
     @classmethod
     def on(
@@ -61,14 +63,16 @@ class Screen:
         effects: str = "",
         names: str = "",
         relations: bool = False,
+        through: str = "",
     ) -> Screen:
-        """A screen from words; `constructs`, `effects` and `names` are separated by spaces."""
+        """A screen from words; the other texts are separated by spaces."""
         return cls(
             frozenset(words),
             frozenset(constructs.split()),
             frozenset(effects.split()),
             frozenset(names.split()),
             relations,
+            frozenset(through.split()),
         )
 
 

@@ -947,7 +947,7 @@ class Outlining:
             marks.add("overload")
         elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
-        if last in _CACHES:
+        if last in _CACHES or dotted.rpartition(".")[2] in _CACHES:
             marks.add("cached")
         text = ""
         if isinstance(decorator, ast.Call):
