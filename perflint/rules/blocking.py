@@ -34,9 +34,11 @@ _STARTING = frozenset(
     }
 )
 _FAR = 8  # functions on a way after which it is a possibility more than a certainty
-# What the rules of the family look at: calls, property reads, contexts that are entered, iterables.
-Site = ast.Call | ast.Attribute | ast.With | ast.For
-SITES = (ast.Call, ast.Attribute, ast.With, ast.For)
+# What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
+# contexts that are entered, iterables.
+Site = ast.Call | ast.Attribute | ast.Subscript | ast.Compare | ast.With | ast.For
+_EXPRESSIONS = (ast.Call, ast.Attribute, ast.Subscript, ast.Compare)
+SITES = (*_EXPRESSIONS, ast.With, ast.For)
 _FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
 
 
@@ -102,7 +104,7 @@ def _waiting_alone(context: Context) -> str:
 def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
     """Whether a call further left in the same chain blocks in the same way: `urlopen(url).read()`."""
     inner: ast.expr = place
-    while isinstance(inner, (ast.Call, ast.Attribute)):
+    while isinstance(inner, (ast.Call, ast.Attribute, ast.Subscript)):
         inner = inner.func if isinstance(inner, ast.Call) else inner.value
         if isinstance(inner, ast.Call) and any(
             other.effect.detail == reach.effect.detail for other in context.reaches(inner, "blocks")
@@ -114,14 +116,15 @@ def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
     """The expressions of a node at which something may run."""
     match node:
-        case ast.Call() | ast.Attribute() as expression:
-            yield expression
         case ast.With(items=items):
             for item in items:
-                if not isinstance(item.context_expr, (ast.Call, ast.Attribute)):
+                if not isinstance(item.context_expr, _EXPRESSIONS):
                     yield item.context_expr
-        case ast.For(iter=iterable) if not isinstance(iterable, (ast.Call, ast.Attribute)):
-            yield iterable
+        case ast.For(iter=iterable):
+            if not isinstance(iterable, _EXPRESSIONS):
+                yield iterable
+        case expression:
+            yield expression
 
 
 def told(node: ast.expr, reach: Reach, context: Context) -> str:

@@ -27,6 +27,9 @@ LENGTH = 5  # `len(…)`
 TRUTH = 6  # `bool(…)`
 ITEM = 7  # a subscript; the term is the container
 DECORATE = 8  # the term is a decorator that is called with what it decorates
+SET_ITEM = 9  # a subscript that is assigned
+DELETE_ITEM = 10  # a subscript that is deleted
+CONTAINS = 11  # `in`; the term is the container
 
 # How it happens.
 AWAITED = 1  # the result is awaited

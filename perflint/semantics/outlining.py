@@ -28,7 +28,9 @@ from perflint.semantics.outline import (
     AWAIT,
     AWAITED,
     CALL,
+    CONTAINS,
     DECORATE,
+    DELETE_ITEM,
     ENTER,
     ENTERED,
     GUARDED,
@@ -37,6 +39,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     READ,
+    SET_ITEM,
     STEADY,
     STRIDE,
     THREADED,
@@ -72,6 +75,11 @@ _CACHES = frozenset(
     " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
     " async_cached_property cache_readonly once run_once".split()
 )
+_ITEMS: dict[type[ast.expr_context], int] = {
+    ast.Load: ITEM,
+    ast.Store: SET_ITEM,
+    ast.Del: DELETE_ITEM,
+}
 _PROPERTIES = frozenset(
     "builtins.property functools.cached_property django.utils.functional.cached_property"
     " abc.abstractproperty enum.property werkzeug.utils.cached_property"
@@ -784,16 +792,25 @@ class Outlining:
                 if term is not None:
                     self._site(awaited, AWAIT, term, 0)
         for subscript in names.nodes(ast.Subscript):
-            if subscript.ctx.__class__ is ast.Load and self._in_body(subscript):
-                term = types.term(subscript.value)
-                if term is not None and term[0] in ("instance", "call", "attribute"):
-                    if not _plain_container(term):
-                        self._site(subscript, ITEM, term, 0)
+            if self._in_body(subscript):
+                self._contained(subscript, _ITEMS[type(subscript.ctx)], subscript.value)
+        for compare in names.nodes(ast.Compare):
+            if len(compare.ops) == 1 and isinstance(compare.ops[0], (ast.In, ast.NotIn)):
+                self._contained(compare, CONTAINS, compare.comparators[0])
         for decorated in names.nodes(*_DECORATED):
             for decorator in decorated.decorator_list:
                 term = types.term(decorator)
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
+
+    def _contained(self, node: ast.expr, kind: int, container: ast.expr) -> None:
+        term = self.types.term(container)
+        if term is None or _plain_container(term):
+            return
+        if term[0] in ("instance", "call", "attribute") or (
+            term[0] == "name" and not term[1].startswith(("builtins.", "typing."))
+        ):
+            self._site(node, kind, term, 0)
 
     def _in_body(self, node: ast.AST) -> bool:
         """Whether an expression is no annotation."""

@@ -18,7 +18,9 @@ from perflint.semantics.outline import (
     AWAIT,
     AWAITED,
     CALL,
+    CONTAINS,
     DECORATE,
+    DELETE_ITEM,
     ENTER,
     ENTERED,
     GUARDED,
@@ -27,6 +29,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     READ,
+    SET_ITEM,
     THREADED,
     TRUTH,
     FunctionOutline,
@@ -56,7 +59,19 @@ _VERBS = {
     LENGTH: "takes the length of",
     TRUTH: "tests",
     ITEM: "subscripts",
+    SET_ITEM: "sets an item of",
+    DELETE_ITEM: "deletes an item of",
+    CONTAINS: "looks into",
     DECORATE: "decorates with",
+}
+# What Python runs at a site.
+_METHODS = {
+    AWAIT: "__await__",
+    LENGTH: "__len__",
+    ITEM: "__getitem__",
+    SET_ITEM: "__setitem__",
+    DELETE_ITEM: "__delitem__",
+    CONTAINS: "__contains__",
 }
 
 
@@ -486,14 +501,10 @@ class Resolver:
             names = ("__aenter__", "__aexit__") if asynchronous else ("__enter__", "__exit__")
         elif kind == ITERATE:
             names = ("__aiter__",) if asynchronous else ("__iter__",)
-        elif kind == AWAIT:
-            names = ("__await__",)
-        elif kind == LENGTH:
-            names = ("__len__",)
         elif kind == TRUTH:
             names = ("__bool__",) if self._method(found.name, "__bool__") else ("__len__",)
         else:
-            names = ("__getitem__",)
+            names = (_METHODS[kind],)
         mode = AWAITS if asynchronous or kind == AWAIT else RUNS
         for name in names:
             for callee in self._special(found, name):
