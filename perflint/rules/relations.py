@@ -47,10 +47,16 @@ _SAME = frozenset(
     " enable_eagerloads populate_existing yield_per union_all unique scalars fetchall fetchmany"
     " with_for_update autoflush slice select_from paginate switch for_update objects".split()
 )
+# Methods that take one object out of a query.
+_TAKES = frozenset(
+    "get first last latest earliest aget afirst alast alatest aearliest one one_or_none scalar"
+    " scalar_one scalar_one_or_none".split()
+)
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
 _BY_TOLD = frozenset({"scalars", "execute", "stream", "stream_scalars", "prefetch"})
 # Calls of a query of SQLAlchemy that leaves nothing out.
 _WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
+_PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
 
@@ -80,11 +86,13 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One object: of `rows`, along `path`; `rows` is None where it is not one of many."""
+    """One object: of `rows`, along `path`; `rows` is None where it is not one of many. Then `query`
+    is what it was taken from by `.get(…)`, `.first()` and the like, where that is known."""
 
     model: str
     rows: Rows | None
     path: tuple[Relation, ...] = ()
+    query: Rows | None = None
 
     @property
     def lookup(self) -> str:
@@ -204,6 +212,10 @@ class Reader:
         return None
 
     def _attribute(self, base: Term | None, name: str, depth: int) -> Rows | None:
+        if name == "object_list" and base is not None and base[0] == "call":
+            page = self.rows(base, depth)
+            if page is not None:
+                return page
         owner = self.one(base, depth)
         if owner is not None:
             relation = self.project.fields(owner.model).get(name)
@@ -228,10 +240,11 @@ class Reader:
             return None
         loads: frozenset[str] = frozenset()
         opaque = False
-        if owner.rows is not None:
+        source = owner.rows or owner.query
+        if source is not None:
             path = f"{owner.lookup}__{relation.name}" if owner.path else relation.name
-            loads = _stripped(owner.rows.loads, path)
-            opaque = owner.rows.opaque
+            loads = _stripped(source.loads, path)
+            opaque = source.opaque
         return Rows(
             relation.target,
             relation.framework,
@@ -303,6 +316,8 @@ class Reader:
         found = self._selected(term, told, depth)
         if found is not None:
             return found
+        if self.project.klass(name) is not None:
+            return self._neutral(name)  # `BookQuerySet(self.model, using=self._db)`
         facts = self.project.function(name)
         if facts is not None and not _library(name):
             return self._given(facts, depth)
@@ -312,6 +327,8 @@ class Reader:
     def _method_call(
         self, term: Term, base: Term | None, name: str, told: list[Term | str], depth: int
     ) -> Rows | None:
+        if base is not None and base[:2] == ("instance", "django.core.paginator.Paginator"):
+            return self._held("builtins.list", list(base[2:]), depth) if name in _PAGES else None
         if name in _BY_TOLD and told:
             statement = told[0] if isinstance(told[0], tuple) else None
             found = self.rows(statement, depth)
@@ -440,7 +457,9 @@ class Reader:
                 relation = self.project.fields(owner.model).get(name) if owner is not None else None
                 if owner is None or relation is None or relation.many or not relation.target:
                     return None
-                return One(relation.target, owner.rows, (*owner.path, relation))
+                return One(relation.target, owner.rows, (*owner.path, relation), owner.query)
+            case ("call", function, *_):
+                return self._single(term, function, below)
             case ("item", inner, "0"):
                 owner = self.one(inner, below)
                 return owner if owner is not None and owner.rows and owner.rows.tupled else None
@@ -448,6 +467,27 @@ class Reader:
                 name = canonical(name, self.project)
                 return One(name, None) if self.project.fields(name) else None
         return None
+
+    def _single(self, term: Term, function: Term | None, depth: int) -> One | None:
+        """The object that a call gives: `Book.objects.get(…)`, or what a function returns."""
+        base: Term | None = None
+        last = ""
+        if function is not None and function[0] == "attribute":
+            _, base, last = function
+        elif function is not None and function[0] == "name":
+            facts = self.project.function(canonical(function[1], self.project))
+            if facts is not None and not _library(facts.name):
+                found = self.one(facts.returns, depth)
+                return found if found is not None and found.rows is None else None
+            prefix, _, last = function[1].rpartition(".")
+            base = ("name", prefix)
+        query = self.rows(base, depth) if last in _TAKES else None
+        if query is not None and query.model:
+            return One(query.model, None, query=query)
+        known = evaluate(term, self.project)
+        if known is None or known.kind != "instance" or not self.project.fields(known.name):
+            return None
+        return One(known.name, None)
 
     def _unpacked(self, whole: Term | None, index: int, depth: int) -> One | None:
         match whole:
@@ -521,6 +561,11 @@ def seen(context: Context, node: ast.expr, read: ast.AST, depth: int = 0) -> Ite
                     yield replace(found, one=one)
         case ast.Await(value=value) | ast.NamedExpr(value=value):
             yield from seen(context, value, read, depth + 1)
+        case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
+            rows = reader.rows(context.types.term(queue))
+            loop = context.flow.loop(node)
+            if rows is not None and rows.model and isinstance(loop, ast.While):
+                yield Seen(One(rows.model, rows), loop)
         case ast.Name():
             bindings = context.flow.reaching(node)
             if len(bindings) == 1:
@@ -714,7 +759,8 @@ def assigned(context: Context, node: ast.Attribute) -> bool:
 def elsewhere(context: Context, rows: Rows, attribute: str) -> bool:
     """Whether rows are those of one object that comes from anywhere (`self.lines.all()`), and some query
     of the project loads both that relation and what is read of its rows along."""
-    if rows.relation is None or rows.owner is None or rows.owner.rows is not None:
+    owner = rows.owner
+    if rows.relation is None or owner is None or owner.rows is not None or owner.query is not None:
         return False
     return {rows.relation.name, attribute} <= context.project.lookups()
 

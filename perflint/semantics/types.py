@@ -330,9 +330,9 @@ class Types:
             case ast.UnaryOp(operand=operand):
                 return self.term(operand)
             case ast.BoolOp(values=values):
-                return _any(self.term(value) for value in values)
+                return self._either(values, isinstance(node.op, ast.Or))
             case ast.IfExp(body=body, orelse=orelse):
-                return _any((self.term(body), self.term(orelse)))
+                return self._either([body, orelse], True)
             case ast.NamedExpr(value=value):
                 return self.term(value)
             case ast.List(elts=elts):
@@ -362,6 +362,22 @@ class Types:
             case ast.Lambda():
                 return ("name", self.names.qualname(self.names.scopes[node]))
         return None
+
+    def _either(self, values: list[ast.expr], chosen: bool) -> Term | None:
+        """One of several values; `chosen` if one is taken in place of another, as by `or`."""
+        terms = [(value, self.term(value)) for value in values]
+        known = _any([term for _, term in terms if term is not None])
+        if chosen and all(t is not None or self._stands_in(known, value) for value, t in terms):
+            return known
+        return _any([term for _, term in terms])
+
+    def _stands_in(self, term: Term | None, given: ast.expr) -> bool:
+        """Whether a term is what a parameter that is None by default is made up for with: an object
+        of a class (`client or Client()`), whose kind callers keep to more than to that of a list."""
+        if not isinstance(given, ast.Name) or not _is_made(term):
+            return False
+        bindings = self.flow.reaching(given)
+        return len(bindings) == 1 and _is_optional(bindings[0])
 
     def _elements(self, elts: list[ast.expr]) -> Term | None:
         if not elts or any(isinstance(item, ast.Starred) for item in elts):
@@ -454,6 +470,16 @@ class Types:
                 if mode is not None:
                     kind = "io.BufferedReader" if "b" in mode else "io.TextIOWrapper"
                     return instance(kind)
+            case "django.core.paginator.Paginator", [rows, *_]:
+                return instance(dotted, _of("element", self.term(rows)))
+            case (
+                "django.shortcuts.get_object_or_404" | "django.shortcuts.aget_object_or_404",
+                [rows, *_],
+            ):
+                query = self.term(rows)
+                if _is_entity(rows):
+                    query = _of_attribute(query, "objects")
+                return _of("call", _of_attribute(query, "get"))
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
             case _, _ if dotted.endswith(".as_manager"):
@@ -487,9 +513,13 @@ class Types:
         if not bindings and self.names.scope.stars:
             # It may come from a star import: the project knows what those bring in.
             return ("name", f"{self.names.module}.{node.id}")
+        optional = False
         for binding in bindings:
             # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
             if binding.kind == "augassign":
+                continue
+            if len(bindings) > 1 and _is_optional(binding):
+                optional = True
                 continue
             started = self._binding.get(id(binding))
             if started is not None:
@@ -500,6 +530,8 @@ class Types:
                 found.append(self.binding(binding))
             finally:
                 del self._binding[id(binding)]
+        if optional and not all(_is_made(term) for term in found):
+            return None  # else `if client is None: client = Client()`
         return _any(found) if found else None
 
     def binding(self, binding: Binding) -> Term | None:
@@ -1164,6 +1196,34 @@ def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | No
     if not found:
         return None
     return found[0] if len(found) == 1 else ("any", *found)
+
+
+def _is_optional(binding: Binding) -> bool:
+    """Whether a binding is a parameter that is None by default and not annotated."""
+    function = binding.scope.node
+    if binding.kind != "parameter" or binding.annotation is not None:
+        return False
+    if not isinstance(function, FUNCTIONS):
+        return False
+    arguments = function.args
+    positional = [*arguments.posonlyargs, *arguments.args]
+    given = [*zip(reversed(positional), reversed(arguments.defaults))]
+    given += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults) if d is not None]
+    return any(
+        argument.arg == binding.name and isinstance(default, ast.Constant) and default.value is None
+        for argument, default in given
+    )
+
+
+def _is_made(term: Term | None) -> bool:
+    """Whether a term is the result of a call that is no builtin."""
+    if term is None or term[0] != "call" or term[1] is None:
+        return False
+    return not (term[1][0] == "name" and term[1][1].startswith("builtins."))
+
+
+def _of_attribute(term: Term | None, name: str) -> Term | None:
+    return ("attribute", term, name) if term is not None else None
 
 
 def _is_entity(node: ast.expr) -> bool:

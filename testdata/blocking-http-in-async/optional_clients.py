@@ -1,0 +1,52 @@
+"""Clients that a caller may give, and that are made where none is given."""
+
+import requests
+
+
+class Reporter:
+    def __init__(self, session=None, timeout=3):
+        self.session = session or requests.Session()
+        self.timeout = timeout
+
+    async def report(self, url):
+        return self.session.get(url, timeout=self.timeout)  # error: PFL401
+
+
+class Sender:
+    def __init__(self, *, session=None):
+        if session is None:
+            session = requests.Session()
+        self.session = session
+
+    async def send(self, url, data):
+        return self.session.post(url, json=data)  # error: PFL401
+
+
+async def fetched(url, session=None):
+    session = session if session is not None else requests.Session()
+    return session.get(url).text  # error: PFL401
+
+
+class Given:
+    def __init__(self, session, fallback=None):
+        self.session = session or fallback
+        self.fallback = fallback
+
+    async def report(self, url):
+        return self.session.get(url)  # ok
+
+
+async def cached(key, cache=None):
+    cache = cache or {}
+    return cache.get(key)  # ok
+
+
+def known(words, ignored=None):
+    """A caller may give a set."""
+    ignored = ignored or []
+    return [word for word in words if word not in ignored]  # ok
+
+
+async def counted(url, session=1):
+    session = session or requests.Session()
+    return session.get(url)  # ok
