@@ -29,9 +29,9 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.statements import verb_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
+from perflint.semantics.sql import verb_of
 from perflint.semantics.types import canonical
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -95,7 +95,7 @@ def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
     if len(call.args) != 2 or call.keywords:
         return _refusal("the statement has no parameters to give for each row")
     statement, parameters = call.args
-    if verb_of(context, statement) not in _DML:
+    if verb_of(context.types, statement) not in _DML:
         return _refusal("the statement is not known to be an INSERT, UPDATE or DELETE")
     if not isinstance(statement, (ast.Constant, ast.Name)) or not context.flow.invariant(
         statement, loop

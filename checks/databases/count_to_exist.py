@@ -138,7 +138,12 @@ def _counted(context: Context, call: ast.Call) -> ast.expr | None:
         case ast.Call(func=function, args=[query], keywords=[]) if context.names.is_builtin(
             function, "len"
         ):
-            return query if context.is_a(query, *_QUERY_SETS) else None
+            if context.is_a(query, *_QUERY_SETS):
+                return query
+            match query:
+                case ast.Call(func=ast.Attribute(value=source, attr="all"), args=[], keywords=[]):
+                    # A query of SQLAlchemy gives its rows as a list.
+                    return source if context.is_a(source, "sqlalchemy.orm.Query") else None
     return None
 
 

@@ -87,8 +87,6 @@ from perflint.rules.relations import Reader, in_search, loads, seen
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
-    READ,
-    RUNNING,
     chunked,
     dedicated,
     direct,
@@ -105,6 +103,7 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -309,8 +308,9 @@ def _through(
         if last in ("__iter__", "__aiter__") and _whole_relation(context, reach):
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
-        if last in RUNNING and not name.startswith(_READING):
-            continue
+        if last in RUNNING:
+            if (reach.statement or (READ if name.startswith(_READING) else OTHER)) != READ:
+                continue
         yield _told(context, place, loop, context.traced(reach), api, far=len(reach.functions) > 1)
         return
 

@@ -79,8 +79,6 @@ from perflint.rules.relations import framework_of
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
-    RUNNING,
-    WRITE,
     acts_outside,
     chunked,
     dedicated,
@@ -98,6 +96,7 @@ from perflint.rules.statements import (
 )
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
+from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -254,7 +253,7 @@ def _through(
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:
-            if not name.startswith(_WRITING):
+            if (reach.statement or (WRITE if name.startswith(_WRITING) else OTHER)) != WRITE:
                 continue
         elif (
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)

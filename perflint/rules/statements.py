@@ -7,27 +7,18 @@ import re
 from pathlib import PurePath
 
 from perflint.rules.context import Context
+from perflint.semantics import sql
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.sql import READ, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 
-READ = "read"
-WRITE = "write"
-OTHER = ""
-
-_VERB = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*([A-Za-z]+)")
-_READS = frozenset({"SELECT", "WITH"})
-_WRITES = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT"})
 _STATEMENTS = {
     "sqlalchemy.Select": READ,
     "sqlalchemy.Insert": WRITE,
     "sqlalchemy.Update": WRITE,
     "sqlalchemy.Delete": WRITE,
 }
-# Methods that run whatever they are given.
-RUNNING = frozenset(
-    {"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"}
-)
 # Reads that a program does on purpose, or for which there is nothing to do at once.
 _MEANT = frozenset(
     "refresh refresh_from_db arefresh_from_db merge full_clean validate_unique explain aexplain"
@@ -66,41 +57,7 @@ def _of_statement(context: Context, call: ast.Call, statement: ast.expr) -> str:
     known = context.type(statement)
     if known is not None and known.name in _STATEMENTS:
         return _STATEMENTS[known.name]
-    verb = verb_of(context, statement)
-    if verb in _READS:
-        return READ
-    return WRITE if verb in _WRITES else OTHER
-
-
-def verb_of(context: Context, statement: ast.expr, depth: int = 0) -> str:
-    """The first word of an SQL statement that is written out, in capitals; else an empty string."""
-    text = sql_of(context, statement, depth)
-    found = _VERB.match(text)
-    return found.group(1).upper() if found is not None else ""
-
-
-def sql_of(context: Context, statement: ast.expr, depth: int = 0) -> str:
-    """The text of an SQL statement, as far as it is written out."""
-    if depth > 4:
-        return ""
-    match statement:
-        case ast.Constant(value=str() as text):
-            return text
-        case ast.JoinedStr(values=[ast.Constant(value=str() as text), *_]):
-            return text
-        case ast.BinOp(left=left):
-            return sql_of(context, left, depth + 1)
-        case ast.Call(func=ast.Attribute(value=inner, attr="format" | "strip" | "bindparams")):
-            return sql_of(context, inner, depth + 1)
-        case ast.Call(func=function, args=[first, *_]):
-            name = context.name(function) or ""
-            if name.rpartition(".")[2] in ("text", "SQL", "dedent", "TextClause"):
-                return sql_of(context, first, depth + 1)
-        case ast.Name():
-            bindings = context.flow.reaching(statement)
-            if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value:
-                return sql_of(context, bindings[0].value, depth + 1)
-    return ""
+    return sql.sort_of(context.types, statement)
 
 
 def written_per_item(context: Context, statement: ast.expr, loop: LoopNode, depth: int = 0) -> bool:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import STEADY
+from perflint.semantics.outline import CHANGES, SELECTS, STEADY
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.trace import Reach, Step, public
 
@@ -185,9 +186,13 @@ class Effects:
                 identity = way.edge.callee
                 continue
             steady = False
+            statement = sql.OTHER
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 steady = self._steady(identity, way.touch.site)
+                flags = self.linked.outline(identity).site(way.touch.site).flags
+                statement = sql.READ if flags & SELECTS else statement
+                statement = sql.WRITE if flags & CHANGES else statement
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -195,7 +200,7 @@ class Effects:
                 name = short(functions[-1], function.holder)
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
-            return Reach(way.effect, tuple(steps), tuple(functions), steady, apart)
+            return Reach(way.effect, tuple(steps), tuple(functions), steady, apart, statement)
 
     def _steady(self, identity: int, site: int) -> bool:
         return bool(self.linked.outline(identity).site(site).flags & STEADY)

@@ -261,16 +261,20 @@ class Models:
         if relation.inverse in other:
             return
         if relation.framework == "sqlalchemy":
-            if "backref" not in dict(field.keywords):
+            words = dict(field.keywords)
+            if "backref" not in words:
                 return
+            lazy = words.get("backref.lazy", "")
             reverse = Relation(
                 relation.inverse,
                 relation.target,
                 relation.owner,
                 "relationship",
                 "sqlalchemy",
-                not relation.many,
-                inverse=relation.name,
+                not relation.many and words.get("backref.uselist") != "False",
+                lazy in _EAGER,
+                lazy,
+                relation.name,
             )
         else:
             reverse = Relation(

@@ -39,6 +39,8 @@ ASYNC = 8  # `async with`, `async for`
 THREADED = 16  # in a branch for callers that are no coroutines, as after `if in_async(): return`
 STEADY = 32  # a call by name whose arguments are constants and names of the module
 ENTERED = 64  # the call stands in the head of a `with` statement
+SELECTS = 128  # the call is given an SQL statement that reads
+CHANGES = 256  # the call is given an SQL statement that writes
 
 STRIDE = 9  # numbers a site
 
@@ -123,7 +125,8 @@ class ClassField(NamedTuple):
         callee: the dotted name of what is called.
         target: the first argument: a dotted name, or a string with quotes taken off.
         quoted: whether the first argument is a string.
-        keywords: constant keyword arguments, as text; dotted names as they are.
+        keywords: constant keyword arguments, as text; dotted names as they are; those of
+            SQLAlchemy's `backref(…)` as `backref.lazy`.
         model: the dotted name in the annotation, as in `Mapped[list["Book"]]`, or empty.
         many: whether the annotation says a collection, or there is none that says otherwise.
     """

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from perflint.semantics import sql
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
@@ -28,6 +29,7 @@ from perflint.semantics.outline import (
     AWAIT,
     AWAITED,
     CALL,
+    CHANGES,
     CONTAINS,
     DECORATE,
     DELETE_ITEM,
@@ -39,6 +41,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     READ,
+    SELECTS,
     SET_ITEM,
     STEADY,
     STRIDE,
@@ -75,6 +78,7 @@ _CACHES = frozenset(
     " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
     " async_cached_property cache_readonly once run_once".split()
 )
+_STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,
     ast.Store: SET_ITEM,
@@ -529,6 +533,8 @@ class Outlining:
             flags = self._fate(node)
             if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
                 flags |= STEADY
+            if func.__class__ is ast.Attribute and func.attr in sql.RUNNING and node.args:
+                flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             self._site(node, CALL, term, flags, arguments)
             if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
                 self._consumed(node, term[1])
@@ -1199,6 +1205,8 @@ class Outlining:
                 first = keyword.value
             if isinstance(keyword.value, ast.Constant):
                 keywords.append((keyword.arg, str(keyword.value.value)))
+            elif keyword.arg == "backref" and isinstance(keyword.value, ast.Call):
+                keywords += _of_backref(keyword.value)
             else:
                 dotted = self.names.dotted(keyword.value)
                 if dotted:
@@ -1484,6 +1492,13 @@ def _made_by(term: Term | None) -> str | None:
         case ("attribute", ("call", ("name", str() as maker), *_), str() as name):
             return f"{maker}.{name}"
     return None
+
+
+def _of_backref(call: ast.Call) -> list[tuple[str, str]]:
+    """What `backref("company", lazy="joined")` says of the other side."""
+    given = [("backref", call.args[0])] if call.args else []
+    given += [(f"backref.{word.arg}", word.value) for word in call.keywords]
+    return [(key, str(one.value)) for key, one in given if isinstance(one, ast.Constant)]
 
 
 def _says_many(annotation: ast.expr) -> bool:

@@ -58,6 +58,8 @@ class Reach:
         steady: whether the library call at the end is given constants and names of its module only.
         apart: whether that holds for some call before it: what is done from there on does not depend on
             what started it.
+        statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
+            that can be told.
     """
 
     effect: Effect
@@ -65,6 +67,7 @@ class Reach:
     functions: tuple[str, ...] = ()
     steady: bool = False
     apart: bool = False
+    statement: str = ""
 
     @property
     def direct(self) -> bool:

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from ships import Ships, Work
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from tables import Licence, Voyage
+from sqlalchemy.orm import selectinload
+
+
+def found(ships: Ships, names: list[str]):
+    return [ships.named(name) for name in names]
+
+
+def ports(work: Work, names: list[str]):
+    lines = []
+    for name in names:
+        lines.append(work.ships.port_of(name))
+    return lines
+
+
+def renamed(ships: Ships, names: dict[str, str]):
+    for name, new in names.items():
+        ships.rename(name, new)
+
+
+def unknown(ships: Ships, statements):
+    for statement, values in statements:
+        ships.run(statement, values)
+
+
+def at_once(ships: Ships, names: list[str]):
+    known = ships.all_named(names)
+    return [known.get(name) for name in names]
+
+
+def first(ships: Ships, names: list[str]):
+    for name in names:
+        ship = ships.named(name)
+        if ship is not None:
+            return ship
+    return None
+
+
+def ships_of_voyages(session: Session):
+    return [voyage.ship.name for voyage in session.scalars(select(Voyage).options(selectinload(Voyage.ship)))]
+
+
+def ships_of_licences(session: Session):
+    return [licence.ship.name for licence in session.scalars(select(Licence))]
+
+
+def any_voyage(session: Session, port: str):
+    if len(session.query(Voyage).filter(Voyage.port == port).all()) == 0:
+        return False
+    voyages = session.query(Voyage).filter(Voyage.port == port).all()
+    return len(voyages) > 0 and voyages[0].id
