@@ -1,11 +1,13 @@
-"""Ask a database whether there is a row instead of counting all.
+"""Ask a database whether there is a row, or how many, instead of fetching or counting all.
 
     if Book.objects.filter(sold=True).count() > 0:   ->   if Book.objects.filter(sold=True).exists():
     return not books.count()                         ->   return not books.exists()
+    if Book.objects.filter(sold=True):               ->   if Book.objects.filter(sold=True).exists():
+    len(Book.objects.filter(sold=True))              ->   Book.objects.filter(sold=True).count()
 
-Django's query sets and managers only. Safe for `count()` of a query that is written out right there: it asks the
-database anew in either form. Unsafe for a query set with a name, whose rows may be there already, and for `len(…)`,
-which fetches the rows. Refused for sliced queries and for other frameworks.
+Django's query sets and managers only. Safe for `count()` and tests of a query that is written out right there: it
+asks the database anew in either form. Unsafe for a query set with a name, whose rows may be there already, and for
+`len(…)`, which fetches the rows. Refused for sliced queries and for other frameworks.
 """
 
 from __future__ import annotations
@@ -54,11 +56,28 @@ def asked(call: ast.Call) -> Asked | None:
             return Asked(above, some, True) if some is not None else None
         case ast.UnaryOp(op=ast.Not()):
             return Asked(above, False, True)
-        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) if test is call:
-            return Asked(call, True, False)
         case ast.Call(func=ast.Name(id="bool"), args=[argument]) if argument is call:
             return Asked(above, True, True)
-    return None
+    return Asked(call, True, False) if is_test(call) else None
+
+
+def is_test(node: ast.expr) -> bool:
+    """Whether only the truth of an expression counts: the test of an `if`, or a part of one."""
+    above = parent(node)
+    while isinstance(above, ast.BoolOp):
+        node, above = above, parent(above)
+    match above:
+        case (
+            ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) | ast.Assert(test=test)
+        ):
+            return test is node
+        case ast.comprehension(ifs=tests):
+            return node in tests
+        case ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.Call(func=ast.Name(id="bool"), args=[argument]):
+            return argument is node
+    return False
 
 
 def _some(operator: ast.cmpop, bound: ast.expr) -> bool | None:
@@ -74,6 +93,29 @@ def _some(operator: ast.cmpop, bound: ast.expr) -> bool | None:
 
 def rewrite(context: Context, call: ast.Call, query: ast.expr, question: Asked) -> Fix | Refusal:
     """Replace one count by `exists()`."""
+    text = f"{atom(context, query)}.exists()"
+    if not question.some:
+        text = f"not {text}"
+        if isinstance(parent(question.whole), (ast.Compare, ast.BinOp, ast.UnaryOp, ast.Await)):
+            text = f"({text})"
+    written = isinstance(query, ast.Call) and isinstance(call.func, ast.Attribute)
+    return _asking(context, query, question.whole, text, written)
+
+
+def rewrite_test(context: Context, query: ast.expr) -> Fix | Refusal:
+    """Replace one test of a query set by `exists()`."""
+    text = f"{atom(context, query)}.exists()"
+    return _asking(context, query, query, text, isinstance(query, ast.Call))
+
+
+def rewrite_length(context: Context, call: ast.Call, query: ast.expr) -> Fix | Refusal:
+    """Replace `len(query)` by `query.count()`."""
+    return _asking(context, query, call, f"{atom(context, query)}.count()", False)
+
+
+def _asking(
+    context: Context, query: ast.expr, whole: ast.expr, text: str, written: bool
+) -> Fix | Refusal:
     if not context.is_a(
         query,
         "django.db.models.QuerySet",
@@ -83,17 +125,11 @@ def rewrite(context: Context, call: ast.Call, query: ast.expr, question: Asked) 
         return Refusal(CODEMOD.name, "the framework asks in another way")
     if any(isinstance(inner, ast.Subscript) for inner in ast.walk(query)):
         return Refusal(CODEMOD.name, "the query is sliced")
-    text = f"{atom(context, query)}.exists()"
-    if not question.some:
-        text = f"not {text}"
-        if isinstance(parent(question.whole), (ast.Compare, ast.BinOp, ast.UnaryOp, ast.Await)):
-            text = f"({text})"
-    written = isinstance(query, ast.Call) and isinstance(call.func, ast.Attribute)
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(question.whole), text),),
+        (Edit(*context.span(whole), text),),
         Safety.SAFE if written else Safety.UNSAFE,
-        "ask with `exists()`",
+        f"ask with `{text.rpartition('.')[2].rstrip(')')})`",
         ""
         if written
         else "rows that were fetched already are not looked at, the database is asked",

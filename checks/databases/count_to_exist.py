@@ -2,7 +2,8 @@
 ## What it does
 
 Finds counts that only answer whether there is anything: `query.count() > 0`, `>= 1`, `== 0`, `not query.count()`, and
-`len(query)` compared with zero, on Django query sets and SQLAlchemy queries.
+`len(query)` compared with zero, on Django query sets and SQLAlchemy queries. Also Django query sets that are fetched
+for nothing but a test (`if books:`) or their length (`len(books)`).
 
 ## Why it is slow
 
@@ -97,7 +98,7 @@ RULE = Rule(
     name="count-to-exist",
     summary="a count of rows that only answers whether there are any",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(effects="queries"),
+    screen=Screen.on("django", "sqlalchemy", "peewee"),
     codemods=("use-exists",),
 )
 
@@ -112,12 +113,19 @@ _QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     query = _counted(context, call)
-    if query is None:
-        return
-    asked = use_exists.asked(call)
-    if asked is None or _fetched_anyway(context, query, call):
+    if query is None or _fetched_anyway(context, query, call):
         return
     counts = isinstance(call.func, ast.Attribute)
+    asked = use_exists.asked(call)
+    if asked is None:
+        if not counts and _is_query_set(context, query):
+            yield context.finding(
+                call,
+                f"`{context.short(call)}` fetches all rows to learn how many there are; ask with"
+                " `count()`",
+                fix=lambda: use_exists.rewrite_length(context, call, query),
+            )
+        return
     instead = (
         "`exists()`" if not context.is_a(query, "sqlalchemy.orm.Query") else "`query.exists()`"
     )
@@ -128,6 +136,42 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         + f" to learn whether there is one; ask with {instead}",
         fix=lambda: use_exists.rewrite(context, call, query, asked),
     )
+
+
+@RULE.on(ast.Call, ast.Name)
+def check_test(query: ast.Call | ast.Name, context: Context) -> Iterator[Finding]:
+    """`if books:`"""
+    if not use_exists.is_test(query) or not _is_query_set(context, query):
+        return
+    if not _fetched_anyway(context, query, query):
+        yield context.finding(
+            query,
+            f"testing `{context.short(query)}` fetches all rows to learn whether there is one; ask"
+            " with `exists()`",
+            fix=lambda: use_exists.rewrite_test(context, query),
+        )
+
+
+def _is_query_set(context: Context, query: ast.expr) -> bool:
+    """Whether an expression is a query set made for this: written out, or bound once in this function.
+    The rows of a relation may have been loaded along."""
+    if isinstance(query, ast.Name):
+        bindings = context.flow.reaching(query)
+        if len(bindings) != 1 or bindings[0].kind != "assign":
+            return False
+        value = bindings[0].value
+        function = context.flow.function(query)
+        if not isinstance(value, ast.Call) or function is None:
+            return False
+        if context.flow.captured(query.id, function):
+            return False
+        query = value
+    if not context.is_a(query, "django.db.models.QuerySet"):
+        return False
+    match query:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute() as owner, attr="all")):
+            return owner.attr not in context.project.relations()
+    return isinstance(query, ast.Call)
 
 
 def _counted(context: Context, call: ast.Call) -> ast.expr | None:
@@ -147,7 +191,7 @@ def _counted(context: Context, call: ast.Call) -> ast.expr | None:
     return None
 
 
-def _fetched_anyway(context: Context, query: ast.expr, call: ast.Call) -> bool:
+def _fetched_anyway(context: Context, query: ast.expr, asked: ast.expr) -> bool:
     """Whether a named query is used for more than this question."""
     root = query
     while isinstance(root, (ast.Attribute, ast.Call)):
@@ -156,12 +200,14 @@ def _fetched_anyway(context: Context, query: ast.expr, call: ast.Call) -> bool:
         root = root.value
     if not isinstance(root, ast.Name) or query is not root:
         return False
-    function = context.flow.function(call)
+    function = context.flow.function(asked)
     region: ast.AST = function if function is not None else context.names.tree
     for read in context.flow.reads(root.id, region):
         if read is root:
             continue
         above = parent(read)
+        if use_exists.is_test(read):
+            continue
         if isinstance(above, ast.Attribute) and above.attr in (
             "filter",
             "exclude",

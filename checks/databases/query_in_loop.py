@@ -241,8 +241,8 @@ def _relation(context: Context, call: ast.Call) -> str:
             if found is not None:
                 loaded, known = found
                 plain = all(m in ("all", "count", "exists", "acount", "aexists") for m in methods)
-                if loaded:
-                    return "loaded"
+                if loaded:  # PFL505 tells where that is of no use, if it was asked for
+                    return "loaded" if plain or "PFL505" in context.advice else "query"
                 if not known:  # what is loaded with the objects cannot be told
                     return "loaded" if methods == ["all"] else "query"
                 return "all" if plain else "query"

@@ -1,0 +1,108 @@
+"""Query sets that are fetched for a test or for their length."""
+
+from django.db import models
+
+
+class Member(models.Model):
+    name = models.CharField(max_length=50)
+    blocked = models.BooleanField(default=False)
+
+
+class Loan(models.Model):
+    member = models.ForeignKey(Member, related_name="loans", on_delete=models.CASCADE)
+    open = models.BooleanField(default=True)
+
+
+def may_borrow(member: Member, limit):
+    if Loan.objects.filter(member=member, open=True).exists():
+        return False
+    return not Loan.objects.filter(open=True).exists() or limit
+
+
+def warn(member: Member, send):
+    late = Loan.objects.filter(member=member, open=True)
+    if late.exists() and not member.blocked:
+        send(member.name)
+
+
+def clean():
+    unused = Member.objects.filter(loans=None)
+    assert not unused.exists()
+
+
+def open_loans():
+    return Loan.objects.filter(open=True).count()
+
+
+def summary(member: Member):
+    loans = Loan.objects.filter(member=member)
+    return {"name": member.name, "loans": loans.count()}
+
+
+def listed(member: Member):
+    loans = Loan.objects.filter(member=member)
+    if loans:
+        return [loan.pk for loan in loans]
+    return []
+
+
+def measured(member: Member):
+    loans = Loan.objects.filter(member=member)
+    return {"number": len(loans), "loans": loans}
+
+
+def of_relation(member: Member):
+    if member.loans.all():
+        return 0
+    return len(member.loans.all())
+
+
+def given(loans):
+    if loans:
+        return len(loans)
+    return 0
+
+
+def narrowed(request):
+    loans = Loan.objects.all()
+    if request.GET.get("open"):
+        loans = loans.filter(open=True)
+    if loans:
+        return 1
+    return 0
+
+
+def kept(cache):
+    loans = Loan.objects.filter(open=True)
+    cache.set("loans", loans)
+    return bool(loans)
+
+
+def sliced():
+    newest = Loan.objects.order_by("-pk")[:3]
+    if newest:
+        return newest[0]
+    return None
+
+
+def several(names: list[str]):
+    if names:
+        return len(names)
+    return 0
+
+
+def manager():
+    return bool(Loan.objects)
+
+
+def first_or_count(member: Member):
+    loans = Loan.objects.filter(member=member)
+    return loans.first() if len(loans) == 1 else None
+
+
+def enough(member: Member):
+    return Loan.objects.filter(member=member).count() > 3
+
+
+def by_exists(member: Member):
+    return bool(Loan.objects.filter(member=member).exists())
