@@ -112,9 +112,12 @@ RULE = Rule(
     name="global-model-in-worker",
     summary="a worker reads a global that is made anew in each process, or is missing there",
     impact=Impact.STARTUP,
-    screen=Screen.on(*WORDS),
+    screen=Screen.on(*WORDS, through="works"),
     codemods=("init-worker",),
 )
+
+_RUNS = ("concurrent.futures.ProcessPoolExecutor.", "multiprocessing.pool.Pool.")
+_METHODS = ("get_context", "mp_context", "set_start_method")  # who says these may well say "fork"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,35 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     found = _reads(context, given, worker)
     for read in found:
         yield _finding(context, given, worker, read, found)
+
+
+@RULE.on(ast.FunctionDef)
+def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Finding]:
+    """What a worker reads whose pool is in another file."""
+    handed = context.project.worker(context.qualified(function))
+    if handed is None or not handed.api.startswith(_RUNS):
+        return
+    module = context.names.module
+    if handed.function == module or handed.function.startswith(f"{module}."):
+        return
+    if context.project.mentions(handed.path, *_METHODS):
+        return
+    known: set[str] = set()
+    for node in descendants(function):
+        if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+            continue
+        where = context.names.lookup(node.id, context.names.scope_of(node))
+        if node.id in known or where is None or where[0] is not context.names.scope:
+            continue
+        read = _judged(context, node, function, where[1]) if len(where[1]) == 1 else None
+        if read is not None and read.why == "again":
+            known.add(node.id)
+            yield context.finding(
+                node,
+                _message(context, read),
+                trace=context.steps(handed.trace),
+                fix=lambda: Refusal(init_worker.CODEMOD.name, "the pool is made in another file"),
+            )
 
 
 def _in_processes(given: Task) -> bool:
@@ -257,32 +289,34 @@ def _initializer(context: Context, given: Task) -> FunctionNode | None:
 def _finding(
     context: Context, given: Task, worker: FunctionNode, read: _Read, every: list[_Read]
 ) -> Finding:
-    name = read.node.id
-    if read.why == "again":
-        message = (
-            f"`{name}` ({read.kind}) is a module global that worker processes read: {_methods(context)}"
-            " each worker imports the module and makes it again; make it in the `initializer` of the"
-            " pool"
-        )
-    else:
-        held = f" ({read.kind})" if read.kind else ""
-        where = (
-            'under `if __name__ == "__main__"`'
-            if read.why == "main"
-            else f"in `{_setter(context, read)}`"
-        )
-        message = (
-            f"workers do not have `{name}`{held}: it is set {where}, and {_methods(context)}"
-            " each worker imports the module anew; set it in the `initializer` of the pool"
-        )
     step = context.step(
         given.call, f"`{context.short(given.call.func)}` hands `{worker.name}` to worker processes"
     )
     return context.finding(
         read.node,
-        message,
+        _message(context, read),
         trace=(step,),
         fix=lambda: _fix(context, given, every),
+    )
+
+
+def _message(context: Context, read: _Read) -> str:
+    name = read.node.id
+    if read.why == "again":
+        return (
+            f"`{name}` ({read.kind}) is a module global that worker processes read: {_methods(context)}"
+            " each worker imports the module and makes it again; make it in the `initializer` of the"
+            " pool"
+        )
+    held = f" ({read.kind})" if read.kind else ""
+    where = (
+        'under `if __name__ == "__main__"`'
+        if read.why == "main"
+        else f"in `{_setter(context, read)}`"
+    )
+    return (
+        f"workers do not have `{name}`{held}: it is set {where}, and {_methods(context)}"
+        " each worker imports the module anew; set it in the `initializer` of the pool"
     )
 
 

@@ -285,7 +285,7 @@ def _fault(context: Context, node: ast.expr, depth: int = 4) -> _Fault | None:
         case ast.Lambda():
             return _Fault("a lambda", node)
         case ast.Name():
-            return _named(context, node, depth)
+            return _named(context, node, depth) or _imported(context, node)
         case ast.Call(args=[first, *_]) if _is_partial(context, node):
             fault = _fault(context, first, depth - 1) if depth else None
             if fault is not None:
@@ -297,8 +297,17 @@ def _fault(context: Context, node: ast.expr, depth: int = 4) -> _Fault | None:
                     return _Fault(what, function)
             return None
         case ast.Attribute():
-            return _method(context, node)
+            return _method(context, node) or _imported(context, node)
     return None
+
+
+def _imported(context: Context, node: ast.Name | ast.Attribute) -> _Fault | None:
+    """A lambda that another module binds to a name: it is looked up as `<lambda>` there."""
+    name = context.name(node)
+    held = context.project.variable(name) if name is not None else None
+    if held is None or held[0] != "name" or ".<lambda" not in held[1]:
+        return None
+    return _Fault(f"`{context.short(node)}`, a lambda,")
 
 
 def _is_partial(context: Context, call: ast.Call) -> bool:

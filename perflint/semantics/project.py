@@ -201,7 +201,7 @@ class Project:
 
     def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
         """The kinds of effect that anything in a stretch reaches, each also with its detail
-        (`blocks:network`), for screening."""
+        (`blocks:network`), and `works` where a pool's workers run one of its functions; for screening."""
         return self._kinds(outline)[stretch]
 
     def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
@@ -305,6 +305,13 @@ class Project:
         last = module.rpartition(".")[2]
         return any(
             outline.module != module and name in outline.words and last in outline.words
+            for outline in self.linked.files
+        )
+
+    def mentions(self, path: str, *words: str) -> bool:
+        """Whether a file of the project holds one of these identifiers."""
+        return any(
+            outline.path == path and not outline.words.isdisjoint(words)
             for outline in self.linked.files
         )
 
@@ -427,6 +434,8 @@ class Project:
                 stretch = outline.stretch_at(outline.site(touch.site).line)
                 for effect in touch.effects:
                     kinds[stretch] |= {effect.kind, f"{effect.kind}:{effect.detail}"}
+            if self.repetition.works(identity):
+                kinds[outline.functions[index].stretch].add("works")
             for kind, detail in outline.functions[index].effects:
                 kinds[outline.functions[index].stretch] |= {kind, f"{kind}:{detail}"}
         found = [frozenset(words) for words in kinds]

@@ -78,6 +78,10 @@ class Repetition:
         """The place that hands a function, or a caller of it, to workers."""
         return self._told(identity, self._worker_ways())
 
+    def works(self, identity: int) -> bool:
+        """Whether workers run a function."""
+        return identity in self._worker_ways()
+
     def entry(self, identity: int) -> Entry | None:
         """How a framework runs a function, if it does."""
         return self._all_entries().get(identity)
