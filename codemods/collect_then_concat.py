@@ -24,7 +24,13 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.expressions import argument
-from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
+from perflint.codemods.parts.layout import (
+    comments_in,
+    indent_of,
+    indent_step,
+    line_span,
+    owns_lines,
+)
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.array_shapes import dtype
 from perflint.rules.codemod import Codemod
@@ -35,6 +41,7 @@ from perflint.rules.joining import Joining, block_of, read_in_loop, reads_itself
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="collect-then-concat",
@@ -63,10 +70,9 @@ def rewrite(
     assert isinstance(loop, (ast.For, ast.AsyncFor, ast.While))
     name = grown.target.id
     parts = fresh(context, "parts", context.flow.function(loop) or context.names.tree)
-    replaced = _growth_site(context, grown)
-    if isinstance(replaced, str):
-        return Refusal(CODEMOD.name, replaced)
-    site, kept = replaced
+    site = _growth_site(context, grown)
+    if isinstance(site, str):
+        return Refusal(CODEMOD.name, site)
     joined = _joined(context, grown, parts)
     if joined is None:
         return Refusal(
@@ -92,11 +98,10 @@ def rewrite(
     if after == len(text) and not text.endswith(("\n", "\r")):
         whole = f"{newline}{last}"
     start, end = context.span(site)
+    above = [c for c in comments_in(context, Span(start, end)) if c not in collected + joined]
     edits = (
         Edit(before, before, f"{indent}{parts} = []{newline}"),
-        Edit(
-            start, end, (f"{kept}{newline}{indent_of(context, site)}" if kept else "") + collected
-        ),
+        Edit(start, end, f"{newline}{indent_of(context, site)}".join((*above, collected))),
         Edit(after, after, whole),
     )
     safe = _proven(context, grown, loop)
@@ -183,7 +188,7 @@ def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
                     | ast.Attribute(value=value, ctx=ast.Store())
                 ):
                     changed = value
-                case ast.AugAssign(target=ast.Name() as value):
+                case ast.AugAssign(target=ast.Name() as value) if not is_number(context, part):
                     changed = value
                 case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _MUTATING:
                     changed = value
@@ -223,17 +228,13 @@ def _within(node: ast.AST, above: ast.AST) -> bool:
     return node is above or any(up is above for up in parents(node))
 
 
-def _growth_site(context: Context, grown: Joining) -> tuple[ast.stmt, str] | str:
+def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
     """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
     the first time; a reason where that cannot be."""
     if grown.first is not None:
         if _text(grown.first) != _text(grown.parts[0]) or len(grown.parts) != 1 or grown.front:
             return "the first part is made in another way"
-        return (
-            (grown.statement, "")
-            if _starts_as_none(context, grown)
-            else "it does not start as None"
-        )
+        return grown.statement if _starts_as_none(context, grown) else "it does not start as None"
     guard = parent(grown.statement)
     if isinstance(guard, ast.If) and guard.orelse and len(guard.body) == len(guard.orelse) == 1:
         other = guard.body[0] if grown.statement in guard.orelse else guard.orelse[0]
@@ -247,10 +248,10 @@ def _growth_site(context: Context, grown: Joining) -> tuple[ast.stmt, str] | str
                     return f"`{name}` does not start as None"
                 if not owns_lines(context, guard):
                     return "several statements share a line"
-                return guard, ""
+                return guard
     if _reassigned(context, grown):
         return f"`{context.short(grown.target)}` is set in the loop as well"
-    return grown.statement, ""
+    return grown.statement
 
 
 def _reassigned(context: Context, grown: Joining) -> bool:
@@ -320,7 +321,7 @@ def _joined(context: Context, grown: Joining, parts: str) -> str | None:
     name = grown.target.id
     none = grown.first is not None or _site_is_guard(grown)
     api = grown.api.rpartition(".")[2]
-    if api == "stack":
+    if api in ("stack", "insert"):
         return None
     if api in ("append", "_append") and grown.api.startswith("pandas."):
         return _appended_frames(context, grown, parts)

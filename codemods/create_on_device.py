@@ -13,10 +13,17 @@ move makes a whole tensor of one whose rows share their memory.
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.expressions import after_parentheses
-from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
+from perflint.codemods.parts.layout import (
+    comments_in,
+    delete,
+    indent_of,
+    line_span,
+    owns_lines,
+)
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import parent
@@ -36,6 +43,8 @@ def rewrite(
     """Rewrite the creation and the move that follows it. `device` is the text of the device."""
     if device is None:
         return Refusal(CODEMOD.name, "the move changes more than the device")
+    if (context.names.dotted(creation.func) or "").endswith(".bernoulli"):
+        return Refusal(CODEMOD.name, "`torch.bernoulli` is made where its argument is")
     if any(word.arg is None for word in creation.keywords):
         return Refusal(CODEMOD.name, "the arguments of the creator are not known")
     if any(word.arg in ("device", "out", "pin_memory") for word in creation.keywords):
@@ -51,9 +60,11 @@ def rewrite(
     statement = parent(move)
     if isinstance(statement, ast.Assign) and isinstance(move.func.value, ast.Name):
         # What is left of `x = x.to(device)` does nothing.
-        span = line_span(context, statement)
-        if owns_lines(context, statement) and not comments_in(context, span):
+        if owns_lines(context, statement):
             left = delete(context, statement)
+            kept = comments_in(context, line_span(context, statement))
+            indent, newline = indent_of(context, statement), context.source.newline
+            left = replace(left, text="".join(f"{indent}{comment}{newline}" for comment in kept))
     edits = (arguments.add(context, creation, f"device={device}"), left)
     return Fix(
         CODEMOD.name,

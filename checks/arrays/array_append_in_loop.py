@@ -76,7 +76,7 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import grown, read_in_loop, reads_itself
+from perflint.rules.joining import grown, grown_by_calls, read_in_loop, reads_itself
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -88,7 +88,7 @@ RULE = Rule(
         "numpy",
         "cupy",
         constructs="loop",
-        names="append concatenate concat vstack hstack dstack stack column_stack row_stack r_ c_",
+        names="append concatenate concat vstack hstack dstack stack column_stack row_stack insert r_ c_",
     ),
     codemods=("collect-then-concat",),
 )
@@ -101,6 +101,8 @@ _APIS = {
     },
     "numpy.append": "pair",
     "cupy.append": "pair",
+    "numpy.insert": "insert",
+    "cupy.insert": "insert",
     "numpy.r_": "item",
     "numpy.c_": "item",
 }
@@ -110,6 +112,7 @@ _APIS = {
 def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
+        yield from _called(node, context)
         return
     join, loop, grows = found
     shown = context.short(join.target)
@@ -131,4 +134,21 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         " collect the parts in a list and join them once after the loop",
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
+    )
+
+
+def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    """An attribute or a global that grows with each call of its function in a loop."""
+    found = grown_by_calls(context, node, _APIS)
+    if found is None:
+        return
+    shown = context.short(found.join.target)
+    yield context.finding(
+        node,
+        f"`{shown}` grows by `{found.join.api.replace('numpy.', 'np.')}` each time a loop calls this:"
+        " each step copies all of it, so the time is quadratic; collect the parts in a list and join"
+        " them once",
+        severity=Severity.HINT if found.read else None,
+        trace=(context.step(found.call, "called in a loop"),),
+        loop=found.loop,
     )

@@ -86,6 +86,7 @@ RULE = Rule(
         "numpy",
         "torch",
         "pandas",
+        "geopandas",
         "jax",
         "tensorflow",
         "cupy",

@@ -96,7 +96,7 @@ RULE = Rule(
     name="cell-read-in-loop",
     summary="cells of a data frame that are read one by one in a loop",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", constructs="loop"),
+    screen=Screen.on("pandas", "geopandas", constructs="loop"),
     codemods=("iterate-columns",),
 )
 
@@ -108,7 +108,8 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
         return
     read, loop = found
     if any(
-        same(rows.frame, read.frame) and is_slow(context, rows) for rows in row_loops(context, loop)
+        rows.kind == "rows" and same(rows.frame, read.frame) and is_slow(context, rows)
+        for rows in row_loops(context, loop)
     ):
         return  # `row-iteration` reports it
     place = (twin.lineno, twin.col_offset)

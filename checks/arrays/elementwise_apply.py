@@ -85,7 +85,7 @@ RULE = Rule(
     summary="a function applied to each element, where whole columns have a form of their own",
     impact=Impact.OVERHEAD,
     screen=Screen.on(
-        "pandas", "numpy", "polars", names="apply map applymap map_elements vectorize"
+        "pandas", "geopandas", "numpy", "polars", names="apply map applymap map_elements vectorize"
     ),
     codemods=("vectorize-apply",),
 )

@@ -80,7 +80,7 @@ from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import grown, joining_loop, read_in_loop, reads_itself
+from perflint.rules.joining import grown, grown_by_calls, joining_loop, read_in_loop, reads_itself
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -128,6 +128,18 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
             severity=Severity.HINT if read else None,
             loop=loop,
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
+        )
+        return
+    called = grown_by_calls(context, twin, _APIS)
+    if called is not None:
+        yield context.finding(
+            twin,
+            f"`{context.short(called.join.target)}` grows by `{_shown(called.join.api)}` each time a"
+            " loop calls this: each step copies all of it, about 0.1 ms a step and more as it grows;"
+            " collect the parts in a list and make the frame once",
+            severity=Severity.HINT if called.read else None,
+            trace=(context.step(called.call, "called in a loop"),),
+            loop=called.loop,
         )
     elif isinstance(twin, ast.Assign):
         yield from _stored_rows(twin, context)

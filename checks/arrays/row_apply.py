@@ -79,7 +79,7 @@ RULE = Rule(
     name="row-apply",
     summary="a function applied to each row of a data frame",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", names="apply"),
+    screen=Screen.on("pandas", "geopandas", names="apply"),
     codemods=("vectorize-apply",),
 )
 

@@ -90,7 +90,7 @@ RULE = Rule(
     name="row-iteration",
     summary="a loop over the rows of a data frame",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", constructs="loop", names="iterrows index range trange"),
+    screen=Screen.on("pandas", "geopandas", constructs="loop", names="iterrows index range trange"),
     codemods=("iterate-columns",),
 )
 

@@ -111,8 +111,14 @@ _SHAPING = frozenset(
         "transpose",
         "permute",
         "flatten",
+        "contiguous",
+        "tril",
+        "triu",
     }
 )
+_CASTS = frozenset("bool int long half bfloat16 float double".split())
+_CUTS = frozenset({"torch.tril", "torch.triu"})
+_EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
 
 
 @RULE.on(ast.Call)
@@ -124,12 +130,16 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         creation = _created_before(move, context)
     if creation is None or _tracks(creation) or _to_cpu(move):
         return
-    if any(word.arg in ("device", "pin_memory", "out") for word in creation.keywords):
+    if any(word.arg in ("device", "pin_memory", "out", "generator") for word in creation.keywords):
         return
     dotted = context.names.dotted(creation.func) or ""
     known, device = _device(move, context)
     if not known:
-        return
+        like = _like(move, context)
+        if like is None:
+            return
+        if dotted in _EXACT and not _casts(move.func.value, creation):
+            device = f"{like}.device, dtype={like}.dtype"
     owner = context.function(move)
     once = owner is not None and sets_up(owner, context)
     yield context.finding(
@@ -150,10 +160,35 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
         if dotted in _PLAIN | _LINES | _RANDOM:
             if (dotted or "").endswith(_LIKE):
                 return None  # already where its model is
+            if dotted == "torch.normal" and not _sized(node):
+                return None  # of two tensors: it is where they are
             return node
-        if not (isinstance(node.func, ast.Attribute) and node.func.attr in _SHAPING):
+        if dotted in _CUTS and node.args:
+            node = node.args[0]
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in _SHAPING | _CASTS:
+            node = node.func.value
+        else:
             return None
-        node = node.func.value
+    return None
+
+
+def _sized(normal: ast.Call) -> bool:
+    return len(normal.args) > 2 or any(word.arg == "size" for word in normal.keywords)
+
+
+def _casts(chain: ast.expr, creation: ast.Call) -> bool:
+    """Whether something says which dtype a new tensor has: its creator, or a method after it."""
+    return any(word.arg == "dtype" for word in creation.keywords) or any(
+        isinstance(node, ast.Attribute) and node.attr in _CASTS for node in ast.walk(chain)
+    )
+
+
+def _like(move: ast.Call, context: Context) -> str | None:
+    """The text of the tensor whose device and dtype a move takes: `.to(other)`."""
+    match move:
+        case ast.Call(args=[ast.Name() | ast.Attribute() as other], keywords=[]):
+            if context.is_a(other, "torch.Tensor"):
+                return context.code(other)
     return None
 
 
@@ -186,18 +221,17 @@ def _tracks(creation: ast.Call) -> bool:
 
 
 def _to_cpu(move: ast.Call) -> bool:
-    return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in move.args)
+    given = (*move.args, *(word.value for word in move.keywords))
+    return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in given)
 
 
 def _device(move: ast.Call, context: Context) -> tuple[bool, str | None]:
     """Whether a move goes to a device, and the text of the device where it does nothing else."""
     assert isinstance(move.func, ast.Attribute)
     if move.func.attr == "cuda":
-        if not move.args and not move.keywords:
-            return True, '"cuda"'
-        if len(move.args) == 1 and not move.keywords:
-            return True, context.code(move.args[0])
-        return True, None
+        if any(word.arg != "non_blocking" for word in move.keywords) or len(move.args) > 1:
+            return True, None
+        return True, context.code(move.args[0]) if move.args else '"cuda"'
     words = {word.arg: word.value for word in move.keywords}
     given = words.pop("device", None)
     if given is None and len(move.args) >= 1:

@@ -83,7 +83,8 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import grown, read_in_loop, reads_itself
+from perflint.rules.handfuls import calls_element, short
+from perflint.rules.joining import grown, grown_by_calls, read_in_loop, reads_itself
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -118,6 +119,7 @@ _APIS = {
 def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
+        yield from _called(node, context)
         return
     join, loop, grows = found
     owner = context.function(node)
@@ -130,6 +132,8 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
     if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
         join
     ):
+        if isinstance(loop, ast.For) and (calls_element(loop) or short(loop.iter, context)):
+            return  # dense connections: each layer takes what all before it gave
         message = (
             f"`{shown}` grows by `{join.api}` in a loop and is read in each pass: each step copies all"
             " of it; allocate it once and fill it, or keep a cache"
@@ -147,4 +151,20 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         severity=severity,
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
+    )
+
+
+def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    """An attribute or a global that grows with each call of its function in a loop."""
+    found = grown_by_calls(context, node, _APIS)
+    if found is None:
+        return
+    join = found.join
+    yield context.finding(
+        found.call,
+        f"`{context.short(join.target)}` grows by `{join.api}` with each pass of a loop: each step"
+        " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
+        severity=Severity.HINT if found.read else None,
+        trace=(context.step(node, f"`{context.short(join.target)}` grows here"),),
+        loop=found.loop,
     )

@@ -99,22 +99,7 @@ def delete(context: Context, statement: ast.stmt) -> Edit:
 
 def comments_in(context: Context, span: Span) -> list[str]:
     """The comments that start inside a span."""
-    import io
-    import tokenize
-
-    text = context.source.text
-    lines = context.source.lines
-    first, last = lines.line_of(span.start), lines.line_of(max(span.start, span.end - 1))
-    found: list[str] = []
-    if "#" not in text[span.start : span.end]:
-        return found
-    for token in tokenize.generate_tokens(io.StringIO(_normalized(text)).readline):
-        if token.type == tokenize.COMMENT and first <= token.start[0] <= last:
-            offset = lines.start(token.start[0]) + token.start[1]
-            if span.start <= offset < span.end:
-                found.append(token.string)
-    return found
-
-
-def _normalized(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    source = context.source
+    if "#" not in source.text[span.start : span.end]:
+        return []
+    return [text for offset, text in source.comments if span.start <= offset < span.end]

@@ -400,7 +400,7 @@ class Series(NDFrame):
     name: Any
     dtype: Any
     shape: tuple[int]
-    values: Any
+    values: ndarray
     array: Any
     str: StringMethods
     dt: DatetimeProperties

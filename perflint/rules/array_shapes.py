@@ -350,13 +350,9 @@ def dtype(context: Context, array: ast.expr) -> str | None:
             return "float64"
     if module == "numpy" and name == "array" and len(made.args) == 1:
         elements = made.args[0]
-        if (
-            isinstance(elements, ast.List)
-            and elements.elts
-            and all(
-                isinstance(item, ast.Constant) and isinstance(item.value, float)
-                for item in elements.elts
-            )
+        if isinstance(elements, ast.List) and all(
+            isinstance(item, ast.Constant) and isinstance(item.value, float)
+            for item in elements.elts
         ):
             return "float64"
     return None

@@ -305,7 +305,12 @@ class Context:
     def _fixed(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
         self._fixing = True
         try:
-            return fix()
+            found = fix()
+            if isinstance(found, Fix):
+                lost = self._lost_comment(found)
+                if lost is not None:
+                    return Refusal(found.codemod, f"the comment `{lost}` would get lost")
+            return found
         except _Unplaced:
             assert self.rule is not None
             return Refusal(
@@ -314,6 +319,17 @@ class Context:
             )
         finally:
             self._fixing = False
+
+    def _lost_comment(self, fix: Fix) -> str | None:
+        """A comment in what a rewrite replaces that no new text holds."""
+        kept = "".join(edit.text for edit in fix.edits)
+        text = self.source.text
+        for edit in fix.edits:
+            if "#" in text[edit.start : edit.end]:
+                for offset, comment in self.source.comments:
+                    if edit.start <= offset < edit.end and comment not in kept:
+                        return comment
+        return None
 
     def step(self, node: ast.AST, message: str) -> TraceStep:
         """A step of a trace in this file."""

@@ -116,7 +116,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         return (
             _short(loop.iter, asked)
-            or _calls_element(loop)
+            or calls_element(loop)
             or isinstance(loop.target, ast.Name)
             and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
@@ -447,14 +447,16 @@ def _class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
     return values[0] if len(values) == 1 else None
 
 
-def _calls_element(loop: ast.For | ast.AsyncFor) -> bool:
-    """Whether the elements are themselves called: layers, hooks, handlers."""
+def calls_element(loop: ast.For | ast.AsyncFor) -> bool:
+    """Whether the elements are themselves called: layers, hooks, handlers, also by their position."""
     names = {inner.id for inner in ast.walk(loop.target) if isinstance(inner, ast.Name)}
-    return any(
-        isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in names
-        for statement in loop.body
-        for inner in descendants(statement, into_functions=False)
-    )
+    for statement in loop.body:
+        for inner in descendants(statement, into_functions=False):
+            match inner:
+                case ast.Call(func=ast.Name(id=name) | ast.Subscript(slice=ast.Name(id=name))):
+                    if name in names:
+                        return True
+    return False
 
 
 def of_network(node: ast.AST, context: Context) -> bool:

@@ -8,14 +8,14 @@ it fresh.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
+from perflint.rules.growth import Growth, growth_call, root_name
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.semantics.types import evaluate
 
 _SMALL = 10
@@ -54,7 +54,8 @@ def joining(context: Context, node: ast.AST | None, apis: Mapping[str, str]) -> 
     Args:
         node: the statement.
         apis: dotted names of what joins, with how: `list` (of the first argument), `pair` (of the
-            first two arguments), `method` (of its receiver and its argument), `item` (a subscript).
+            first two arguments), `insert` (of the third argument into the first), `method` (of its
+            receiver and its argument), `item` (a subscript).
     """
     match node:
         case ast.Assign(targets=[target], value=value):
@@ -105,10 +106,13 @@ def _join(
                     found = _ends(whole.elts, target)
                     if found is not None:
                         return node, api, whole, *found
-            elif how == "pair" and len(node.args) >= 2:
-                found = _ends(node.args[:2], target)
+            elif how == "pair":
+                pair = [*node.args[:2], *filter(None, (_word(node, "arr"), _word(node, "values")))]
+                found = _ends(pair, target) if len(pair) == 2 else None
                 if found is not None:
-                    return node, api, node.args[0], *found
+                    return node, api, pair[0], *found
+            elif how == "insert" and len(node.args) >= 3 and _same(node.args[0], target):
+                return node, api, node.args[0], (node.args[2],), True
             elif how == "method" and isinstance(node.func, ast.Attribute) and node.args:
                 if _same(node.func.value, target):
                     return node, api, node.func.value, (node.args[0],), False
@@ -280,6 +284,12 @@ def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> b
             return isinstance(left, ast.Name) or any(
                 isinstance(node, ast.expr) and _text(node) == wanted for node in ast.walk(left)
             )
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], left=key, comparators=[items]):
+            return isinstance(target, ast.Subscript) and (
+                (_text(target.slice), _text(target.value)) == (_text(key), _text(items))
+            )
+        case ast.Call(func=ast.Name(id="len"), args=[value]):
+            return _text(value) == wanted
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _first_time(operand, target, negated=not negated) or isinstance(
                 operand, ast.Name
@@ -399,13 +409,49 @@ def grown(
     return found, loop, grows
 
 
-def outer_loops(loop: ast.AST) -> Iterator[ast.AST]:
-    """The loops around a loop in its function."""
-    for above in parents(loop):
-        if isinstance(above, FUNCTIONS):
-            return
-        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
-            yield above
+@dataclass(frozen=True, slots=True)
+class CalledJoining:
+    """A growth with each call of its function: `self.rows` grows with each `self.add(row)`.
+
+    `read` says that what grows may be read in each pass as well.
+    """
+
+    join: Joining
+    call: ast.Call
+    loop: LoopNode
+    read: bool
+
+
+def grown_by_calls(
+    context: Context, statement: ast.AST | None, apis: Mapping[str, str]
+) -> CalledJoining | None:
+    """The growth that a statement is where the loop is around a call of its function."""
+    join = joining(context, statement, apis)
+    if join is None:
+        return None
+    called = growth_call(Growth(join.statement, join.target, join.parts, join.front), context)
+    function = context.function(join.statement)
+    if called is None or function is None:
+        return None
+    call, loop = called
+    read = (
+        reads_itself(join)
+        or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None
+        or read_in_loop(context, loop, join.target, {join.statement}, whole=True) is not None
+        or _asked_in_loop(call, loop)
+    )
+    return CalledJoining(join, call, loop, read)
+
+
+def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:
+    """Whether a loop uses the receiver of a call for something else as well."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    receiver, method = _text(call.func.value), call.func.attr
+    return any(
+        isinstance(node, ast.Attribute) and _text(node.value) == receiver and node.attr != method
+        for node in descendants(loop)
+    )
 
 
 def block_of(statement: ast.AST) -> list[ast.stmt] | None:

@@ -271,8 +271,8 @@ def is_slow(context: Context, loop: RowLoop) -> bool:
 
 
 def _reads_rows(context: Context, loop: RowLoop) -> bool:
-    """Whether the body reads whole rows of the frame by the loop's variable, and no single cells:
-    of those `cell-read-in-loop` tells."""
+    """Whether the body reads rows of the frame by the loop's variable: by position, or by label with
+    no single cells, of which `cell-read-in-loop` tells."""
     rows = False
     for part in loop.body if loop.index is not None else ():
         for node in descendants(part):
@@ -284,7 +284,8 @@ def _reads_rows(context: Context, loop: RowLoop) -> bool:
             if not any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
                 continue
             if found.column is not None and not isinstance(found.column, ast.Slice):
-                return False
+                if loop.kind != "positions":
+                    return False
             if any(isinstance(n, ast.Compare) for n in ast.walk(found.row)):
                 return False
             rows = True

@@ -49,6 +49,16 @@ class Source:
         """The line table of the text."""
         return Lines.of(self.text)
 
+    @cached_property
+    def comments(self) -> tuple[tuple[int, str], ...]:
+        """The comments, each with its offset."""
+        lines = io.StringIO(_NEWLINES.sub("\n", self.text)).readline
+        return tuple(
+            (self.lines.start(token.start[0]) + token.start[1], token.string)
+            for token in tokenize.generate_tokens(lines)
+            if token.type == tokenize.COMMENT
+        )
+
     def encode(self, text: str) -> bytes:
         """`text` as bytes in the file's own encoding and with its byte order mark.
 

@@ -1,0 +1,162 @@
+"""Arrays that grow with each call of a method, by key, and by keyword arguments."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+class Recorder:
+    def __init__(self) -> None:
+        self.values = np.array([])
+        self.recent = np.array([])
+        self.seen = np.array([])
+        self.last = np.array([])
+
+    def replay(self, samples: list[float]) -> None:
+        for sample in samples:
+            self.add(sample)
+            self.keep(sample)
+            self.start(sample)
+
+    def add(self, sample: float) -> None:
+        self.values = np.append(self.values, sample)
+
+    def keep(self, sample: float) -> None:
+        self.recent = np.append(self.recent[1:], sample)
+
+    def start(self, sample: float) -> None:
+        self.last = np.zeros(1)
+        self.last = np.append(self.last, sample)
+
+    def once(self, sample: float) -> None:
+        self.seen = np.append(self.seen, sample)
+
+
+class Log:
+    def __init__(self) -> None:
+        self.rows = np.zeros((0, 2))
+
+    def add(self, row: np.ndarray) -> None:
+        self.rows = np.vstack([self.rows, row])
+
+
+def read(rows: list[np.ndarray]) -> np.ndarray:
+    log = Log()
+    for row in rows:
+        log.add(row)
+    return log.rows
+
+
+def by_device(chunks: list[tuple[str, list[float]]]) -> dict[str, np.ndarray]:
+    found: dict[str, np.ndarray] = {}
+    for name, chunk in chunks:
+        device = name.lower()
+        if device not in found:
+            found[device] = np.array(chunk)
+        else:
+            found[device] = np.concatenate([found[device], chunk])
+    return found
+
+
+def newest_first(samples: list[float]) -> np.ndarray:
+    result = np.zeros(0)
+    for sample in samples:
+        result = np.insert(result, 0, sample)
+    return result
+
+
+def named(samples: list[float]) -> np.ndarray:
+    result = np.zeros(0)
+    for sample in samples:
+        result = np.append(arr=result, values=sample)
+    return result
+
+
+def commented(chunks: list[np.ndarray]) -> np.ndarray:
+    result = np.zeros((0, 2))
+    parts = []
+    for chunk in chunks:
+        # what came in
+        # in millivolts
+        parts.append(chunk * 2)
+    if parts:
+        result = np.concatenate(
+            [result, *parts]
+        )
+    return result
+
+
+def first_or_more(chunks: list[np.ndarray]) -> np.ndarray | None:
+    result = None
+    parts = []
+    for chunk in chunks:
+        # rows below rows
+        parts.append(chunk)
+    if parts:
+        result = np.concatenate(parts)
+    return result
+
+
+def counted(limit: int) -> np.ndarray:
+    result = np.array([])
+    number = 0
+    parts = []
+    while number < limit:
+        parts.append(number)
+        number += 1
+    if parts:
+        result = np.append(result, parts)
+    return result
+
+
+def padded(chunks: list[np.ndarray]) -> list[np.ndarray]:
+    return [np.insert(chunk, 0, 0.0) for chunk in chunks]
+
+
+def widest(chunks: list[np.ndarray]) -> list[np.ndarray]:
+    wide = []
+    for chunk in chunks:
+        row = np.append(arr=chunk, values=0.0)
+        wide.append(row)
+    return wide
+
+
+def pairs(chunks: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    found = {}
+    for name, chunk in chunks.items():
+        found[name] = np.concatenate([chunk, chunk])
+    return found
+
+
+def grid(limit: int) -> np.ndarray:
+    result = np.zeros(0)
+    for number in (1, 2, 3):
+        result = np.insert(result, 0, number)
+    return result
+
+
+def table() -> np.ndarray:
+    collected = []
+    for number in range(100):
+        collected.append(np.full(2, number))
+    return np.vstack(collected)
+
+
+def run() -> list[object]:
+    recorder = Recorder()
+    recorder.replay([1.0, 2.0])
+    chunks = [np.ones((2, 2)), np.zeros((1, 2))]
+    more = first_or_more(chunks)
+    return [
+        recorder.values.tolist(),
+        read([np.ones(2), np.zeros(2)]).tolist(),
+        {k: v.tolist() for k, v in by_device([("A", [1.0]), ("a", [2.0]), ("b", [])]).items()},
+        newest_first([1.0, 2.0]).tolist(),
+        named([1.0, 2.0]).tolist(),
+        commented(chunks).tolist(),
+        commented([]).tolist(),
+        more.tolist() if more is not None else None,
+        first_or_more([]),
+        counted(4).tolist(),
+        counted(0).tolist(),
+    ]
