@@ -7,8 +7,9 @@
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
 and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
-bound before the loop (`if allowed and name not in allowed`), in the body of a class, and in the
-methods of PyTorch modules, which TorchScript may compile.
+bound before the loop (`if allowed and name not in allowed`), in the body of a class, in the
+methods of PyTorch modules, which TorchScript may compile, and where the loop calls the function that
+holds the test.
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ CODEMOD = Codemod(
 
 
 def rewrite(
-    context: Context, test: ast.Compare, loop: LoopNode, elements: Type | None
+    context: Context, test: ast.Compare, loop: LoopNode | None, elements: Type | None
 ) -> Fix | Refusal:
     """Rewrite one membership test; `loop` is the outermost loop in which the list stays as it is."""
     container = test.comparators[0]
+    if loop is None:
+        return Refusal(CODEMOD.name, "the loop is around a call of this function")
     if not isinstance(container, ast.Name):
         return Refusal(CODEMOD.name, f"`{context.code(container)}` may change between iterations")
     statement = statement_of(loop)

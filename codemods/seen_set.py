@@ -41,8 +41,12 @@ CODEMOD = Codemod(
 _REASON = "values without a hash raise, and values with their own `__eq__` may compare otherwise"
 
 
-def rewrite(context: Context, guard: ast.If, test: ast.Compare, loop: LoopNode) -> Fix | Refusal:
+def rewrite(
+    context: Context, guard: ast.If, test: ast.Compare, loop: LoopNode | None
+) -> Fix | Refusal:
     """Rewrite one test of a list of seen values, with all appends to the list."""
+    if loop is None:
+        return _refusal("the loop is around a call of this function")
     seen = test.comparators[0]
     if not isinstance(seen, ast.Name):
         return _refusal(f"`{context.code(seen)}` belongs to an object that others can change")

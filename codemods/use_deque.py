@@ -29,8 +29,10 @@ CODEMOD = Codemod(
 _SHARED = frozenset({"append", "extend", "clear", "count", "remove", "reverse"})
 
 
-def rewrite(context: Context, items: ast.expr, loop: LoopNode) -> Fix | Refusal:
+def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | Refusal:
     """Make a deque of a local list, with all its uses."""
+    if loop is None:
+        return _refusal("the loop is around a call of this function")
     if not isinstance(items, ast.Name):
         return _refusal(f"`{context.code(items)}` belongs to an object that others can see")
     function = context.function(loop)

@@ -56,9 +56,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
+from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_call, growth_loop
+from perflint.rules.growth import Growth, concatenation, growth_loop
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -78,10 +79,10 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     if growth is None or not _is_bytes(growth, context):
         return
     loop = growth_loop(growth, context)
-    called = growth_call(growth, context) if loop is None else None
-    if loop is None and called is None:
+    kept = growth_repeat(growth, context) if loop is None else None
+    if loop is None and kept is None:
         return
-    repeated = growth.statement if called is None else called[0]
+    repeated = growth.statement if kept is None else kept.start
     if rounds_few(repeated, loop, context):
         return
     cold = context.cold(growth.statement)
@@ -91,8 +92,8 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
         severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
         cold="" if cold == "module level" else cold,
-        loop=called[1] if called is not None else None,
-        trace=(context.step(called[0], "called in a loop"),) if called is not None else (),
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
         fix=lambda: join_strings.grown(context, growth, loop, "bytes"),
     )
 

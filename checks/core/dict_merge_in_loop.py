@@ -52,6 +52,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import assign_key
+from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, growth_loop, same_place
@@ -79,13 +80,19 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         return
     growth = Growth(statement, target, tuple(part for _, part in added), front=False)
     loop = growth_loop(growth, context)
-    if loop is None or rounds_few(statement, loop, context):
+    kept = growth_repeat(growth, context) if loop is None else None
+    if loop is None and kept is None:
+        return
+    repeated = statement if kept is None else kept.start
+    if rounds_few(repeated, loop, context):
         return
     yield context.finding(
         node,
         f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time"
         " is quadratic; assign the key in place",
-        severity=Severity.HINT if seldom(statement, loop, None, context) else None,
+        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
         fix=lambda: assign_key.rewrite(context, growth, added),
     )
 

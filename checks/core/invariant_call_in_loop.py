@@ -55,42 +55,34 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.containers import changes, given_away, made_in
+from perflint.rules.callers import Repeat, repeat, repeat_elsewhere, unchanged
+from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, parent, parents
 from perflint.semantics.types import Type
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL615",
     name="invariant-call-in-loop",
     summary="a costly call without effects, with the same arguments in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on(
-        constructs="loop",
-        names="compile loads strptime set frozenset dict safe_load words Template ZoneInfo timezone"
-        " parse ip_network b64decode b64encode mean median stdev signature getsource"
-        " gethostname platform",
-    ),
+    screen=Screen.on(constructs="loop"),
     codemods=("hoist-from-loop",),
 )
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
+_REDUCING = frozenset({"builtins.sum", "builtins.any", "builtins.all"})
+# Costly and pure, where the stubs do not say so.
 _COSTLY = frozenset(
     {
-        "json.loads",
         "datetime.datetime.strptime",
         "time.strptime",
-        "yaml.safe_load",
-        "orjson.loads",
-        "ujson.loads",
-        "simplejson.loads",
         "toml.loads",
         "tomllib.loads",
-        "nltk.corpus.stopwords.words",
-        "nltk.corpus.words.words",
         "string.Template",
         "jinja2.Template",
         "zoneinfo.ZoneInfo",
@@ -99,15 +91,15 @@ _COSTLY = frozenset(
         "ipaddress.ip_network",
         "base64.b64decode",
         "base64.b64encode",
-        "statistics.mean",
-        "statistics.median",
-        "statistics.stdev",
-        "inspect.signature",
         "inspect.getsource",
         "socket.gethostname",
         "platform.platform",
     }
 )
+# What other rules report.
+_ELSEWHERE = frozenset({"deepcopy", "dumps", "dump", "packb", "sorted", "min", "max", "nsmallest"})
+# What gives another value each time, as far as one can see.
+_LIVE = (ast.Call, ast.Await, ast.Subscript, ast.Starred, ast.Lambda, *COMPREHENSIONS)
 _MUTABLE = frozenset(
     {
         "builtins.list",
@@ -116,6 +108,7 @@ _MUTABLE = frozenset(
         "builtins.bytearray",
         "collections.defaultdict",
         "collections.deque",
+        "numpy.ndarray",
     }
 )
 _READING = frozenset(
@@ -131,6 +124,9 @@ _READING = frozenset(
         "builtins.print",
         "builtins.enumerate",
         "builtins.zip",
+        *_CONTAINERS,
+        "builtins.list",
+        "builtins.tuple",
     }
 )
 
@@ -139,60 +135,128 @@ _READING = frozenset(
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not twin.args:
         return
+    arguments = [*twin.args, *(word.value for word in twin.keywords)]
+    if any(isinstance(inner, _LIVE) for argument in arguments for inner in ast.walk(argument)):
+        return
     loop = context.loop(twin)
-    if loop is None or isinstance(loop, ast.Call):
+    if isinstance(loop, ast.Call) or loop is not None and _reads_bound(arguments, loop, context):
         return
     callee = context.callee(twin)
     if callee is None or not _is_costly(callee, twin, context):
         return
-    arguments = [*twin.args, *(word.value for word in twin.keywords)]
-    if not all(_stays(argument, twin, loop, context) for argument in arguments):
-        return
-    if _needs_its_own(twin, callee, loop, context) or rounds_few(twin, loop, context):
-        return
+    trace: tuple[TraceStep, ...] = ()
+    kept: Repeat | None = None
+    if loop is not None:
+        if not all(_stays(argument, twin, loop, context) for argument in arguments):
+            return
+        if _needs_its_own(twin, callee, loop, context) or rounds_few(twin, loop, context):
+            return
+    else:
+        kept = repeat(twin, context)
+        if kept is not None:
+            if not all(_kept(argument, kept, context) for argument in arguments):
+                return
+            if rounds_few(kept.start, None, context):
+                return
+            trace = kept.trace
+        elif all(_fixed(argument, context) for argument in arguments):
+            trace = repeat_elsewhere(twin, context)
+        function = context.function(twin)
+        if not trace or function is None or _needs_its_own(twin, callee, function, context):
+            return
     hint = callee == "re.compile"
     yield context.finding(
         twin,
-        f"`{context.short(twin)}` gives the same in each iteration; call it once before the loop",
+        f"`{context.short(twin)}` gives the same in each iteration; call it once before the loop"
+        if loop is not None
+        else f"`{context.short(twin)}` gives the same in each call, and a loop makes the calls; keep"
+        " the result, or hand it in",
         severity=Severity.HINT if hint else None,
-        fix=lambda: hoist_from_loop.rewrite(
-            context,
-            twin,
-            loop,
-            name=_name(callee),
-            reason="it is called also where the loop does not run",
-            pure=True,
-        ),
+        loop=None if kept is None else kept.loop,
+        trace=trace,
+        fix=lambda: _fix(twin, loop, callee, context),
+    )
+
+
+def _reads_bound(arguments: list[ast.expr], loop: LoopNode, context: Context) -> bool:
+    """Whether arguments read a name that the loop binds."""
+    bound = context.once(("bound", loop), lambda: context.flow.bound_in(loop))
+    return any(
+        isinstance(inner, ast.Name) and inner.id in bound
+        for argument in arguments
+        for inner in ast.walk(argument)
+    )
+
+
+def _fix(call: ast.Call, loop: LoopNode | None, callee: str, context: Context) -> Fix | Refusal:
+    if loop is None:
+        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+    return hoist_from_loop.rewrite(
+        context,
+        call,
+        loop,
+        name=_name(callee),
+        reason="it is called also where the loop does not run",
+        pure=True,
     )
 
 
 def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     if callee == "re.compile" or callee in _COSTLY:
         return True
-    if callee in _CONTAINERS:
-        found = context.type(call.args[0])
-        return not short(call.args[0], context) and (
-            found is not None
-            and found.kind == "instance"
-            and found.name
-            in (
-                "builtins.list",
-                "builtins.tuple",
-                "builtins.dict",
-                "builtins.set",
-                "collections.abc.Sequence",
-            )
+    if callee.rpartition(".")[2] in _ELSEWHERE:
+        return False
+    if callee not in _CONTAINERS and callee not in _REDUCING:
+        known = context.project.function(callee)
+        return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
+    found = context.type(call.args[0])
+    return not short(call.args[0], context) and (
+        found is not None
+        and found.kind == "instance"
+        and found.name
+        in (
+            "builtins.list",
+            "builtins.tuple",
+            "builtins.dict",
+            "builtins.set",
+            "collections.abc.Sequence",
         )
-    return False
+    )
+
+
+def _fixed(argument: ast.expr, context: Context) -> bool:
+    """Whether an argument is a constant: a literal, or a name that the module binds once to one."""
+    for inner in ast.walk(argument):
+        if isinstance(inner, ast.Name):
+            only = context.names.only_binding(inner)
+            if only is None or only.kind != "assign" or only.scope.kind != "module":
+                return False
+            if not isinstance(only.value, ast.Constant):
+                return False
+        elif not isinstance(
+            inner, (ast.Constant, ast.expr_context, ast.Tuple, ast.List, ast.BinOp, ast.operator)
+        ):
+            return False
+    return True
+
+
+def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
+    """Whether an argument is the same, with the same content, in each call from a loop."""
+    if _fixed(argument, context):
+        return True
+    return (
+        isinstance(argument, (ast.Name, ast.Attribute))
+        and kept.keeps(argument, context)
+        and unchanged(argument, kept, context)
+        and not given_away(argument, kept.function)
+    )
 
 
 def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether an argument is the same, with the same content, in each iteration."""
     for inner in ast.walk(argument):
-        if isinstance(
-            inner, (ast.Call, ast.Await, ast.Attribute, ast.Subscript, ast.Starred, ast.Lambda)
-        ):
-            if isinstance(inner, ast.Attribute) and context.names.dotted(inner) is not None:
+        if isinstance(inner, ast.Attribute):
+            if context.names.dotted(inner) is not None:
                 continue
             return False
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
@@ -210,7 +274,7 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
 
 
 def _changeable(found: Type | None) -> bool:
-    return found is None or found.name in _MUTABLE
+    return not is_plain(found)
 
 
 def _others(name: ast.Name, call: ast.Call, loop: LoopNode, context: Context) -> bool:
@@ -224,10 +288,12 @@ def _others(name: ast.Name, call: ast.Call, loop: LoopNode, context: Context) ->
     return False
 
 
-def _needs_its_own(call: ast.Call, callee: str, loop: LoopNode, context: Context) -> bool:
-    """Whether each iteration changes or keeps the result, so that one for all would not do."""
+def _needs_its_own(
+    call: ast.Call, callee: str, loop: LoopNode | FunctionNode, context: Context
+) -> bool:
+    """Whether each iteration (or call of a function) changes or keeps the result, so that one for all would not do."""
     found = context.type(call)
-    changeable = callee in ("json.loads", "yaml.safe_load", "orjson.loads") or (
+    changeable = callee.rpartition(".")[2] in ("loads", "load", "safe_load", "full_load") or (
         found is not None and found.name in _MUTABLE
     )
     if not changeable:
@@ -247,7 +313,7 @@ def _needs_its_own(call: ast.Call, callee: str, loop: LoopNode, context: Context
     return not _only_reads(call, context)
 
 
-def _rest(loop: LoopNode, statement: ast.stmt) -> list[ast.stmt]:
+def _rest(loop: LoopNode | FunctionNode, statement: ast.stmt) -> list[ast.stmt]:
     return [s for s in getattr(loop, "body", []) if s is not statement]
 
 

@@ -56,9 +56,10 @@ the layers of a network, the arguments of a call, the parts of a name. A hint wh
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from perflint.codemods import index_by_key
+from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
     constant_size,
@@ -70,9 +71,12 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import trimmed
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL610",
@@ -83,23 +87,31 @@ RULE = Rule(
     codemods=("index-by-key",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
+_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @RULE.on(ast.Call)
 def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(twin.func, ast.Attribute) or twin.func.attr not in _SEARCHES:
         return
-    if not isinstance(twin.func, ast.Attribute) or len(twin.args) != 1:
+    if len(twin.args) != 1:
         return
     items = twin.func.value
+    if root_name(items) is None or not context.is_a(items, "builtins.list"):
+        return
     loop = context.loop(twin)
-    if loop is None or root_name(items) is None or made_in(items, loop, context):
+    kept = repeat(twin, context) if loop is None else None
+    if kept is not None:
+        if not kept.keeps(items, context) or not _varies(twin.args[0], kept, context):
+            return
+    elif (
+        loop is None or made_in(items, loop, context) or context.flow.invariant(twin.args[0], loop)
+    ):
         return
-    if not context.is_a(items, "builtins.list") or _is_small(items, context):
+    if _is_short(items, twin, kept, context):
         return
-    if context.flow.invariant(twin.args[0], loop) or _is_short(items, twin, context):
-        return
-    if trimmed(items, twin, loop):
+    around: ast.AST | None = loop if kept is None else kept.function
+    if around is not None and trimmed(items, twin, around):
         return
     if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
         return  # asking for presence is another rule's
@@ -107,106 +119,240 @@ def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
         twin,
         f"`{context.short(twin)}` searches the whole list in each iteration; keep a dict or set of"
         " the values (with their positions or counts) beside it",
-        severity=_severity(items, twin, context),
+        severity=_severity(items, twin, kept, context),
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
     )
 
 
-@RULE.on(ast.Call)
-def check_next(node: ast.Call, context: Context) -> Iterator[Finding]:
-    match node:
-        case (
-            ast.Call(
-                func=function,
-                args=[
-                    ast.GeneratorExp(
-                        generators=[
-                            ast.comprehension(target=ast.Name(id=item), iter=items, ifs=[test])
-                        ]
-                    ),
-                    *_,
-                ],
-            ) as call
-        ) if context.names.is_builtin(function, "next"):
-            pass
-        case _:
-            return
-    key = _matched_key(test, item)
-    if key is None or root_name(items) is None or _is_small(items, context):
-        return
-    loop = outermost_invariant(items, call, context)
-    if loop is None or context.flow.invariant(key[1], loop) or _is_short(items, call, context):
-        return
-    if not _is_collection(items, context):
-        return
-    yield context.finding(
-        node,
-        f"`{context.short(call)}` searches `{context.short(items)}` in each iteration;"
-        " make a dict by that key before the loop",
-        severity=_severity(items, call, context),
-        fix=lambda: index_by_key.rewrite(context, call, loop),
-    )
+@RULE.on(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Finding]:
+    """`next(x for x in xs if x.key == value)`, `[x for x in xs if x.key == value]` in a loop, and
+    comprehensions with two loops that match on equality."""
+    call = _next(node, context)
+    for position, clause in enumerate(node.generators):
+        match clause:
+            case ast.comprehension(target=ast.Name(id=item), iter=items, is_async=0):
+                pass
+            case _:
+                continue
+        tests = [*clause.ifs]
+        if isinstance(node, ast.GeneratorExp) and _asked_of_any(node, context):
+            tests.append(node.elt)
+        key = _matched(tests, item)
+        if key is None or root_name(items) is None or not _is_collection(items, context):
+            continue
+        if isinstance(key[0], ast.Name) and key[0].id == item and call is None:
+            continue  # of plain values: asking for presence, or keeping the equal ones
+        found = _searching(items, key[1], node, position, context)
+        if found is None:
+            continue
+        around, kept = found
+        if _is_short(items, node, kept, context):
+            continue
+        shown = call if call is not None and position == 0 else node
+        yield context.finding(
+            shown if position == 0 else clause.target,
+            f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration;"
+            " make a dict by that key before the loop",
+            end=shown,
+            severity=_severity(items, node, kept, context),
+            loop=around,
+            trace=() if kept is None else kept.trace,
+            fix=_index(context, call, around) if kept is None and call is not None else None,
+        )
 
 
-@RULE.on(ast.For, ast.AsyncFor)
-def check_nested(inner: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.For)
+def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""
-    if not isinstance(inner, ast.For) or root_name(inner.iter) is None or inner.orelse:
+    key = _loop_match(inner, context)
+    items = _searched(inner.iter, context)
+    if key is None or items is None or not _is_collection(items, context):
         return
-    match inner:
-        case ast.For(target=ast.Name(id=item), body=[ast.If(test=test, orelse=[])]):
-            pass
-        case _:
-            return
-    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-    key = next((found for part in parts if (found := _matched_key(part, item))), None)
-    if key is None or _is_small(inner.iter, context):
-        return
-    outer = next(
+    loop = next(
         (up for up in context.flow.loops(inner) if isinstance(up, (ast.For, ast.AsyncFor))), None
     )
-    if outer is None or made_in(inner.iter, outer, context) or not _reads(key[1], outer.target):
+    kept = repeat(inner, context) if loop is None else None
+    if kept is not None:
+        if not kept.keeps(items, context) or not _varies(key, kept, context):
+            return
+        if not _finds(inner):
+            return
+    elif loop is None or made_in(items, loop, context) or context.flow.invariant(key, loop):
         return
-    if not _is_collection(inner.iter, context) or _same_collection(inner, outer):
+    elif _text(items) == _text(loop.iter):
+        return  # comparing all pairs of one collection is another thing than joining two
+    if _is_short(items, inner, kept, context):
         return
-    if _is_short(inner.iter, inner, context):
-        return
+    around = "each call" if loop is None else f"each `{context.short(loop.target)}`"
     yield context.finding(
         inner,
-        f"for each `{context.short(outer.target)}` the loop goes through all of"
-        f" `{context.short(inner.iter)}` to find equal keys; make a dict by that key before the outer loop",
-        severity=_severity(inner.iter, inner, context),
+        f"for {around} the loop goes through all of"
+        f" `{context.short(items)}` to find equal keys; make a dict by that key before the outer loop",
+        severity=_severity(items, inner, kept, context),
         end=inner.iter,
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
     )
+
+
+def _index(context: Context, call: ast.Call, loop: LoopNode) -> Callable[[], Fix | Refusal] | None:
+    clause = call.args[0]
+    assert isinstance(clause, ast.GeneratorExp)
+    if len(clause.generators) != 1 or len(clause.generators[0].ifs) != 1:
+        return None
+    return lambda: index_by_key.rewrite(context, call, loop)
+
+
+def _next(node: _Comprehension, context: Context) -> ast.Call | None:
+    """The call of `next` that takes the first element of a generator."""
+    call = parent(node)
+    if isinstance(call, ast.Call) and call.args and call.args[0] is node:
+        if context.names.is_builtin(call.func, "next") and len(node.generators) == 1:
+            return call
+    return None
+
+
+def _asked_of_any(node: ast.GeneratorExp, context: Context) -> bool:
+    call = parent(node)
+    return isinstance(call, ast.Call) and context.names.is_builtin(call.func, "any")
+
+
+def _searching(
+    items: ast.expr, value: ast.expr, node: _Comprehension, position: int, context: Context
+) -> tuple[LoopNode, Repeat | None] | None:
+    """What makes a comprehension search the same list again and again, for other values."""
+    if position:
+        return (node, None) if _reads_of(value, node, position) else None
+    loop = outermost_invariant(items, node, context)
+    if loop is not None:
+        return None if context.flow.invariant(value, loop) else (loop, None)
+    kept = repeat(node, context)
+    if kept is None or not kept.keeps(items, context) or not unchanged(items, kept, context):
+        return None
+    return (kept.loop, kept) if _varies(value, kept, context) else None
+
+
+def _reads_of(value: ast.expr, node: _Comprehension, position: int) -> bool:
+    """Whether a value comes from an outer loop of the same comprehension, and what that clause goes
+    over does not."""
+    outer = {
+        name.id
+        for clause in node.generators[:position]
+        for name in ast.walk(clause.target)
+        if isinstance(name, ast.Name)
+    }
+    own = {name.id for name in ast.walk(value) if isinstance(name, ast.Name)}
+    gone = {
+        name.id for name in ast.walk(node.generators[position].iter) if isinstance(name, ast.Name)
+    }
+    same = any(
+        _text(clause.iter) == _text(node.generators[position].iter)
+        for clause in node.generators[:position]
+    )
+    return bool(own & outer) and not gone & outer and not same
+
+
+def _varies(value: ast.expr, kept: Repeat, context: Context) -> bool:
+    return depends(context, value, kept.function, kept.varying)
+
+
+def _loop_match(inner: ast.For, context: Context) -> ast.expr | None:
+    """What the elements of a loop are compared with, in a body that only deals with the equal ones."""
+    target = inner.target
+    if isinstance(target, ast.Tuple) and _is_enumerate(inner.iter, context):
+        target = target.elts[-1]
+    if not isinstance(target, ast.Name):
+        return None
+    match inner.body:
+        case [ast.If(test=test, orelse=[])]:
+            pass
+        case [
+            ast.If(test=ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right])) as skip,
+            *_,
+        ] if isinstance(skip.body[0], ast.Continue) and not skip.orelse:
+            test = ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])
+        case _:
+            return None
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+    found = _matched(parts, target.id)
+    return found[1] if found is not None else None
+
+
+def _finds(inner: ast.For) -> bool:
+    """Whether a loop ends with the equal element, which a dict would give at once."""
+    match inner.body:
+        case [ast.If(body=[*_, ast.Return() | ast.Break()])]:
+            return True
+    return False
+
+
+def _searched(iterable: ast.expr, context: Context) -> ast.expr | None:
+    """The collection that a loop goes over: also by `enumerate(xs)` and `range(len(xs))`."""
+    match iterable:
+        case ast.Call(args=[items]) if _is_enumerate(iterable, context):
+            return items if root_name(items) is not None else None
+        case ast.Call(func=function, args=[ast.Call(func=length, args=[items])]) if (
+            context.names.is_builtin(function, "range") and context.names.is_builtin(length, "len")
+        ):
+            return items if root_name(items) is not None else None
+    return iterable if root_name(iterable) is not None else None
+
+
+def _is_enumerate(iterable: ast.expr, context: Context) -> bool:
+    return isinstance(iterable, ast.Call) and context.names.is_builtin(iterable.func, "enumerate")
+
+
+def _matched(tests: list[ast.expr], item: str) -> tuple[ast.expr, ast.expr] | None:
+    parts = [
+        part
+        for test in tests
+        for part in (
+            test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+        )
+    ]
+    return next((found for part in parts if (found := _matched_key(part, item))), None)
 
 
 def _matched_key(test: ast.expr, item: str) -> tuple[ast.expr, ast.expr] | None:
-    """The key of the searched element and what it is compared with, of `x.key == value`."""
+    """The key of the searched element and what it is compared with, of `x.key == value`; for an
+    index `i` also of `xs[i].key == value`."""
     match test:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
             for key, value in ((left, right), (right, left)):
                 if (
-                    isinstance(root_name(key), ast.Name)
-                    and root_name(key).id == item  # type: ignore[union-attr]
-                    and not any(isinstance(n, ast.Name) and n.id == item for n in ast.walk(value))
+                    root_name(key) is not None
+                    and _names(key) & {item}
+                    and item not in _names(value)
                     and not isinstance(value, ast.Constant)
                 ):
                     return key, value
     return None
 
 
-def _reads(node: ast.expr, target: ast.expr) -> bool:
-    names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
-    return any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(node))
+def _names(node: ast.expr) -> set[str]:
+    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
 
 
-def _is_short(items: ast.expr, node: ast.AST, context: Context) -> bool:
+def _text(node: ast.expr) -> str:
+    return ast.dump(node)
+
+
+def _is_short(items: ast.expr, node: ast.AST, kept: Repeat | None, context: Context) -> bool:
     """Whether there is little to search, or it is searched only a few times."""
-    return short(items, context) or rounds_few(node, outermost_kept(items, node, context), context)
+    if _is_small(items, context) or short(items, context):
+        return True
+    around = outermost_kept(items, node, context)
+    return rounds_few(node if kept is None else kept.start, around, context)
 
 
-def _severity(items: ast.expr, node: ast.AST, context: Context) -> Severity | None:
-    kept = outermost_kept(items, node, context)
-    return Severity.HINT if seldom(node, kept, items, context) else None
+def _severity(
+    items: ast.expr, node: ast.AST, kept: Repeat | None, context: Context
+) -> Severity | None:
+    around = outermost_kept(items, node, context)
+    start = node if kept is None else kept.start
+    return Severity.HINT if seldom(start, around, items, context) else None
 
 
 def _is_small(items: ast.expr, context: Context) -> bool:
@@ -229,8 +375,3 @@ def _is_collection(items: ast.expr, context: Context) -> bool:
             "collections.deque",
         )
     )
-
-
-def _same_collection(inner: ast.For, outer: ast.For | ast.AsyncFor) -> bool:
-    """Comparing all pairs of one collection is another thing than joining two."""
-    return ast.dump(inner.iter) == ast.dump(outer.iter)

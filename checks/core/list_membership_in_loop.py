@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
+from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
     constant_size,
@@ -68,6 +69,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -94,22 +96,32 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
     loop = outermost_invariant(container, test, context)
-    if loop is None or given_away(container, loop):
+    kept = repeat(test, context) if loop is None else None
+    if kept is not None:
+        if not kept.keeps(container, context) or not unchanged(container, kept, context):
+            return
+        if not depends(context, needle, kept.function, kept.varying):
+            return
+    elif loop is None or context.flow.invariant(needle, loop):
+        return
+    around: ast.AST | None = loop if kept is None else kept.function
+    if around is not None and given_away(container, around):
         return
     size = constant_size(container, context)
     if size is not None and size < FEW:
         return
-    if short(container, context) or rounds_few(test, loop, context):
+    repeated = test if kept is None else kept.start
+    if short(container, context) or rounds_few(repeated, loop, context):
         return
     elements = found.args[0] if found.args else None
     if is_unhashable(elements, context) or is_unhashable(context.type(needle), context):
         return
-    if not context.flow.invariant(needle, loop):
-        yield context.finding(
-            node,
-            f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
-            " element in each iteration; make a set of it before the loop",
-            severity=Severity.HINT if seldom(test, loop, container, context) else None,
-            loop=loop,
-            fix=lambda: membership_set.rewrite(context, test, loop, elements),
-        )
+    yield context.finding(
+        node,
+        f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
+        " element in each iteration; make a set of it before the loop",
+        severity=Severity.HINT if seldom(repeated, loop, container, context) else None,
+        loop=loop if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
+        fix=lambda: membership_set.rewrite(context, test, loop, elements),
+    )

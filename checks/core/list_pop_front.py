@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
+from perflint.rules.callers import repeat
 from perflint.rules.containers import FEW, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -109,7 +110,13 @@ def _check(
     node: ast.Call | ast.Delete, items: ast.expr, method: str, context: Context
 ) -> Iterator[Finding]:
     loop = context.loop(node)
-    if loop is None or root_name(items) is None or made_in(items, loop, context):
+    called = repeat(node, context) if loop is None else None
+    if root_name(items) is None:
+        return
+    if called is not None:
+        if not called.keeps(items, context):
+            return
+    elif loop is None or made_in(items, loop, context):
         return
     found = context.type(items)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
@@ -117,13 +124,17 @@ def _check(
     if _stays_short(items, node, context) or short(items, context):
         return
     kept = outermost_kept(items, node, context)
-    if rounds_few(node, kept, context) or trimmed(items, node, loop):
+    repeated = node if called is None else called.start
+    around: ast.AST | None = loop if called is None else called.function
+    if rounds_few(repeated, kept, context) or (around is not None and trimmed(items, node, around)):
         return
     yield context.finding(
         node,
         f"`{context.short(node)}` moves all other elements of the list in each iteration;"
         f" use a `collections.deque` and `{method}`",
-        severity=Severity.HINT if seldom(node, kept, items, context) else None,
+        severity=Severity.HINT if seldom(repeated, kept, items, context) else None,
+        loop=None if called is None else called.loop,
+        trace=() if called is None else called.trace,
         fix=lambda: use_deque.rewrite(context, items, loop),
     )
 

@@ -51,6 +51,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import seen_set
+from perflint.rules.callers import repeat
 from perflint.rules.containers import is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -63,7 +64,7 @@ RULE = Rule(
     name="seen-list-in-loop",
     summary="a list that remembers what was seen, searched in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("append", constructs="loop membership", names="append"),
+    screen=Screen.on(constructs="loop membership"),
     codemods=("seen-set",),
 )
 
@@ -75,24 +76,31 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
         return
     seen = test.comparators[0]
     block = _remembering(twin, test)
-    if not any(_appends(statement, seen, test.left) for statement in block):
+    if not any(_adds(statement, seen, test.left) for statement in block):
         return
     loop = context.loop(twin)
-    if loop is None or made_in(seen, loop, context) or isinstance(loop, ast.Call):
+    kept = repeat(twin, context) if loop is None else None
+    if kept is not None:
+        if not kept.keeps(seen, context):
+            return
+    elif loop is None or made_in(seen, loop, context) or isinstance(loop, ast.Call):
         return
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
     if is_unhashable(context.type(test.left), context):
         return
-    kept = outermost_kept(seen, twin, context)
-    if short(seen, context) or rounds_few(twin, kept, context):
+    repeated = twin if kept is None else kept.start
+    outermost = outermost_kept(seen, twin, context)
+    if short(seen, context) or rounds_few(repeated, outermost, context):
         return
     yield context.finding(
         twin.test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
         " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
-        severity=Severity.HINT if seldom(twin, kept, seen, context) else None,
+        severity=Severity.HINT if seldom(repeated, outermost, seen, context) else None,
+        loop=kept.loop if kept is not None else None,
+        trace=kept.trace if kept is not None else (),
         fix=lambda: seen_set.rewrite(context, twin, test, loop),
     )
 
@@ -104,12 +112,14 @@ def _membership(test: ast.expr) -> ast.Compare | None:
     match test:
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute()]):
             return test
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Compare(ops=[ast.In()]) as asked):
+            return _membership(asked)
     return None
 
 
 def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
     """The statements that run where the value was not seen before."""
-    if isinstance(test.ops[0], ast.NotIn):
+    if isinstance(test.ops[0], ast.NotIn) or isinstance(parent(test), ast.UnaryOp):
         return guard.body
     if guard.orelse:
         return guard.orelse
@@ -122,14 +132,19 @@ def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
     return []
 
 
-def _appends(statement: ast.stmt, seen: ast.expr, value: ast.expr) -> bool:
+def _adds(statement: ast.stmt, seen: ast.expr, value: ast.expr) -> bool:
+    """Whether a statement puts a value into a list: `append`, `insert`, `+= [value]`."""
     wanted, item = ast.dump(seen), ast.dump(value)
-    return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "append"
-        and len(node.args) == 1
-        and ast.dump(node.func.value) == wanted
-        and ast.dump(node.args[0]) == item
-        for node in descendants(statement, into_functions=False)
-    )
+    for node in descendants(statement, into_functions=False):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=added, attr="append" | "insert"), args=[*_, last]
+            ):
+                pass
+            case ast.AugAssign(target=added, op=ast.Add(), value=ast.List(elts=[last])):
+                pass
+            case _:
+                continue
+        if ast.dump(added).replace("Store()", "Load()") == wanted and ast.dump(last) == item:
+            return True
+    return False

@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
+from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, concatenation, growth_loop, same_place
@@ -79,14 +80,20 @@ _MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "networ
 @RULE.on(ast.AugAssign, ast.Assign)
 def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
     growth = concatenation(node)
-    loop = growth_loop(growth, context) if growth is not None else None
-    if growth is None or loop is None:
+    if growth is None:
+        return
+    loop = growth_loop(growth, context)
+    kept = growth_repeat(growth, context) if loop is None else None
+    if loop is None and kept is None:
         return
     kind = _kind(growth, context)
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
         return
-    if rounds_few(growth.statement, loop, context) or _runs_a_model(loop, context):
+    repeated = growth.statement if kept is None else kept.start
+    if rounds_few(repeated, loop, context):
+        return
+    if _runs_a_model(kept.loop if kept is not None else loop, context):
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -100,8 +107,10 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         growth.statement,
         f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is"
         f" quadratic; {remedy}",
-        severity=Severity.HINT if seldom(growth.statement, loop, None, context) else None,
+        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
         cold="" if cold == "module level" else cold,
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
         fix=(lambda: extend_in_place.rewrite(context, growth)) if kind == "list" else None,
     )
 
@@ -109,7 +118,14 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
 @RULE.on(ast.Call)
 def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
     match node:
-        case ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])]) as call if (
+        case (
+            ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])])
+            | ast.Call(
+                func=function,
+                args=[_],
+                keywords=[ast.keyword(arg="start", value=ast.List(elts=[]) | ast.Tuple(elts=[]))],
+            )
+        ) as call if (
             context.names.is_builtin(function, "sum")
             and context.loop(call) is not None
             and not rounds_few(call, None, context)
@@ -121,8 +137,10 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
             )
 
 
-def _runs_a_model(loop: ast.AST, context: Context) -> bool:
+def _runs_a_model(loop: ast.AST | None, context: Context) -> bool:
     """Whether each iteration is a forward pass, beside which copying references is nothing."""
+    if loop is None:
+        return False
     network = of_network(loop, context)
     for node in descendants(loop, into_functions=False):
         match node:

@@ -65,7 +65,10 @@ def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
         return True
     if not all(context.flow.invariant(index, loop) for index in _indices(node)):
         return True
-    return any(_inside(binding.node, loop) for binding in context.flow.reaching(root)) or any(
+    return any(
+        _inside(binding.node, loop) and not isinstance(binding.node, ast.AugAssign)
+        for binding in context.flow.reaching(root)
+    ) or any(
         _inside(store, loop) for store in _stores(node, loop) if not isinstance(node, ast.Name)
     )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants
 
 _SMALL = 10
 _PLACEHOLDER = re.compile(r"%[^%]*[a-zA-Z]$")  # a conversion and nothing more
@@ -116,63 +116,10 @@ def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
     for loop in context.flow.loops(growth.statement):
         if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
             continue
-        if _fresh(growth, loop, context) or _small(loop):
+        if _fresh(growth, loop, context) or small_loop(loop):
             break
         found = loop
     return found
-
-
-def growth_call(growth: Growth, context: Context) -> tuple[ast.Call, LoopNode] | None:
-    """The call in a loop of this file that makes the target grow, where no loop is around the
-    statement itself: the target is a global, or an attribute of an object that the loop keeps."""
-    function = context.function(growth.statement)
-    root = root_name(growth.target)
-    if function is None or root is None or context.loop(growth.statement) is not None:
-        return None
-    scope = context.names.scopes[function]
-    arguments = [*function.args.posonlyargs, *function.args.args]
-    on_self = bool(arguments) and arguments[0].arg == root.id and growth.target is not root
-    on_self = on_self and isinstance(parent(function), ast.ClassDef)
-    if not on_self and root.id not in scope.globals:
-        return None
-    if on_self and _reset(growth, function):
-        return None
-    wanted = context.qualified(function)
-    for call in context.names.nodes(ast.Call):
-        callee = call.func
-        last = callee.attr if isinstance(callee, ast.Attribute) else getattr(callee, "id", "")
-        if last != function.name:
-            continue
-        loop = context.loop(call)
-        if loop is None or isinstance(loop, ast.Call) or _small(loop):
-            continue
-        if on_self and isinstance(callee, ast.Attribute) and _bound_in(callee.value, loop, context):
-            continue
-        if context.callee(call) == wanted:
-            return call, loop
-    return None
-
-
-def _reset(growth: Growth, function: ast.AST) -> bool:
-    """Whether the function itself starts the target afresh before it grows."""
-    wanted = _text(growth.target)
-    return any(
-        isinstance(node, ast.Assign)
-        and node is not growth.statement
-        and any(_text(target) == wanted for target in node.targets)
-        for node in descendants(function)
-    )
-
-
-def _bound_in(receiver: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether an object is another one in each iteration of a loop."""
-    root = root_name(receiver)
-    if root is None:
-        return True
-    return any(
-        any(up is loop for up in (binding.node, *parents(binding.node)))
-        for binding in context.flow.reaching(root)
-    )
 
 
 def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
@@ -272,7 +219,8 @@ def _text(node: ast.AST) -> str:
     return ast.dump(node).replace("Store()", "Load()")
 
 
-def _small(loop: ast.AST) -> bool:
+def small_loop(loop: ast.AST) -> bool:
+    """Whether a loop runs over a literal, or a range, of a handful of items."""
     match loop:
         case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
             return len(elts) <= _SMALL

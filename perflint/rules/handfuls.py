@@ -250,7 +250,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
                 return True
             found = _class_value(node, asked.context)
             if found is not None:
-                return also(found)
+                return not _empty(found) and also(found)
         case ast.Name():
             if _says_few(node.id, asked) or _short_name(node, asked, depth):
                 return True
@@ -260,6 +260,16 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if known is None:
         return False
     return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+
+
+def _empty(node: ast.expr) -> bool:
+    """Whether a display holds nothing yet: what it is for is put in from elsewhere."""
+    match node:
+        case ast.List(elts=[]) | ast.Dict(keys=[]):
+            return True
+        case ast.Call(func=ast.Name(id="list" | "dict" | "set"), args=[], keywords=[]):
+            return True
+    return False
 
 
 def option(node: ast.expr, context: Context) -> bool:

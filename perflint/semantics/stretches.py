@@ -89,7 +89,7 @@ def held(names: Names) -> list[Stretch]:
     for deleted in names.nodes(ast.Delete):
         telling[at(starts, deleted.lineno)].add("del")
     for compared in names.nodes(ast.Compare):
-        if any(isinstance(operator, ast.Eq) for operator in compared.ops) and not any(
+        if any(isinstance(one, (ast.Eq, ast.NotEq)) for one in compared.ops) and not any(
             isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
         ):
             telling[at(starts, compared.lineno)].add("==")
@@ -168,9 +168,11 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         if found == "count" or found and _may_repeat(assigned, target):
             yield assigned, found
     for call in names.nodes(ast.Call):
-        if len(call.args) == 2 and call.args[1].__class__ in (ast.List, ast.Tuple):
-            if not call.args[1].elts:
-                yield call, "concat"  # `sum(lists, [])`
+        last = call.args[-1] if len(call.args) == 2 else None
+        if len(call.args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
+            last = call.keywords[0].value
+        if last.__class__ in (ast.List, ast.Tuple) and not last.elts:
+            yield call, "concat"  # `sum(lists, [])`
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"
@@ -226,7 +228,7 @@ def _may_repeat(node: ast.stmt, target: ast.expr) -> bool:
     if target.__class__ is not ast.Name:
         return True
     scope: Scope = target._scope  # type: ignore[attr-defined]
-    if target.id in scope.globals:
+    if target.id in scope.globals or target.id in scope.nonlocals:
         return True
     for above in parents(node):
         if above.__class__ in _LOOPS:

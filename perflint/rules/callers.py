@@ -1,0 +1,211 @@
+"""Functions that a loop calls: what makes the statements of a helper run once for each item.
+
+Within the file the calls themselves are found, so that a rule can tell what differs from one call to
+the next: a parameter that each call gives the same, an attribute of an object that the loop keeps.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.rules.containers import changes
+from perflint.rules.context import Context
+from perflint.rules.finding import TraceStep
+from perflint.rules.growth import Growth, root_name, small_loop
+from perflint.rules.repetition import (
+    cached,
+    depends,
+    function_of,
+    guarded,
+    parameters,
+    passed,
+    started,
+)
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
+
+_MOST_STEPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """How a function comes to run once for each item.
+
+    Attributes:
+        function: the function.
+        call: what runs it, in the loop or in a function that a loop calls.
+        start: the call in the loop.
+        loop: that loop.
+        varying: the parameters that may differ from one call to the next.
+        same_object: whether it is a method of the same object each time.
+        trace: from the call in the loop to that of the function.
+    """
+
+    function: FunctionNode
+    call: ast.Call
+    start: ast.Call
+    loop: LoopNode
+    varying: frozenset[str]
+    same_object: bool
+    trace: tuple[TraceStep, ...]
+
+    def keeps(self, node: ast.expr, context: Context) -> bool:
+        """Whether a name, or an attribute or item of one, stands for the same in each call."""
+        root = root_name(node)
+        if root is None:
+            return False
+        found = context.names.lookup(root.id, context.names.scope_of(root))
+        if found is None:
+            return False
+        scope, bindings = found
+        if scope is not context.names.scopes[self.function]:
+            return not _made_between(bindings, self.loop)
+        if any(binding.kind != "parameter" for binding in bindings):
+            return False
+        if root.id in ("self", "cls") and _method_of(self.function) is not None:
+            return self.same_object
+        return root.id in parameters(self.function) and root.id not in self.varying
+
+
+def repeat(node: ast.AST, context: Context) -> Repeat | None:
+    """How the function around a node comes to run once for each item, where the node stands in no
+    loop of its own and behind nothing that makes it run once only."""
+    function = context.function(node)
+    if function is None or context.loop(node) is not None or guarded(context, node, function):
+        return None
+    return _repeats(context).get(function)
+
+
+def repeat_elsewhere(node: ast.AST, context: Context) -> tuple[TraceStep, ...]:
+    """The way from a loop of another file to the function around a node, where that is at most two
+    calls long; empty where there is none."""
+    function = context.function(node)
+    if function is None or context.loop(node) is not None or guarded(context, node, function):
+        return ()
+    if cached(context, function):
+        return ()
+    loop = context.project.loops_around(context.qualified(function))
+    if loop is None or len(loop.trace) > _MOST_STEPS - 1:
+        return ()
+    return context.steps(loop.trace)
+
+
+def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
+    """Whether nothing in the loop, in the function, or in another method of its class than
+    `__init__`, changes what a name or attribute holds."""
+    if changes(node, kept.function) or changes(node, kept.loop):
+        return False
+    owner = _method_of(kept.function)
+    root = root_name(node)
+    if owner is None or root is None or root.id not in ("self", "cls"):
+        return True
+    return not any(
+        changes(node, method)
+        for method in owner.body
+        if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name != "__init__"
+    )
+
+
+def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
+    """How calls in a loop make a target grow, where no loop is around the statement itself: the
+    target is a global, a name of an outer function, or an attribute of an object that the loop keeps."""
+    kept = repeat(growth.statement, context)
+    root = root_name(growth.target)
+    if kept is None or root is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
+        return None
+    if isinstance(growth.target, ast.Name):
+        scope = context.names.scopes[kept.function]
+        if root.id not in scope.globals and root.id not in scope.nonlocals:
+            return None
+    if not kept.keeps(growth.target, context) or _reset(growth, kept.function):
+        return None
+    return None if _reset(growth, kept.loop) else kept
+
+
+def _reset(growth: Growth, within: ast.AST) -> bool:
+    """Whether the target starts afresh in a function or loop before it grows."""
+    wanted = _text(growth.target)
+    return any(
+        isinstance(node, ast.Assign)
+        and node is not growth.statement
+        and any(_text(target) == wanted for target in node.targets)
+        for node in descendants(within)
+    )
+
+
+def _repeats(context: Context) -> dict[FunctionNode, Repeat]:
+    """The functions of this file that a loop of it calls, directly or in a few steps."""
+    return context.once("repeats", lambda: _find(context))
+
+
+def _find(context: Context) -> dict[FunctionNode, Repeat]:
+    found: dict[FunctionNode, Repeat] = {}
+    for call in context.names.nodes(ast.Call):
+        for function, loop, varying in started(context, call):
+            if function in found or cached(context, function):
+                continue
+            step = context.step(call, f"`{function.name}` is called in a loop")
+            same = _same_object(call, loop, context)
+            found[function] = Repeat(function, call, call, loop, varying, same, (step,))
+    level = list(found.values())
+    for _ in range(_MOST_STEPS - 1):
+        below: list[Repeat] = []
+        for kept in level:
+            for further in _carried(kept, context):
+                if further.function not in found and not cached(context, further.function):
+                    found[further.function] = further
+                    below.append(further)
+        level = below
+    return found
+
+
+def _carried(kept: Repeat, context: Context) -> list[Repeat]:
+    """The functions that a repeated function calls outside loops of its own."""
+    found: list[Repeat] = []
+    for call in descendants(kept.function, into_functions=False):
+        if not isinstance(call, ast.Call) or context.loop(call) is not None:
+            continue
+        function = function_of(context, call.func)
+        if function is None or guarded(context, call, kept.function):
+            continue
+        varying = frozenset(
+            name
+            for name, value in passed(call, function).items()
+            if depends(context, value, kept.function, kept.varying)
+        )
+        same = kept.same_object and _receiver(call) in ("self", "cls")
+        step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
+        trace = (*kept.trace, step)
+        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, trace))
+    return found
+
+
+def _same_object(call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether the object whose method a call runs is made outside the loop."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    root = root_name(call.func.value)
+    if root is None or not isinstance(call.func.value, (ast.Name, ast.Attribute)):
+        return False
+    return root.id not in context.flow.bound_in(loop)
+
+
+def _receiver(call: ast.Call) -> str:
+    function = call.func
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        return function.value.id
+    return ""
+
+
+def _method_of(function: FunctionNode) -> ast.ClassDef | None:
+    above = parent(function)
+    return above if isinstance(above, ast.ClassDef) else None
+
+
+def _made_between(bindings: list[Binding], loop: LoopNode) -> bool:
+    return any(up is loop for binding in bindings for up in (binding.node, *parents(binding.node)))
+
+
+def _text(node: ast.AST) -> str:
+    return ast.dump(node).replace("Store()", "Load()")
