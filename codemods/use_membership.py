@@ -32,7 +32,8 @@ def rewrite(
     context: Context, node: ast.expr, items: ast.expr, wanted: ast.expr, *, negate: bool
 ) -> Fix | Refusal:
     """Rewrite a scan for `wanted` in `items`."""
-    each = isinstance(node, ast.Call)  # `any(…)`, where no element asks for no value
+    # In `any(…)` and `all(…)` no element asks for no value.
+    each = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     above = parent(node)
     if isinstance(above, ast.UnaryOp) and isinstance(above.op, ast.Not):
         node, negate = above, not negate

@@ -59,7 +59,7 @@ from perflint.codemods import join_strings
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.growth import Growth, concatenation, first_values, growth_loop
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -102,6 +102,7 @@ def _is_bytes(growth: Growth, context: Context) -> bool:
     known = context.type(growth.target)
     if known is not None:
         return known.kind == "instance" and known.name == "builtins.bytes"
-    return any(context.is_a(part, "builtins.bytes") for part in growth.parts) and not isinstance(
-        growth.target, ast.Name
-    )
+    return any(
+        context.is_a(part, "builtins.bytes")
+        for part in (*growth.parts, *first_values(growth, context))
+    ) and not isinstance(growth.target, ast.Name)

@@ -142,6 +142,15 @@ def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
         ] if _is(zero, 0) and _is(one, 1) and _alike((counts, source, made), (key, asked, first)):
             return counts, key
         case [
+            ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=source, attr="setdefault"), args=[asked, zero]
+                )
+            ),
+            ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one),
+        ] if _is(zero, 0) and _is(one, 1) and _alike((counts, source), (key, asked)):
+            return counts, key
+        case [
             ast.If(
                 test=ast.Compare(left=asked, ops=[operator], comparators=[source]),
                 body=[one_branch],

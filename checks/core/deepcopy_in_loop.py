@@ -53,6 +53,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.callers import repeat
 from perflint.rules.containers import is_plain
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -69,6 +70,7 @@ RULE = Rule(
     screen=Screen.on("deepcopy", constructs="loop", names="deepcopy"),
 )
 # What the first or last word of a name calls a small thing that must be copied to be changed.
+_COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})
 _SMALL = frozenset("config cfg context default defaults meta metadata".split())
 
 
@@ -76,8 +78,13 @@ _SMALL = frozenset("config cfg context default defaults meta metadata".split())
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if context.names.dotted(twin.func) != "copy.deepcopy":
         return
+    if not twin.args:
+        return
     loop = context.loop(twin)
-    if loop is None or not twin.args or _conditional(twin, loop) or _clones(twin, loop, context):
+    if loop is None:
+        yield from _through_calls(twin, context)
+        return
+    if _conditional(twin, loop) or _clones(twin, loop, context):
         return
     copied = twin.args[0]
     if is_plain(context.type(copied)) or _is_arithmetic(copied):
@@ -95,11 +102,32 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
+def _through_calls(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """A copy made by a function that a loop calls."""
+    kept = repeat(call, context)
+    if kept is None or _conditional(call, kept.function) or rounds_few(kept.start, None, context):
+        return
+    if kept.function.name in _COPIERS or not kept.keeps(call.args[0], context):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` copies everything below it in each call, and a loop makes the"
+        " calls; copy only what changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
+        severity=Severity.HINT if _small_by_name(call.args[0]) else None,
+        loop=kept.loop,
+        trace=kept.trace,
+    )
+
+
 def _once_each(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether each thing is copied once, or what is copied is small by its name: options, settings."""
     copied = call.args[0]
     if not context.flow.invariant(copied, loop) or seldom(call, None, None, context):
         return True
+    return _small_by_name(copied)
+
+
+def _small_by_name(copied: ast.expr) -> bool:
     last = copied.attr if isinstance(copied, ast.Attribute) else getattr(copied, "id", "")
     if isinstance(copied, ast.Subscript):
         last = copied.slice.value if isinstance(copied.slice, ast.Constant) else ""
@@ -133,13 +161,7 @@ def _conditional(call: ast.Call, loop: ast.AST) -> bool:
 def _clones(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether the loop counts out clones of one thing, or runs where an object is made."""
     function = context.function(call)
-    if function is not None and function.name in (
-        "__init__",
-        "__deepcopy__",
-        "__copy__",
-        "clone",
-        "copy",
-    ):
+    if function is not None and function.name in _COPIERS:
         return True
     iterable = (
         loop.generators[0].iter

@@ -76,7 +76,10 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
             added = _added(target, value, context)
         case _:
             return
-    if added is None or all(key is None or isinstance(key, ast.Constant) for key, _ in added):
+    if added is None or all(isinstance(key, ast.Constant) for key, _ in added):
+        return
+    whole = all(key is None or isinstance(key, ast.Constant) for key, _ in added)
+    if whole and not any(_varies(part, statement, context) for _, part in added):
         return
     growth = Growth(statement, target, tuple(part for _, part in added), front=False)
     loop = growth_loop(growth, context)
@@ -90,11 +93,16 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time"
         " is quadratic; assign the key in place",
-        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
+        severity=Severity.HINT if whole or seldom(repeated, loop, None, context) else None,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: assign_key.rewrite(context, growth, added),
     )
+
+
+def _varies(part: ast.expr, statement: ast.stmt, context: Context) -> bool:
+    loop = context.loop(statement)
+    return loop is None or not context.flow.invariant(part, loop)
 
 
 def _added(
@@ -111,16 +119,14 @@ def _added(
             same_place(left, target) and context.is_a(target, "builtins.dict")
         ):
             return list(zip(keys, values, strict=True))
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right) if (
-            same_place(left, target)
-            and context.is_a(target, "builtins.dict")
-            and context.is_a(right, "builtins.dict")
-            and not isinstance(right, ast.Name)
-        ):
-            return None
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right) if same_place(
+            left, target
+        ) and context.is_a(target, "builtins.dict"):
+            return [(None, right)]
         case ast.Call(
             func=function, args=[first], keywords=[ast.keyword(arg=None, value=more)]
         ) if same_place(first, target) and context.names.is_builtin(function, "dict"):
             if isinstance(more, ast.Dict):
                 return list(zip(more.keys, more.values, strict=True))
+            return [(None, more)]
     return None

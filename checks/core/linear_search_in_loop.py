@@ -163,6 +163,36 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
         )
 
 
+@RULE.on(ast.Call)
+def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
+    """`filter(lambda x: x.key == value, xs)` in a loop."""
+    match node:
+        case ast.Call(
+            func=function,
+            args=[ast.Lambda(args=ast.arguments(args=[argument])) as test, items],
+            keywords=[],
+        ) if context.names.is_builtin(function, "filter"):
+            pass
+        case _:
+            return
+    key = _matched([test.body], argument.arg)
+    loop = context.loop(node)
+    if key is None or loop is None or isinstance(key[0], ast.Name):
+        return
+    if root_name(items) is None or not _is_collection(items, context):
+        return
+    if made_in(items, loop, context) or context.flow.invariant(key[1], loop):
+        return
+    if _is_short(items, node, None, context):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(node)}` searches `{context.short(items)}` in each iteration;"
+        " make a dict by that key before the loop",
+        severity=_severity(items, node, None, context),
+    )
+
+
 @RULE.on(ast.For)
 def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""

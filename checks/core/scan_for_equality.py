@@ -67,7 +67,7 @@ RULE = Rule(
     summary="comparing elements one by one where `in` or `len` does it in C",
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
-    screen=Screen.on("any", "count", "len", names="any count len"),
+    screen=Screen.on("any", "all", "count", "len", names="any all count len"),
     codemods=("use-membership",),
 )
 _COLLECTIONS = frozenset(
@@ -90,7 +90,19 @@ def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
                 func=function,
                 args=[
                     ast.GeneratorExp(
-                        elt=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
+                        elt=ast.Compare(
+                            left=left, ops=[ast.Eq() | ast.NotEq() as operator], comparators=[right]
+                        ),
+                        generators=[
+                            ast.comprehension(
+                                target=ast.Name(id=item), iter=items, ifs=[], is_async=0
+                            )
+                        ],
+                    )
+                    | ast.ListComp(
+                        elt=ast.Compare(
+                            left=left, ops=[ast.Eq() | ast.NotEq() as operator], comparators=[right]
+                        ),
                         generators=[
                             ast.comprehension(
                                 target=ast.Name(id=item), iter=items, ifs=[], is_async=0
@@ -100,14 +112,17 @@ def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
                 ],
                 keywords=[],
             ) as call
-        ) if context.names.is_builtin(function, "any"):
+        ) if context.names.is_builtin(function, "any" if isinstance(operator, ast.Eq) else "all"):
             wanted = _other(left, right, item)
+            word = "in" if isinstance(operator, ast.Eq) else "not in"
             if wanted is not None and _is_collection(items, context):
                 yield context.finding(
                     node,
-                    f"`{context.short(call)}` compares in a generator; `{context.short(wanted)} in"
+                    f"`{context.short(call)}` compares one by one; `{context.short(wanted)} {word}"
                     f" {context.short(items)}` does it in C, 2 to 7 times as fast",
-                    fix=lambda: use_membership.rewrite(context, call, items, wanted, negate=False),
+                    fix=lambda: use_membership.rewrite(
+                        context, call, items, wanted, negate=word == "not in"
+                    ),
                 )
         case ast.Call(func=function, args=[ast.Call() as inner], keywords=[]) as call if (
             context.names.is_builtin(function, "len")
@@ -120,6 +135,35 @@ def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
                     f" `len({context.short(mapping)})`",
                     fix=lambda: use_membership.count_keys(context, inner, mapping),
                 )
+
+
+@RULE.on(ast.Call)
+def check_truth(node: ast.Call, context: Context) -> Iterator[Finding]:
+    """`if xs.count(q):` asks for presence as well."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=items, attr="count"), args=[wanted], keywords=[]):
+            pass
+        case _:
+            return
+    if not _is_condition(node) or not context.is_a(items, "builtins.list", "builtins.tuple"):
+        return
+    yield context.finding(
+        node,
+        f"`{context.short(node)}` counts through to the end; `in` stops at the first",
+        fix=lambda: use_membership.rewrite(context, node, items, wanted, negate=False),
+    )
+
+
+def _is_condition(node: ast.expr) -> bool:
+    """Whether only the truth of a value counts where it stands."""
+    match parent(node):
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) if test is node:
+            return True
+        case ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.comprehension(ifs=tests):
+            return node in tests
+    return False
 
 
 @RULE.on(ast.Compare)

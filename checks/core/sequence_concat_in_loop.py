@@ -60,7 +60,7 @@ from perflint.codemods import extend_in_place
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_loop, same_place
+from perflint.rules.growth import Growth, concatenation, first_values, growth_loop, same_place
 from perflint.rules.handfuls import of_network, rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
@@ -162,7 +162,7 @@ def _kind(growth: Growth, context: Context) -> str | None:
         return name if known.kind == "instance" and name in ("list", "tuple") else None
     if known is None and isinstance(growth.target, ast.Name):
         return None
-    for part in growth.parts:
+    for part in (*growth.parts, *first_values(growth, context)):
         if context.is_a(part, "builtins.list"):
             return "list"
         if context.is_a(part, "builtins.tuple"):

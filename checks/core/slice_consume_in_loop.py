@@ -70,18 +70,11 @@ _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builti
 
 @RULE.on(ast.Assign)
 def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
-    match node:
-        case (
-            ast.Assign(
-                targets=[target],
-                value=ast.Subscript(
-                    value=value, slice=ast.Slice(lower=ast.expr() as lower, upper=None, step=None)
-                ),
-            ) as statement
-        ) if same_place(value, target) and not _from_the_end(lower):
-            pass
-        case _:
-            return
+    statement = node
+    taken = _taken(node)
+    if taken is None:
+        return
+    target, lower = taken
     loop = growth_loop(Growth(statement, target, (), front=True), context)
     if loop is None or rounds_few(statement, loop, context):
         return
@@ -91,7 +84,9 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     ):
         return
     found = context.type(target)
-    if found is None or found.kind != "instance" or found.name not in _COPYING:
+    if isinstance(node.value, ast.Name):
+        pass  # `head, *xs = xs` makes a list of whatever it is
+    elif found is None or found.kind != "instance" or found.name not in _COPYING:
         return
     yield context.finding(
         node,
@@ -99,6 +94,31 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         " so the time is quadratic; keep an index, iterate, or use a `collections.deque`",
         severity=Severity.HINT if seldom(statement, loop, None, context) else None,
     )
+
+
+def _taken(node: ast.Assign) -> tuple[ast.expr, ast.expr] | None:
+    """The sequence that an assignment makes shorter at its front, and from where it goes on:
+    `xs = xs[1:]`, `head, xs = xs[0], xs[1:]`, `head, *xs = xs`."""
+    match node:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
+            targets
+        ) == len(values):
+            pairs = list(zip(targets, values, strict=True))
+        case ast.Assign(
+            targets=[ast.Tuple(elts=[*first, ast.Starred(value=rest)])], value=value
+        ) if first and same_place(value, rest):
+            return rest, ast.Constant(len(first))
+        case ast.Assign(targets=[target], value=value):
+            pairs = [(target, value)]
+        case _:
+            return None
+    for target, value in pairs:
+        match value:
+            case ast.Subscript(
+                value=whole, slice=ast.Slice(lower=ast.expr() as lower, upper=None, step=None)
+            ) if same_place(whole, target) and not _from_the_end(lower):
+                return target, lower
+    return None
 
 
 def _by_many(lower: ast.expr) -> bool:

@@ -66,11 +66,11 @@ from perflint.rules.containers import (
 )
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
+from perflint.rules.growth import root_name, same_place
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parents
+from perflint.semantics.names import COMPREHENSIONS, parent, parents
 
 RULE = Rule(
     code="PFL611",
@@ -96,7 +96,10 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if found is None or found.kind != "instance" or found.name not in _KNOWN:
         return
     loop = context.loop(twin)
-    if loop is None or made_in(items, loop, context) or _is_iterated(items, loop):
+    if loop is None or _is_iterated(items, loop):
+        return
+    again = _sorts_again(twin, items, loop, context)
+    if not again and made_in(items, loop, context):
         return
     size = constant_size(items, context)
     if size is not None and size < FEW and not changes(items, loop):
@@ -109,7 +112,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     severity = Severity.HINT if seldom(twin, kept, items, context) else None
     shown = context.short(twin)
     what = "sorts" if not _is_extreme(twin) else "searches"
-    if _stays(items, twin, loop, context):
+    if not again and _stays(items, twin, loop, context):
         if isinstance(twin.func, ast.Attribute):
             return
         yield context.finding(
@@ -137,8 +140,32 @@ def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:
     if isinstance(call.func, ast.Attribute) and call.func.attr == "sort" and not call.args:
         return call.func.value
     if context.names.dotted(call.func) in ("builtins.sorted", "builtins.min", "builtins.max"):
-        return call.args[0] if len(call.args) == 1 else None
+        if len(call.args) == 1:
+            return _viewed(call.args[0], context)
     return None
+
+
+def _viewed(node: ast.expr, context: Context) -> ast.expr:
+    """The dict behind `d.items()`, `d.keys()` and `d.values()`; other expressions as they are."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=table, attr="items" | "keys" | "values"), args=[], keywords=[]
+        ) if context.is_a(table, "builtins.dict"):
+            return table
+    return node
+
+
+def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a list that lives longer than an iteration is replaced by itself in order:
+    `xs = sorted(xs)`."""
+    match parent(call):
+        case ast.Assign(targets=[target]) as statement if same_place(items, target):
+            root = root_name(items)
+            return root is not None and not any(
+                loop in parents(binding.node) and binding.node is not statement
+                for binding in context.names.bindings(root)
+            )
+    return False
 
 
 def _is_extreme(call: ast.Call) -> bool:

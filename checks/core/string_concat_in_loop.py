@@ -69,7 +69,7 @@ from perflint.codemods import join_strings
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, growth_loop
+from perflint.rules.growth import Growth, concatenation, first_values, growth_loop
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -135,7 +135,14 @@ def _is_string(growth: Growth, context: Context) -> bool:
     known = context.type(growth.target)
     if known is not None:
         return known.kind == "instance" and known.name == "builtins.str"
-    return any(context.is_a(part, "builtins.str") for part in growth.parts)
+    if isinstance(growth.target, ast.Subscript) and not context.is_a(
+        growth.target.value, "builtins.dict", "builtins.list"
+    ):
+        return False  # a column of a frame
+    return any(
+        context.is_a(part, "builtins.str")
+        for part in (*growth.parts, *first_values(growth, context))
+    )
 
 
 def _resized_in_place(growth: Growth, context: Context) -> bool:

@@ -51,10 +51,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.callers import Repeat
 from perflint.rules.context import Context
 from perflint.rules.files import is_file
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repeated import runs_each_time, works_long
+from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
@@ -73,17 +74,38 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not _flushes(twin, context):
         return
     loop = runs_each_time(twin, context)
-    if loop is None or works_long(twin, loop, context):
+    kept = runs_each_call(twin, context) if loop is None else None
+    if kept is not None:
+        if not _same_file(twin, kept, context):
+            return
+    elif loop is None or works_long(twin, loop, context) or _made_inside(twin, loop, context):
         return
-    if _made_inside(twin, loop, context) or _shows_progress(twin, context):
+    if _shows_progress(twin, context):
         return
-    if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(loop)):
+    around: ast.AST | None = loop if kept is None else kept.loop
+    if around is not None and any(
+        isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(around)
+    ):
         return  # what was written goes on to a reader
     yield context.finding(
         twin,
         f"`{context.short(twin)}` hands the buffer over in each iteration;"
         " flush once after the loop, or every so many items",
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
     )
+
+
+def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:
+    """Whether each call of a function flushes the same file, one that is no terminal."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=file, attr="flush")):
+            pass
+        case ast.Call(args=[ast.Call(func=ast.Attribute(value=file, attr="fileno"))]):
+            pass
+        case _:
+            return False
+    return context.names.dotted(file) is None and kept.keeps(file, context)
 
 
 def _flushes(call: ast.Call, context: Context) -> bool:

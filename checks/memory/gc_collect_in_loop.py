@@ -54,7 +54,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repeated import runs_each_time, works_long
+from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -71,10 +71,13 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if context.names.dotted(twin.func) != "gc.collect":
         return
     loop = runs_each_time(twin, context)
-    if loop is None or works_long(twin, loop, context):
+    kept = runs_each_call(twin, context) if loop is None else None
+    if kept is None and (loop is None or works_long(twin, loop, context)):
         return
     yield context.finding(
         twin,
         "`gc.collect()` visits every object in the process in each iteration, about 30 ms with pandas"
         " or PyTorch loaded; collect every so many items, or not at all",
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
     )

@@ -63,6 +63,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact
@@ -108,26 +109,50 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if path is None or not plain_path(path, context):
         return
     loop = context.loop(twin)
-    if loop is None or isinstance(loop, ast.Call) or _watches(loop):
-        return
-    parts = [path, *twin.args, *(word.value for word in twin.keywords)]
-    if not all(context.flow.invariant(part, loop) for part in parts):
+    if isinstance(loop, ast.Call):
         return
     given = mode(twin)
     if given is None or "w" in given or "x" in given:
         return  # each iteration starts the file anew
+    if any(isinstance(up, ast.ExceptHandler) for up in parents(twin)):
+        return
+    parts = [path, *twin.args, *(word.value for word in twin.keywords)]
+    if loop is None:
+        yield from _through_calls(twin, parts, context)
+        return
+    if _watches(loop) or not all(context.flow.invariant(part, loop) for part in parts):
+        return
     if "a" not in given and _changes_meanwhile(loop, twin, context):
         return
     if "a" in given and works_long(twin, loop, context):
         return
     if "r" in given and _handed_on(twin, loop, context):
         return
-    if any(isinstance(up, ast.ExceptHandler) for up in parents(twin)):
-        return
     yield context.finding(
         twin,
         f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
         fix=lambda: _fix(context, twin, loop, given),
+    )
+
+
+def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> Iterator[Finding]:
+    """The same file opened by a function that a loop calls."""
+    kept = repeat(call, context)
+    if kept is None or _watches(kept.loop) or _changes_meanwhile(kept.loop, call, context):
+        return
+    if works_long(kept.start, kept.loop, context):
+        return
+    if not all(isinstance(part, ast.Constant) or kept.keeps(part, context) for part in parts):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
+        " open it once and hand it in",
+        loop=kept.loop,
+        trace=kept.trace,
+        fix=lambda: Refusal(
+            hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
+        ),
     )
 
 

@@ -63,6 +63,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import parent
 
 _FUNCTIONS = frozenset(
     {
@@ -95,6 +96,8 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(twin)
     if value is None or loop is None or isinstance(value, ast.Constant):
         return
+    if _is_parsed(twin, context):
+        return  # a copy, which is another rule's
     if not _stays(value, twin, loop, context):
         return
     yield context.finding(
@@ -107,6 +110,13 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             name="serialized",
             reason="it is serialized also where the loop does not run",
         ),
+    )
+
+
+def _is_parsed(call: ast.Call, context: Context) -> bool:
+    above = parent(call)
+    return isinstance(above, ast.Call) and (context.names.dotted(above.func) or "").endswith(
+        ".loads"
     )
 
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.semantics.names import COMPREHENSIONS, descendants, parents
 
 _SMALL = 10
+# By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
+_FOLDING = (ast.Mod, ast.FloorDiv, ast.Call, ast.Attribute, ast.Subscript)
 _PLACEHOLDER = re.compile(r"%[^%]*[a-zA-Z]$")  # a conversion and nothing more
 _FIELD = re.compile(r"\{[^{}]*\}$")
 
@@ -60,7 +63,11 @@ def _longer(value: ast.expr, target: ast.expr) -> tuple[tuple[ast.expr, ...], bo
     match value:
         case ast.BinOp(op=ast.Add()):
             operands = _operands(value)
-            same = [i for i, operand in enumerate(operands) if same_place(operand, target)]
+            same = [
+                index
+                for index, operand in enumerate(operands)
+                if same_place(operand, target) or _got(operand, target)
+            ]
             if len(same) == 1:
                 rest = tuple(o for i, o in enumerate(operands) if i != same[0])
                 return rest, same[0] > 0
@@ -81,6 +88,52 @@ def _longer(value: ast.expr, target: ast.expr) -> tuple[tuple[ast.expr, ...], bo
                 if isinstance(item, ast.Starred) and same_place(item.value, target):
                     return (value,), index > 0
     return None
+
+
+def _got(operand: ast.expr, target: ast.expr) -> bool:
+    """Whether an operand is what a target holds so far, if anything: `d.get(k, "")` for `d[k]`."""
+    match operand, target:
+        case (
+            ast.Call(func=ast.Attribute(value=items, attr="get"), args=[key, _]),
+            ast.Subscript(value=stored, slice=index),
+        ):
+            return _text(items) == _text(stored) and _text(key) == _text(index)
+    return False
+
+
+def first_values(growth: Growth, context: Context) -> Iterator[ast.expr]:
+    """What an item of a dict starts as: by `d.get(k, "")`, `defaultdict(str)`, a display, or an
+    assignment of its function."""
+    target = growth.target
+    if not isinstance(target, ast.Subscript):
+        return
+    for node in ast.walk(growth.statement):
+        if isinstance(node, ast.Call) and _got(node, target):
+            yield node.args[1]
+    root = target.value
+    for binding in context.names.bindings(root) if isinstance(root, ast.Name) else ():
+        match binding.value:
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    if key is not None and _text(key) == _text(target.slice):
+                        yield value
+            case (
+                ast.Call(func=function, args=[ast.Lambda(body=value)])
+                | ast.Call(func=function, args=[_, value])
+            ) if (context.names.dotted(function) or "") in (
+                "collections.defaultdict",
+                "builtins.dict.fromkeys",
+            ):
+                yield value
+            case ast.Call(func=function, args=[ast.Name() as kind]) if (
+                context.names.dotted(function) == "collections.defaultdict"
+            ):
+                yield ast.Call(func=kind, args=[], keywords=[])
+    wanted = _text(target)
+    for node in descendants(context.function(growth.statement) or context.names.tree):
+        if isinstance(node, ast.Assign) and node is not growth.statement:
+            if any(_text(one) == wanted for one in node.targets):
+                yield node.value
 
 
 def _asks_for(test: ast.expr, target: ast.expr) -> bool:
@@ -113,12 +166,48 @@ def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
     loop, or that loop is constant and small.
     """
     found: LoopNode | None = None
-    for loop in context.flow.loops(growth.statement):
+    for loop in context.flow.loops(growth.statement, waiting=True):
         if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
             continue
         if _fresh(growth, loop, context) or small_loop(loop):
             break
-        found = loop
+        if not _picks_another(growth.target, loop):
+            found = loop
+    return found
+
+
+def _picks_another(target: ast.expr, loop: ast.AST) -> bool:
+    """Whether each iteration of a loop picks another item: by an index, or by a key of a mapping."""
+    counted = _unlike(loop)
+    while isinstance(target, (ast.Attribute, ast.Subscript)):
+        if isinstance(target, ast.Subscript):
+            parts = list(ast.walk(target.slice))
+            if not any(isinstance(part, _FOLDING) for part in parts) and any(
+                isinstance(part, ast.Name) and part.id in counted for part in parts
+            ):
+                return True
+        target = target.value
+    return False
+
+
+def _unlike(loop: ast.AST) -> set[str]:
+    """The variables of a loop that are hardly ever the same in two iterations: its only target, the
+    first of pairs that are numbered or come from a mapping, and what it counts up."""
+    found = {
+        node.target.id
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
+    }
+    target = getattr(loop, "target", None)
+    if isinstance(target, ast.Tuple) and target.elts:
+        match getattr(loop, "iter", None):
+            case (
+                ast.Call(func=ast.Name(id="enumerate"))
+                | ast.Call(func=ast.Attribute(attr="items"), args=[])
+            ):
+                target = target.elts[0]
+    if isinstance(target, ast.Name):
+        found.add(target.id)
     return found
 
 
@@ -146,22 +235,31 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
                 and _text(node) == wanted
                 and node not in own
                 and not _grows(node, loop)
+                and not _fills_in(node, loop)
             ):
                 return True
-    varying = {
-        node.id
-        for target in [getattr(loop, "target", None)]
-        if target is not None
-        for node in ast.walk(target)
-        if isinstance(node, ast.Name)
-    }
     inner: ast.expr = growth.target
     while isinstance(inner, (ast.Attribute, ast.Subscript)):
         if isinstance(inner, ast.Subscript):
-            read = {node.id for node in ast.walk(inner.slice) if isinstance(node, ast.Name)}
-            if read & varying or _gains_items(inner.value, loop):
+            if _gains_items(inner.value, loop):
                 return True
         inner = inner.value
+    return False
+
+
+def _fills_in(store: ast.Attribute | ast.Subscript, loop: ast.AST) -> bool:
+    """Whether an item is stored only where there is none yet: `if key not in d: d[key] = ""`."""
+    wanted = _text(store.value)
+    for above in parents(store):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and any(
+            isinstance(test, ast.Compare)
+            and isinstance(test.ops[0], (ast.In, ast.NotIn))
+            and _text(test.comparators[0]) == wanted
+            for test in ast.walk(above.test)
+        ):
+            return True
     return False
 
 

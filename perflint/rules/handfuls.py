@@ -150,7 +150,8 @@ def _strips(loop: ast.While) -> bool:
 
 
 def _fills(loop: ast.While, asked: _Question) -> bool:
-    """Whether a loop goes on while something is shorter than a small number."""
+    """Whether a loop goes on while something is shorter than a small number, or to fill it up to a
+    multiple of one."""
     parts = loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]
     for test in parts if not _is_or(loop.test) else []:
         match test:
@@ -159,6 +160,11 @@ def _fills(loop: ast.While, asked: _Question) -> bool:
                 ops=[ast.Lt() | ast.LtE()],
                 comparators=[most],
             ) if _few_numbers(most, asked, 0):
+                return True
+            case (
+                ast.BinOp(left=ast.Call(func=ast.Name(id="len")), op=ast.Mod())
+                | ast.Compare(left=ast.BinOp(left=ast.Call(func=ast.Name(id="len")), op=ast.Mod()))
+            ):
                 return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.rules.callers import Repeat, repeat
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parents
@@ -29,6 +30,23 @@ def runs_each_time(node: ast.AST, context: Context) -> LoopNode | None:
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, *FUNCTIONS)):
             return None
     return loop
+
+
+def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
+    """How a loop runs a node in each iteration through one call, under no condition here or there."""
+    kept = repeat(node, context)
+    if (
+        kept is None
+        or kept.call is not kept.start
+        or kept.loop is not runs_each_time(kept.start, context)
+    ):
+        return None
+    for above in parents(node):
+        if above is kept.function:
+            return None if works_long(kept.start, kept.loop, context) else kept
+        if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+            return None
+    return None
 
 
 def works_long(node: ast.AST, loop: LoopNode, context: Context) -> bool:

@@ -71,6 +71,7 @@ class Flow:
         self._guards: dict[ast.AST, bool] = {}  # whether an `if` creates what is missing
         self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
+        self._waiting: dict[ast.While, bool] = {}  # whether a loop waits for its next event
 
     # Loops
 
@@ -78,8 +79,9 @@ class Flow:
         """The innermost counted loop whose body holds a node, within the same function."""
         return next(self.loops(node), None)
 
-    def loops(self, node: ast.AST) -> Iterator[LoopNode]:
-        """All counted loops around a node within the same function, innermost first.
+    def loops(self, node: ast.AST, *, waiting: bool = False) -> Iterator[LoopNode]:
+        """All counted loops around a node within the same function, innermost first; with `waiting`
+        also those that wait for their next event, as long as they end some time.
 
         A lambda or a local function given to `map` and the like counts as the body of that call.
         """
@@ -91,7 +93,7 @@ class Flow:
                 case ast.For() | ast.AsyncFor() | ast.While():
                     field = _field(above, child)
                     if field in ("body", "test"):
-                        if not once and self._counts(above, node):
+                        if not once and self._counts(above, node, waiting):
                             yield above
                         once = False
                 case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
@@ -202,7 +204,9 @@ class Flow:
                 return False
         return True
 
-    def _counts(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
+    def _counts(
+        self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST, waiting: bool
+    ) -> bool:
         repeats = self._repeats.get(loop)
         if repeats is None:
             repeats = self._repeats[loop] = not (
@@ -210,10 +214,15 @@ class Flow:
                 and _tiny_iterable(loop.iter, 2)
                 or _always_leaves(loop.body)
                 or _retries(loop)
-                or isinstance(loop, ast.While)
-                and self._waits(loop)
             )
-        return repeats and not self._searches(loop, node)
+        if not repeats or self._searches(loop, node):
+            return False
+        if not isinstance(loop, ast.While):
+            return True
+        waits = self._waiting.get(loop)
+        if waits is None:
+            waits = self._waiting[loop] = self._waits(loop)
+        return not waits or waiting and _ends(loop)
 
     def _waits(self, loop: ast.While) -> bool:
         """Whether a `while` loop waits for its next event, or runs for ever."""
@@ -602,6 +611,13 @@ def _block_of(statement: ast.AST) -> list[ast.stmt] | None:
 def _own_nodes(loop: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a loop's body that run in the loop itself: not those of nested functions."""
     return descendants(loop, into_functions=False)
+
+
+def _ends(loop: ast.While) -> bool:
+    """Whether a loop ends some time, as far as one can see: by its test, or from within."""
+    return not isinstance(loop.test, ast.Constant) or any(
+        isinstance(inner, (ast.Break, ast.Return)) for inner in _own_nodes(loop)
+    )
 
 
 def _always_leaves(block: list[ast.stmt]) -> bool:

@@ -152,6 +152,8 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             found = "concat"
         elif kind is ast.Dict:
             found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+        elif kind is ast.Tuple and any(_is_tail(item) for item in value.elts):  # type: ignore[attr-defined]
+            found = "tail"
         elif kind in (ast.IfExp, ast.List, ast.Tuple):
             found = _lengthens(value, target)
         elif kind is ast.Call and getattr(value.func, "attr", "") == "format":  # type: ignore[attr-defined]
@@ -162,9 +164,9 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             if any(word.arg is None for word in words) or getattr(value.func, "id", "") == "dict":  # type: ignore[attr-defined]
                 found = "merge"
         elif kind is ast.Subscript:
-            piece = value.slice  # type: ignore[attr-defined]
-            if piece.__class__ is ast.Slice and piece.upper is None:
-                found = "tail"
+            found = "tail" if _is_tail(value) else ""
+        elif target.__class__ is ast.Tuple and target.elts:
+            found = "tail" if target.elts[-1].__class__ is ast.Starred else ""
         if found == "count" or found and _may_repeat(assigned, target):
             yield assigned, found
     for call in names.nodes(ast.Call):
@@ -194,6 +196,8 @@ def _grows(value: ast.BinOp, target: ast.expr) -> str:
         if _alike(part.right, target):
             return "concat"
         part = part.left
+    if part.__class__ is ast.Call and target.__class__ is ast.Subscript:
+        return "concat" if getattr(part.func, "attr", "") == "get" else ""
     return "concat" if _alike(part, target) else ""
 
 
@@ -205,6 +209,15 @@ def _lengthens(value: ast.expr, target: ast.expr) -> str:
         return "concat" if any(branch in kinds for branch in branches) else ""
     elements = getattr(value, "elts", ())
     return "concat" if any(element.__class__ is ast.Starred for element in elements) else ""
+
+
+def _is_tail(value: ast.expr) -> bool:
+    """Whether a value may be what is left of a sequence: `xs[1:]`."""
+    return (
+        value.__class__ is ast.Subscript
+        and value.slice.__class__ is ast.Slice
+        and value.slice.upper is None
+    )
 
 
 def _alike(one: ast.expr, other: ast.expr) -> bool:
