@@ -6,7 +6,8 @@
 Safe where key and value are names, constants, attributes-free arithmetic and the like (no effects of
 their own), and the dict is a local that starts as a new plain dict and that nothing else can hold.
 Otherwise unsafe: another holder would see the dict grow, or effects of key and value happen in
-another order. Refused for attributes and items, for more than one entry, and for merged mappings.
+another order. Refused for attributes and items, for more than one entry, for merged mappings, and where
+single iterations keep the dict as it is then (`yield found`, `steps.append(found)`).
 """
 
 from __future__ import annotations
@@ -58,12 +59,15 @@ def rewrite(
         return Refusal(CODEMOD.name, f"the new entry reads `{name}`")
     text = f"{name}[{context.code(key)}] = {context.code(value)}"
     edit = Edit(*context.span(growth.statement), text)
-    reason = other_holder(context, growth, ("dict", "Dict", "DictComp"))
-    if reason:
-        reason = f"{reason}, which would see it grow"
-    elif not all(
-        isinstance(n, _QUIET) for part in (key, value) for n in ast.walk(part)
-    ) and not all(isinstance(n, _PLAIN) for n in ast.walk(key)):
+    holder = other_holder(context, growth, ("dict", "Dict", "DictComp"))
+    reason = f"{holder.reason}, which would see it grow" if holder.reason else ""
+    if holder.certain:
+        return Refusal(CODEMOD.name, reason)
+    if (
+        not reason
+        and not all(isinstance(n, _QUIET) for part in (key, value) for n in ast.walk(part))
+        and not all(isinstance(n, _PLAIN) for n in ast.walk(key))
+    ):
         reason = "key and value are evaluated in another order"
     safety = Safety.UNSAFE if reason else Safety.SAFE
     return Fix(CODEMOD.name, (edit,), safety, f"assign the key of `{name}` in place", reason)

@@ -5,9 +5,9 @@
 
 Safe where the list is a local that starts as a new list and that nothing else can hold: it is not
 stored, passed, captured or yielded before it has grown. Otherwise unsafe: another holder of the list
-would see it grow, where it kept the old one before. Refused where the growth is at the front or on an
-attribute or item, and where the added part is not known to be a list (`+` refuses other kinds, `+=`
-takes any iterable).
+would see it grow, where it kept the old one before. Refused where single iterations keep it as it
+is then (`yield items`, `steps.append(items)`), where the growth is at the front or on an attribute or item, and
+where the added part is not known to be a list (`+` refuses other kinds, `+=` takes any iterable).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import other_holder
+from perflint.codemods.parts.layout import comments_in
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
@@ -47,23 +48,26 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     if any(isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)):
         return _refusal(f"the added part reads `{shown}`")
     holder = other_holder(context, growth, ("list", "List", "ListComp"))
+    if holder.certain:
+        return _refusal(f"{holder.reason}, which would see it grow")
     if (
         isinstance(part, ast.List)
         and len(part.elts) == 1
         and not isinstance(part.elts[0], ast.Starred)
+        and not comments_in(context, context.span(part))
     ):
         text = f"{shown}.append({argument(context, part.elts[0])})"
     else:
         text = f"{shown} += {context.code(part)}"
     edit = Edit(*context.span(growth.statement), text)
-    if not holder:
+    if not holder.reason:
         return Fix(CODEMOD.name, (edit,), Safety.SAFE, f"extend `{shown}` in place")
     return Fix(
         CODEMOD.name,
         (edit,),
         Safety.UNSAFE,
         f"extend `{shown}` in place",
-        f"{holder}, which would see it grow",
+        f"{holder.reason}, which would see it grow",
     )
 
 

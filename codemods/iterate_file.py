@@ -5,7 +5,8 @@
 Safe for `readlines()` of a file that the same function opened for reading, that is used for nothing
 else while the lines are gone through, and whose loop is not left early (the position of the file would
 differ). Otherwise unsafe: the file may be read, moved or closed in between.
-Refused for `splitlines()` and `split`, whose lines have no line ends.
+Refused for `splitlines()` and `split`, whose lines have no line ends, and where the file is used in
+the loop, or read on after a loop that may end early.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
             CODEMOD.name, "the lines have a name, and the file may be closed before they are read"
         )
     edit = Edit(*context.span(call), context.code(file))
+    if _read_on(context, call, file):
+        return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
     reason = _reason(context, call, file)
     return Fix(
         CODEMOD.name,
@@ -44,6 +47,28 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
         "iterate over the file itself",
         reason,
     )
+
+
+def _read_on(context: Context, call: ast.Call, file: ast.expr) -> bool:
+    """Whether a file is used again in the loop over its lines, or after one that may end early."""
+    loop = parent(call)
+    if isinstance(loop, ast.Call):
+        loop = parent(loop)
+    if not isinstance(file, ast.Name) or not isinstance(loop, ast.For):
+        return False
+    region = context.function(call) or context.names.tree
+    inside = {node for statement in loop.body for node in ast.walk(statement)}
+    early = any(isinstance(node, ast.Break) for node in descendants(loop, into_functions=False))
+    return any(
+        read in inside or early and read.lineno > (loop.end_lineno or 0)
+        for read in context.flow.reads(file.id, region)
+        if not _closes(read)
+    )
+
+
+def _closes(read: ast.Name) -> bool:
+    above = parent(read)
+    return isinstance(above, ast.Attribute) and above.attr == "close"
 
 
 def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:

@@ -35,6 +35,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
 )
+_BY_TEXT = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "vars"))
 _SWALLOWING = ("contextlib.suppress", "pytest.raises")
 
 
@@ -65,6 +66,8 @@ def rewrite(
         return _refusal(f"`{name}` does not belong to a function or module")
     if function is not None and flow.captured(name, function):
         return _refusal(f"`{name}` is captured by an inner function")
+    if _looks_names_up(context, region):
+        return _refusal("the function looks its names up as text (`eval`, `locals`)")
     scope = context.names.scopes[region]
     if name in scope.globals or name in scope.nonlocals:
         return _refusal(f"`{name}` belongs to an outer scope, where others can see it grow")
@@ -226,6 +229,14 @@ def _guarded(context: Context, loop: ast.stmt) -> bool:
         ):
             return True
     return False
+
+
+def _looks_names_up(context: Context, region: ast.AST) -> bool:
+    """Whether something reads names by their text."""
+    return any(
+        isinstance(node, ast.Call) and context.names.dotted(node.func) in _BY_TEXT
+        for node in descendants(region)
+    )
 
 
 def _seen_by_functions(context: Context, name: str) -> bool:

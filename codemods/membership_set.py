@@ -17,6 +17,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.certainty import there
+from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
@@ -50,6 +51,8 @@ def rewrite(
         return Refusal(CODEMOD.name, "the test stands in a lambda")
     if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
         return Refusal(CODEMOD.name, "the loop stands in a condition")
+    if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
+        return Refusal(CODEMOD.name, f"`{container.id}` may change before the generator is used")
     if context.names.scope_of(statement).kind == "class":
         return Refusal(CODEMOD.name, "the set would become an attribute of the class")
     if _scriptable(context, statement):

@@ -7,6 +7,7 @@ import re
 
 from perflint.rules.context import Context
 from perflint.semantics.names import parent
+from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
 
@@ -99,7 +100,4 @@ def delete(context: Context, statement: ast.stmt) -> Edit:
 
 def comments_in(context: Context, span: Span) -> list[str]:
     """The comments that start inside a span."""
-    source = context.source
-    if "#" not in source.text[span.start : span.end]:
-        return []
-    return [text for offset, text in source.comments if span.start <= offset < span.end]
+    return comments.comments_in(context.source, span)

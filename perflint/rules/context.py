@@ -29,6 +29,7 @@ from perflint.semantics.names import (
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical, derives
+from perflint.syntax.comments import lost
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
@@ -306,10 +307,9 @@ class Context:
         self._fixing = True
         try:
             found = fix()
-            if isinstance(found, Fix):
-                lost = self._lost_comment(found)
-                if lost is not None:
-                    return Refusal(found.codemod, f"the comment `{lost}` would get lost")
+            comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
+            if isinstance(found, Fix) and comment:
+                return Refusal(found.codemod, f"the comment `{comment}` would go")
             return found
         except _Unplaced:
             assert self.rule is not None
@@ -319,17 +319,6 @@ class Context:
             )
         finally:
             self._fixing = False
-
-    def _lost_comment(self, fix: Fix) -> str | None:
-        """A comment in what a rewrite replaces that no new text holds."""
-        kept = "".join(edit.text for edit in fix.edits)
-        text = self.source.text
-        for edit in fix.edits:
-            if "#" in text[edit.start : edit.end]:
-                for offset, comment in self.source.comments:
-                    if edit.start <= offset < edit.end and comment not in kept:
-                        return comment
-        return None
 
     def step(self, node: ast.AST, message: str) -> TraceStep:
         """A step of a trace in this file."""

@@ -38,7 +38,7 @@ def _price(key):
 
 
 def position(value):
-    return TABLE.index(value)  # error: PFL103
+    return TABLE[value]  # error: PFL103
 
 
 def label(index):

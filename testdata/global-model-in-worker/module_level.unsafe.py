@@ -38,7 +38,7 @@ def _price(key):
 
 
 def position(value):
-    return TABLE.index(value)
+    return TABLE[value]
 
 
 def label(index):

@@ -1,0 +1,27 @@
+"""Comments of a file, and whether edits keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from perflint.syntax.edits import Edit
+from perflint.syntax.lines import Span
+from perflint.syntax.source import Source
+
+
+def comments_in(source: Source, span: Span) -> list[str]:
+    """The comments that start inside a span."""
+    if "#" not in source.text[span.start : span.end]:
+        return []
+    return [text for offset, text in source.comments if span.start <= offset < span.end]
+
+
+def lost(source: Source, edits: Iterable[Edit]) -> str:
+    """A comment that stands in what edits replace and in nothing that they put there; empty if all
+    stay."""
+    kept = "\n".join(edit.text for edit in edits)
+    for edit in edits:
+        for comment in comments_in(source, Span(edit.start, edit.end)):
+            if comment not in kept:
+                return comment
+    return ""
