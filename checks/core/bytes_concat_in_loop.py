@@ -59,7 +59,13 @@ from perflint.codemods import join_strings
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, first_values, growth_loop
+from perflint.rules.growth import (
+    Growth,
+    concatenation,
+    first_values,
+    growth_loop,
+    merges_twice_named,
+)
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -90,7 +96,9 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         growth.statement,
         f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
         ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
-        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
+        severity=Severity.HINT
+        if seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
+        else None,
         cold="" if cold == "module level" else cold,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,

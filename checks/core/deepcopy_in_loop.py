@@ -54,13 +54,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.callers import repeat
-from perflint.rules.containers import is_plain
+from perflint.rules.containers import changes, is_plain
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few, says_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parents
+from perflint.semantics.names import COMPREHENSIONS, parent, parents
 
 RULE = Rule(
     code="PFL613",
@@ -98,7 +98,9 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         twin,
         f"`{context.short(twin)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
-        severity=Severity.HINT if _once_each(twin, loop, context) else None,
+        severity=Severity.HINT
+        if _once_each(twin, loop, context) or _owned(twin, loop, context)
+        else None,
     )
 
 
@@ -113,10 +115,67 @@ def _through_calls(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` copies everything below it in each call, and a loop makes the"
         " calls; copy only what changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
-        severity=Severity.HINT if _small_by_name(call.args[0]) else None,
+        severity=Severity.HINT
+        if _small_by_name(call.args[0]) or _owned(call, kept.function, context)
+        else None,
         loop=kept.loop,
         trace=kept.trace,
     )
+
+
+def _owned(call: ast.Call, around: ast.AST, context: Context) -> bool:
+    """Whether a copy is changed, kept or given away, so that each item owns one; a copy that is only
+    read need not be made at all."""
+    match parent(call):
+        case ast.Assign(targets=[ast.Name() as name]) | ast.AnnAssign(target=ast.Name() as name):
+            pass
+        case ast.Subscript(ctx=ast.Load()):
+            return False
+        case _:
+            return True
+    made = [change for change in changes(name, around) if change is not name]
+    if not all(_sets_entry(change) for change in made):
+        return True
+    return any(
+        _gives_away(read, context, kept=bool(made)) for read in context.flow.reads(name.id, around)
+    )
+
+
+def _sets_entry(change: ast.AST) -> bool:
+    """Whether a change only sets an entry of a dict by name, for which a flat copy would do."""
+    return (
+        isinstance(change, ast.Subscript)
+        and isinstance(change.slice, ast.Constant)
+        and isinstance(change.slice.value, str)
+    )
+
+
+def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
+    """Whether a read of a copy is more than a look at it; with `kept` it may also be put away."""
+    above = parent(read)
+    match above:
+        case ast.Subscript(ctx=ast.Store(), slice=ast.Constant()):
+            return False
+        case ast.Yield() | ast.Return() | ast.Call(func=ast.Attribute(attr="append")) if kept:
+            return False
+        case ast.Subscript(ctx=ast.Load()) | ast.Attribute(ctx=ast.Load()):
+            further = parent(above)
+            return (
+                isinstance(further, ast.Call)
+                and further.func is above
+                and isinstance(above, ast.Attribute)
+                and above.attr not in ("get", "items", "keys", "values")
+            )
+        case ast.Compare() | ast.If() | ast.For() | ast.comprehension() | ast.FormattedValue():
+            return False
+        case ast.Call(func=function):
+            return context.names.dotted(function) not in (
+                "builtins.len",
+                "builtins.print",
+                "builtins.sorted",
+                "builtins.sum",
+            )
+    return True
 
 
 def _once_each(call: ast.Call, loop: LoopNode, context: Context) -> bool:

@@ -59,6 +59,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from perflint.codemods import index_by_key
+from perflint.rules.bulk import occasional, over_data
 from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -148,7 +149,8 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
         if found is None:
             continue
         around, kept = found
-        if _is_short(items, node, kept, context):
+        place = clause.iter if position else node
+        if _is_short(items, place, kept, context):
             continue
         shown = call if call is not None and position == 0 else node
         yield context.finding(
@@ -156,7 +158,7 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
             f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration;"
             " make a dict by that key before the loop",
             end=shown,
-            severity=_severity(items, node, kept, context),
+            severity=_severity(items, place, kept, context),
             loop=around,
             trace=() if kept is None else kept.trace,
             fix=_index(context, call, around) if kept is None and call is not None else None,
@@ -382,7 +384,12 @@ def _severity(
 ) -> Severity | None:
     around = outermost_kept(items, node, context)
     start = node if kept is None else kept.start
-    return Severity.HINT if seldom(start, around, items, context) else None
+    rarely = (
+        seldom(start, around, items, context)
+        or not over_data(start, around, context)
+        or occasional(node, context)
+    )
+    return Severity.HINT if rarely else None
 
 
 def _is_small(items: ast.expr, context: Context) -> bool:

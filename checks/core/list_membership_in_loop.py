@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
+from perflint.rules.bulk import filters_if_asked, occasional, over_data
 from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -71,6 +72,7 @@ from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL607",
@@ -120,8 +122,19 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         node,
         f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
         " element in each iteration; make a set of it before the loop",
-        severity=Severity.HINT if seldom(repeated, loop, container, context) else None,
+        severity=Severity.HINT if _rarely(repeated, loop, test, context) else None,
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: membership_set.rewrite(context, test, loop, elements),
+    )
+
+
+def _rarely(node: ast.AST, loop: ast.AST | None, test: ast.Compare, context: Context) -> bool:
+    """Whether there is not much to search, or to search for, as far as names and places tell."""
+    container = test.comparators[0]
+    return (
+        seldom(node, loop, container, context)
+        or not over_data(node, loop, context)
+        or occasional(node, context)
+        or filters_if_asked(test, container, parent(test))
     )

@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
+from perflint.rules.bulk import occasional
 from perflint.rules.callers import repeat
 from perflint.rules.containers import FEW, made_in, outermost_kept
 from perflint.rules.context import Context
@@ -132,10 +133,26 @@ def _check(
         node,
         f"`{context.short(node)}` moves all other elements of the list in each iteration;"
         f" use a `collections.deque` and `{method}`",
-        severity=Severity.HINT if seldom(repeated, kept, items, context) else None,
+        severity=Severity.HINT
+        if seldom(repeated, kept, items, context)
+        or occasional(node, context)
+        or _awaits_first(items, loop)
+        else None,
         loop=None if called is None else called.loop,
         trace=() if called is None else called.trace,
         fix=lambda: use_deque.rewrite(context, items, loop),
+    )
+
+
+def _awaits_first(items: ast.expr, loop: ast.AST | None) -> bool:
+    """Whether what is at the front is asked whether it is done: a window of running tasks."""
+    wanted = ast.dump(items)
+    return isinstance(loop, ast.While) and any(
+        isinstance(node, ast.Attribute)
+        and node.attr in ("done", "ready")
+        and isinstance(node.value, ast.Subscript)
+        and ast.dump(node.value.value) == wanted
+        for node in ast.walk(loop.test)
     )
 
 

@@ -51,6 +51,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import seen_set
+from perflint.rules.bulk import occasional, over_data
 from perflint.rules.callers import repeat
 from perflint.rules.containers import is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
@@ -98,10 +99,19 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
         twin.test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
         " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
-        severity=Severity.HINT if seldom(repeated, outermost, seen, context) else None,
+        severity=Severity.HINT if _rarely(repeated, outermost, seen, context) else None,
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
         fix=lambda: seen_set.rewrite(context, twin, test, loop),
+    )
+
+
+def _rarely(node: ast.AST, outermost: ast.AST | None, seen: ast.expr, context: Context) -> bool:
+    """Whether there is not much to remember, as far as names and places tell."""
+    return (
+        seldom(node, outermost, seen, context)
+        or not over_data(node, outermost, context)
+        or occasional(node, context)
     )
 
 

@@ -60,7 +60,14 @@ from perflint.codemods import extend_in_place
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, first_values, growth_loop, same_place
+from perflint.rules.growth import (
+    Growth,
+    concatenation,
+    first_values,
+    growth_loop,
+    merges_twice_named,
+    same_place,
+)
 from perflint.rules.handfuls import of_network, rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
@@ -107,7 +114,9 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         growth.statement,
         f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is"
         f" quadratic; {remedy}",
-        severity=Severity.HINT if seldom(repeated, loop, None, context) else None,
+        severity=Severity.HINT
+        if seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
+        else None,
         cold="" if cold == "module level" else cold,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,

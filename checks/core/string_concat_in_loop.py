@@ -69,7 +69,13 @@ from perflint.codemods import join_strings
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, concatenation, first_values, growth_loop
+from perflint.rules.growth import (
+    Growth,
+    concatenation,
+    first_values,
+    growth_loop,
+    merges_twice_named,
+)
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -95,7 +101,7 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     repeated = growth.statement if kept is None else kept.start
     if rounds_few(repeated, loop, context):
         return
-    handful = seldom(repeated, loop, None, context)
+    handful = seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
     shown = context.short(growth.target)
     if _resized_in_place(growth, context):
         if handful or _shows_itself(growth, context):

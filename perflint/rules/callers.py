@@ -143,7 +143,11 @@ def _find(context: Context) -> dict[FunctionNode, Repeat]:
     found: dict[FunctionNode, Repeat] = {}
     for call in context.names.nodes(ast.Call):
         for function, loop, varying in started(context, call):
-            if function in found or cached(context, function):
+            if (
+                cached(context, function)
+                or function in found
+                and (not _recursive(found[function], context) or context.function(call) is function)
+            ):
                 continue
             step = context.step(call, f"`{function.name}` is called in a loop")
             same = _same_object(call, loop, context)
@@ -158,6 +162,11 @@ def _find(context: Context) -> dict[FunctionNode, Repeat]:
                     below.append(further)
         level = below
     return found
+
+
+def _recursive(kept: Repeat, context: Context) -> bool:
+    """Whether it is the function itself that calls it in a loop: a walk over a tree."""
+    return context.function(kept.start) is kept.function
 
 
 def _carried(kept: Repeat, context: Context) -> list[Repeat]:

@@ -176,6 +176,16 @@ def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
     return found
 
 
+def merges_twice_named(growth: Growth, loop: ast.AST | None) -> bool:
+    """Whether an item grows only where its key comes up again, which is rare:
+    `if key in d: d[key] += value`, with `else: d[key] = value`."""
+    return (
+        isinstance(growth.target, ast.Subscript)
+        and loop is not None
+        and _fills_in(growth.target, loop)
+    )
+
+
 def _picks_another(target: ast.expr, loop: ast.AST) -> bool:
     """Whether each iteration of a loop picks another item: by an index, or by a key of a mapping."""
     counted = _unlike(loop)

@@ -34,7 +34,11 @@ _NOUNS = frozenset(
     " protocols handlers callbacks hooks listeners middleware middlewares validators processors"
     " roles permissions scopes statuses states types dtypes kinds levels units operators methods"
     " splits folds bands modalities retries attempts tries tags packages requirements"
-    " adapters experts branches backbones optimizers ports servers sockets envs gpus slots".split()
+    " adapters experts branches backbones optimizers ports servers sockets envs gpus slots"
+    " devices ranks tools calls actions routes signals metrics losses components parents samplers"
+    " beams hyps hypotheses executors iterators classes categories labels roots groups muscles"
+    " errors warnings errbacks activities maps grants config configuration cfg metadata manifest"
+    " environment environ".split()
 )
 _GENERAL = frozenset("list lists tuple set dict map names keys ids codes indices".split())
 _PARTS = frozenset(
@@ -96,6 +100,22 @@ def short(node: ast.expr, context: Context, *, by_name: bool = False) -> bool:
     return _short(node, _Question(context, iterated=False, by_name=by_name))
 
 
+def written(node: ast.expr, context: Context) -> bool:
+    """Whether a collection is made from what somebody wrote out by hand: it is a few dozen long at
+    most. A literal tells its size itself, and is left to that."""
+    value = node
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        if only is None or only.kind != "assign" or only.value is None:
+            return False
+        value = only.value
+    elif isinstance(node, ast.Attribute):
+        return False
+    if isinstance(value, (ast.List, ast.Tuple)):
+        return False
+    return _short(value, _Question(context, iterated=True, by_name=False))
+
+
 def seldom(
     node: ast.AST, outermost: ast.AST | None, items: ast.expr | None, context: Context
 ) -> bool:
@@ -108,6 +128,7 @@ def seldom(
         or option(items, context)
         or elsewhere(items, context)
         or _constant(items, context)
+        or written(items, context)
     )
 
 
@@ -199,6 +220,13 @@ def _climbs(loop: ast.While) -> bool:
     """Whether each round goes one step up: to the parent, to the folder above, to the base."""
     for inner in descendants(loop, into_functions=False):
         match inner:
+            case ast.NamedExpr(value=ast.Call(func=ast.Attribute(value=above, attr="get"))):
+                if "parent" in ast.unparse(above):
+                    return True
+            case ast.Assign(
+                targets=[ast.Name(id=stepped)], value=ast.Attribute(value=ast.Name(id=name))
+            ) if stepped == name and name in _names(loop.test):
+                return True
             case ast.Assign(value=ast.Attribute(attr=attr)):
                 if attr.startswith("parent") or attr in ("__base__", "__cause__", "__context__"):
                     return True
@@ -207,6 +235,10 @@ def _climbs(loop: ast.While) -> bool:
             case ast.Call(func=ast.Attribute(attr="dirname")):
                 return True
     return False
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
 
 
 def _assigned(target: ast.expr, loop: ast.While) -> bool:
@@ -375,6 +407,12 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
             return also(receiver)
         if attr == "split" and node.args and isinstance(node.args[0], ast.Constant):
             return node.args[0].value in _SEPARATORS
+        if attr == "split" and node.args:
+            return asked.context.names.dotted(node.args[0]) in (
+                "os.sep",
+                "os.pathsep",
+                "os.path.sep",
+            )
         return attr in _MEMBERS
     return False
 
@@ -457,8 +495,12 @@ def _class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
                 values.append(value)
             case ast.AugAssign(target=ast.Attribute(attr=node.attr)):
                 return None
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method)):
-                if method in _GROWING:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method), args=given
+            ):
+                if method in _GROWING and not (
+                    method == "extend" and isinstance(given[0], (ast.List, ast.Tuple))
+                ):
                     return None
     return values[0] if len(values) == 1 else None
 

@@ -25,7 +25,7 @@ def given(**options: dict):
 
 def moved(board: list[list[int]], moves: list[tuple[int, int]]):
     for row, column in moves:
-        after = copy.deepcopy(board)  # error: PFL613
+        after = copy.deepcopy(board)  # hint: PFL613
         after[row][column] = 1
         yield after
 
