@@ -149,6 +149,6 @@ def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Find
         " each step copies all of it, so the time is quadratic; collect the parts in a list and join"
         " them once",
         severity=Severity.HINT if found.read else None,
-        trace=(context.step(found.call, "called in a loop"),),
-        loop=found.loop,
+        trace=found.repeat.trace,
+        loop=found.repeat.loop,
     )

@@ -138,8 +138,8 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
             " loop calls this: each step copies all of it, about 0.1 ms a step and more as it grows;"
             " collect the parts in a list and make the frame once",
             severity=Severity.HINT if called.read else None,
-            trace=(context.step(called.call, "called in a loop"),),
-            loop=called.loop,
+            trace=called.repeat.trace,
+            loop=called.repeat.loop,
         )
     elif isinstance(twin, ast.Assign):
         yield from _stored_rows(twin, context)

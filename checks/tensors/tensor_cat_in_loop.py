@@ -161,10 +161,10 @@ def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Find
         return
     join = found.join
     yield context.finding(
-        found.call,
+        found.repeat.start,
         f"`{context.short(join.target)}` grows by `{join.api}` with each pass of a loop: each step"
         " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
         severity=Severity.HINT if found.read else None,
         trace=(context.step(node, f"`{context.short(join.target)}` grows here"),),
-        loop=found.loop,
+        loop=found.repeat.loop,
     )

@@ -11,9 +11,10 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from perflint.rules.callers import Repeat, growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
-from perflint.rules.growth import Growth, growth_call, root_name
+from perflint.rules.growth import Growth, root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.semantics.types import evaluate
@@ -417,8 +418,7 @@ class CalledJoining:
     """
 
     join: Joining
-    call: ast.Call
-    loop: LoopNode
+    repeat: Repeat
     read: bool
 
 
@@ -429,18 +429,18 @@ def grown_by_calls(
     join = joining(context, statement, apis)
     if join is None:
         return None
-    called = growth_call(Growth(join.statement, join.target, join.parts, join.front), context)
-    function = context.function(join.statement)
-    if called is None or function is None:
+    growth = Growth(join.statement, join.target, join.parts, join.front)
+    repeat = growth_repeat(growth, context)
+    if repeat is None:
         return None
-    call, loop = called
+    function, loop = repeat.function, repeat.loop
     read = (
         reads_itself(join)
         or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None
         or read_in_loop(context, loop, join.target, {join.statement}, whole=True) is not None
-        or _asked_in_loop(call, loop)
+        or _asked_in_loop(repeat.start, loop)
     )
-    return CalledJoining(join, call, loop, read)
+    return CalledJoining(join, repeat, read)
 
 
 def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:
