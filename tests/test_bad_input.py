@@ -205,14 +205,14 @@ def test_a_rule_that_recurses_without_end(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_what_libcst_cannot_parse_is_checked_but_not_rewritten(tmp_path: Path) -> None:
-    text = "(name): int = a\nx = a\n"
+    text = "(näme): int = a\nx = a\n"
     root = project(tmp_path, {"m.py": text})
     summary = run(root, fix=Fixing())
     assert told(summary) == ["m.py:1:15 PFL991"]
     (finding,) = summary.checked[0].findings
     assert isinstance(finding.fix, Refusal)
     assert "LibCST cannot parse this code" in finding.fix.reason
-    assert (root / "m.py").read_text() == "(name): int = a\nx = b\n"
+    assert (root / "m.py").read_text(encoding="utf-8") == "(näme): int = a\nx = b\n"
 
 
 def test_wrong_settings_end_the_run(tmp_path: Path) -> None:

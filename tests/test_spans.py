@@ -178,3 +178,11 @@ class TestLines:
 
     def test_form_feeds_and_unicode_separators_end_no_line(self) -> None:
         assert Lines.of("a\x0cb\u2028c\x85d\n").starts == (0, 8)
+
+
+def test_indented_stretches_may_start_with_empty_lines_and_comments() -> None:
+    text = "class C:\n    def f(self): pass\n\n# outside\n    # inside\n    x = é\n\ny = é\n"
+    source = decode(text.encode(), Path("x.py"))
+    start, end = text.index("\n# outside"), text.index("\ny")
+    (module,) = Tree(source, [Span(start, end + 1)]).modules
+    assert module.code.endswith("    # inside\n    x = é\n\n")

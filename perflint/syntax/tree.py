@@ -9,6 +9,7 @@ statements only, or methods of a class; each stretch is parsed on its own.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TypeVar
@@ -32,6 +33,7 @@ _LAYOUT = frozenset(
 
 
 _HEADER = "class _:\n"
+_INDENTED = re.compile(r"(?:[ \t\f]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*[ \t]+[^\s#]")  # the first code
 
 
 class SyntaxGap(Exception):
@@ -60,7 +62,7 @@ class Tree:
         self._places: dict[cst.CSTNode, Span] = {}
         for span in stretches if stretches is not None else (Span(0, len(source.text)),):
             text = source.text[span.start : span.end]
-            header = _HEADER if text[:1] in (" ", "\t") else ""
+            header = _HEADER if _INDENTED.match(text) else ""
             try:
                 module = cst.parse_module(header + text)
             except cst.ParserSyntaxError as error:
