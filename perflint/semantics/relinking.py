@@ -481,7 +481,7 @@ def _passing(
         (
             at(offer.forwarded[0]),
             offer.forwarded[1],
-            at(offer.callee.own) if offer.callee.own >= 0 else repr(offer.callee.facts),
+            at(offer.callee.own) if offer.callee.own >= 0 else _known_as(offer.callee),
             offer.parameter,
             bool(offer.place.loop),
         )
@@ -493,6 +493,10 @@ def _passing(
         for function, chain in resolved.chains
     }
     return tuple({item for item in items if item[0] >= 0} for items in (calls, forwards, chains))
+
+
+def _known_as(callee: Callee) -> str:
+    return callee.facts.name if callee.facts is not None else callee.external
 
 
 def _run(resolved: Resolved) -> set[int]:
