@@ -60,7 +60,16 @@ def changes(text: str) -> Iterator[str]:
         yield ast.unparse(tree)
     total = sum(isinstance(node, (*FUNCTION, ast.ClassDef)) for node in ast.walk(ast.parse(text)))
     for index in range(total):
-        for how in ("rename", "empty", "block", "repeat", "decorate", "mark", "baseless"):
+        for how in (
+            "rename",
+            "empty",
+            "block",
+            "repeat",
+            "decorate",
+            "plain",
+            "parameter",
+            "orphan",
+        ):
             tree = ast.parse(text)
             nodes = [n for n in ast.walk(tree) if isinstance(n, (*FUNCTION, ast.ClassDef))]
             if changed(nodes[index], how):
@@ -74,7 +83,7 @@ def changed(node: ast.AST, how: str) -> bool:
             node.name += "_2"
         elif how == "empty":
             node.body = [ast.Pass()]
-        elif how == "baseless" and node.bases:
+        elif how == "orphan" and node.bases:
             node.bases = []
         else:
             return False
@@ -91,8 +100,10 @@ def changed(node: ast.AST, how: str) -> bool:
                              node.body, [])]  # fmt: skip
     elif how == "decorate" and not node.decorator_list:
         node.decorator_list = [ast.Name("property")]
-    elif how == "mark" and node.decorator_list:
+    elif how == "plain" and node.decorator_list:
         node.decorator_list = []
+    elif how == "parameter":
+        node.args.args.insert(0, ast.arg("_first"))
     else:
         return False
     return True

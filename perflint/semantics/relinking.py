@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.project import Project
 from perflint.semantics.resolving import Callee, Edge, Offer, Resolved, Resolver, Touch
 
-_Definition = tuple[str, str]  # what sort of thing, and its name within the module
+_NAMING = frozenset({"name", "instance", "super", "attribute"})  # terms whose texts are names
 
 
 class FileLinks(NamedTuple):
@@ -141,11 +142,15 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     ):
         return None
     words: set[str] = set()
+    leading: set[str] = set()
     for path, outline in changed.items():
-        words |= changed_words(outline, linked.files[now[path]] if path in now else None)
+        own, further = changed_words(outline, linked.files[now[path]] if path in now else None)
+        words |= own
+        leading |= further
     again = {now[path] for path in changed if path in now}
     if words:
-        spread(words, linked.files)
+        spread(leading, linked.files)
+        words |= leading
         for index, outline in enumerate(linked.files):
             if not words.isdisjoint(outline.words):
                 again.add(index)
@@ -273,41 +278,45 @@ def _ambiguous(
 # Definitions and the words that lead to them
 
 
-def changed_words(before: Outline | None, now: Outline | None) -> set[str]:
-    """The words by which other files get at what two outlines of a file define differently."""
-    old = dict(_definitions(before)) if before is not None else {}
-    new = dict(_definitions(now)) if now is not None else {}
+def changed_words(before: Outline | None, now: Outline | None) -> tuple[set[str], set[str]]:
+    """The words by which other files get at what two outlines of a file define differently, and those
+    of them by which they may get further to something else than before."""
+    old, new = (
+        _by_name(_definitions(outline)) if outline is not None else {} for outline in (before, now)
+    )
     words: set[str] = set()
+    leading: set[str] = set()
     for key in old.keys() | new.keys():
-        if key not in old or key not in new or old[key] != new[key]:
-            words.update(_words_of(key))
+        some, others = old.get(key, []), new.get(key, [])
+        own = {word for each in (*some, *others) for word in each.words}
+        if [each.content for each in some] != [each.content for each in others]:
+            words |= own
+        if [each.shape for each in some] != [each.shape for each in others]:
+            leading |= own
     if before is None or now is None or before.module != now.module:
         for outline in (before, now):
             if outline is not None:
-                words.update(outline.module.split("."))
+                leading.update(outline.module.split("."))
     elif (before.exported, before.stars) != (now.exported, now.stars):
         for outline in (before, now):
-            words.update(
-                outline.exported or (), *(_words_of(key) for key, _ in _definitions(outline))
-            )
-            words.update(part for star in outline.stars for part in star.split("."))
-    return words
+            leading.update(outline.exported or (), *(each.words for each in _definitions(outline)))
+            leading.update(part for star in outline.stars for part in star.split("."))
+    return words | leading, leading
 
 
 def spread(words: set[str], outlines: Iterable[Outline]) -> None:
     """Add the words of all definitions that mention one of the words, and so on."""
-    left = list(outlines)
     mentions: dict[int, list[tuple[tuple[str, ...], frozenset[str]]]] = {}
+    outlines = list(outlines)
     while True:
         before = len(words)
-        for outline in left:
+        for outline in outlines:
             if words.isdisjoint(outline.words):
                 continue
             known = mentions.get(id(outline))
             if known is None:
                 known = mentions[id(outline)] = [
-                    (_words_of(key), frozenset(_strings(value)))
-                    for key, value in _definitions(outline)
+                    (each.words, each.mentioned) for each in _definitions(outline)
                 ]
             for own, mentioned in known:
                 if not words.issuperset(own) and not words.isdisjoint(mentioned):
@@ -316,27 +325,86 @@ def spread(words: set[str], outlines: Iterable[Outline]) -> None:
             return
 
 
-def _definitions(outline: Outline) -> Iterator[tuple[_Definition, object]]:
-    """What a file defines, without places."""
-    functions: dict[str, list[object]] = {}
+def _by_name(definitions: Iterable[_Definition]) -> dict[tuple[str, str], list[_Definition]]:
+    found: dict[tuple[str, str], list[_Definition]] = {}
+    for definition in definitions:
+        found.setdefault((definition.sort, definition.name), []).append(definition)
+    return found
+
+
+class _Definition(NamedTuple):
+    """What a file says of one name.
+
+    Attributes:
+        sort, name: what it is, and how it is called within the module.
+        content: all that is said, without places.
+        shape: what of it others can learn by a look-up that goes on: for a function what it returns.
+        terms, names: those among it, by which look-ups go on: names are dotted.
+    """
+
+    sort: str
+    name: str
+    content: object
+    shape: object
+    terms: tuple[Term | None, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What a file must hold to get at it."""
+        holder, _, last = self.name.rpartition(".")
+        if last.startswith("__") and last.endswith("__"):
+            # Operators, `with` and calls get at these without naming them.
+            return (last, holder.rpartition(".")[2])
+        return (last,)
+
+    @property
+    def mentioned(self) -> frozenset[str]:
+        """The words by which it goes on."""
+        found = {part for name in self.names for part in name.split(".")}
+        for term in self.terms:
+            found.update(_mentioned(term))
+        return frozenset(found)
+
+
+def _definitions(outline: Outline) -> Iterator[_Definition]:
+    """What a file defines; a name that is defined more than once stands here more than once."""
     for function in outline.functions[1:]:
-        functions.setdefault(function.name, []).append(_placeless(function))
-    for name, several in functions.items():
-        yield ("function", name), several
-    classes: dict[str, list[object]] = {}
+        terms = (
+            function.returns,
+            function.origin,
+            *(annotation for _, _, _, annotation in function.parameters),
+            *(term for term, _, _, _, _ in function.decorators),
+        )
+        content = _placeless(function)
+        shape = content._replace(parameters=(), effects=())
+        yield _Definition("function", function.name, content, shape, terms)
     for klass in outline.classes:
-        classes.setdefault(klass.name, []).append(_class(klass, outline))
+        fields = [
+            name for field in klass.fields for name in (field.callee, field.target, field.model)
+        ]
+        whole = _class(klass, outline)
+        yield _Definition("class", klass.name, whole, whole, (), (*klass.bases, *fields))
         for name, term in klass.attributes:
-            yield ("attribute", f"{klass.name}.{name}"), term
-    for name, several in classes.items():
-        yield ("class", name), several
+            yield _Definition("attribute", f"{klass.name}.{name}", term, term, (term,))
     for name, term in outline.variables:
-        yield ("variable", name), term
+        yield _Definition("variable", name, term, term, (term,))
     for name, targets in outline.aliases:
-        yield ("alias", name), targets
+        yield _Definition("alias", name, targets, targets, (), targets)
 
 
-def _placeless(function: FunctionOutline) -> object:
+def _mentioned(term: Term | None) -> Iterator[str]:
+    if term is None:
+        return
+    kind, *rest = term
+    for part in rest:
+        if isinstance(part, tuple):
+            yield from _mentioned(part)
+        elif isinstance(part, str) and kind in _NAMING:
+            yield from part.split(".")
+
+
+def _placeless(function: FunctionOutline) -> FunctionOutline:
     decorators = tuple(
         (term, called, text, 0, 0) for term, called, text, _, _ in function.decorators
     )
@@ -348,24 +416,6 @@ def _class(klass: ClassOutline, outline: Outline) -> object:
     names = tuple(name for name, _ in klass.attributes)
     fields = tuple(field._replace(line=0) for field in klass.fields)
     return (klass.bases, methods, names, fields, klass.marks, klass.parameters)
-
-
-def _words_of(key: _Definition) -> tuple[str, ...]:
-    """What a file must hold to get at a definition."""
-    holder, _, last = key[1].rpartition(".")
-    if last.startswith("__") and last.endswith("__"):
-        # Operators, `with` and calls get at these without naming them.
-        return (last, holder.rpartition(".")[2])
-    return (last,)
-
-
-def _strings(value: object) -> Iterator[str]:
-    """The words in a definition."""
-    if isinstance(value, str):
-        yield from value.split(".")
-    elif isinstance(value, (tuple, list, frozenset)):
-        for item in value:
-            yield from _strings(item)
 
 
 # Identities, which are numbers that go through all files
