@@ -1,19 +1,24 @@
 """How fast perflint is on real code, beside its peers on the same files.
 
-    python benchmarks/speed.py FOLDER... [--jobs 2] [--peers BIN] [--timeout 600]
+    python benchmarks/speed.py FOLDER... [--jobs 2] [--peers BIN] [--timeout 600] [--growth]
 
 Each figure is a whole process from start to end. BIN is the `bin` folder of an environment with
 ruff, pylint with its plugin named perflint, fixit and flake8-async; what is not there is left out.
+Changes are made in a copy, to the file that the others name most in their imports. With `--growth`
+the eighth, the quarter and the half of the files are checked as well.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +36,10 @@ PEERS = {
     "fixit": ("fixit", "--quiet", "lint"),
     "flake8-async": ("flake8", "--isolated", "--select=ASYNC", "--jobs={jobs}"),
 }  # fmt: skip
+CHANGES = {
+    "a comment in": "# remark\n{text}",
+    "a function in": "{text}\n\ndef perflint_benchmark(path):\n    return open(path).read()\n",
+}
 SMALL = """\
 import requests
 
@@ -83,6 +92,34 @@ def size(folder: Path) -> tuple[int, int]:
     return len(files), sum(path.read_bytes().count(b"\n") for path in files)
 
 
+def most_imported(folder: Path) -> Path:
+    """The file whose name the imports of the others hold most often."""
+    files = {path.stem: path for path in sorted(folder.rglob("*.py")) if path.stem != "__init__"}
+    names = re.compile(r"^\s*from\s+[\w.]*?\.?(\w+)\s+import\b", re.MULTILINE)
+    counts: Counter[str] = Counter()
+    for path in files.values():
+        counts.update(set(names.findall(path.read_text(encoding="utf-8", errors="replace"))))
+    return max(files.values(), key=lambda path: counts[path.stem])
+
+
+def grow(folder: Path, jobs: int, timeout: float) -> None:
+    """Check more and more of the files of a copy, and print what a line takes."""
+    files = sorted(folder.rglob("*.py"))
+    for part in (8, 4, 2, 1):
+        with tempfile.TemporaryDirectory() as scratch:
+            for path in files[::part]:
+                target = Path(scratch, "part", path.relative_to(folder))
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, target)
+            count, lines = size(Path(scratch))
+            run = timed((*PERFLINT, "--no-cache", "--jobs", str(jobs), scratch), timeout)
+        if run is not None:
+            print(
+                f"  1/{part}: {count:6,} files {lines:10,} lines {run.wall:8.2f} s"
+                f" {run.wall / lines * 1e6:8.1f} us a line {run.memory:6.0f} MiB"
+            )
+
+
 def report(title: str, run: Run | None, lines: int, cores: int, base: float | None) -> None:
     """Print a line of the table."""
     if run is None:
@@ -103,6 +140,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--peers", type=Path, help="the folder with the commands of the peers")
     parser.add_argument("--timeout", type=float, default=600, help="seconds for each process")
+    parser.add_argument("--growth", action="store_true", help="check parts of each folder too")
     given = parser.parse_args()
     jobs, failed = given.jobs, False
     with tempfile.TemporaryDirectory() as scratch:
@@ -116,16 +154,31 @@ def main() -> int:
             folder = folder.resolve()
             files, lines = size(folder)
             print(f"\n{folder.name}: {files:,} files, {lines:,} lines, {jobs} processes")
-            cache = ("--cache-dir", f"{scratch}/{folder.name}")
             options = ("--jobs", str(jobs), str(folder))
             cold = timed((*PERFLINT, "--no-cache", *options), given.timeout)
             report("perflint", cold, lines, jobs, None)
             every = timed((*PERFLINT, "--no-cache", "--select", "ALL", *options), given.timeout)
             base = cold.wall if cold else None
             report("perflint --select ALL", every, lines, jobs, base)
-            timed((*PERFLINT, *cache, *options), given.timeout)
-            report("perflint, cache warm", timed((*PERFLINT, *cache, *options), given.timeout),
-                   lines, jobs, base)  # fmt: skip
+            copy = Path(scratch, "copy", folder.name)
+            shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".perflint_cache"))
+            warm = (
+                *PERFLINT,
+                "--cache-dir",
+                f"{scratch}/{folder.name}",
+                "--jobs",
+                str(jobs),
+                str(copy),
+            )
+            timed(warm, given.timeout)
+            report("nothing changed", timed(warm, given.timeout), lines, jobs, base)
+            helper = most_imported(copy)
+            for title, change in CHANGES.items():
+                text = helper.read_text(encoding="utf-8")
+                helper.write_text(change.format(text=text), encoding="utf-8")
+                report(f"{title} {helper.name}", timed(warm, given.timeout), lines, jobs, base)
+            if given.growth:
+                grow(copy, jobs, given.timeout)
             for run in (cold, every):
                 if run is None or run.status >= 2:
                     failed = True
