@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds waits that block, in coroutines: `Future.result()` of `concurrent.futures`, `Thread.join`, `queue.Queue.get`, `Event.wait`, leaving `with ThreadPoolExecutor()`, `ray.get`, `input`, `asyncio.run` and `run_until_complete`; directly or through the project's own functions, with the trace.
+Finds waits that block, in coroutines: `Future.result()` of `concurrent.futures`, `Thread.join`, `queue.Queue.get`, `put` on a queue with a size, `Event.wait`, `with lock:` where another function of the file blocks while it holds the lock, leaving `with ThreadPoolExecutor()`, `ray.get`, `input`, `asyncio.run` and `run_until_complete`; directly or through the project's own functions, with the trace.
 
 ## Why it is slow
 
@@ -83,7 +83,9 @@ from collections.abc import Iterator
 from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.pools import attribute_values
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -95,11 +97,112 @@ RULE = Rule(
 )
 
 
+_QUEUES = ("queue.Queue", "multiprocessing.Queue", "multiprocessing.queues.Queue")
+_LOCKS = ("threading.Lock", "threading.RLock")
+
+
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Call) and _returns_at_once(node):
         return
     yield from blocked(node, context, "", wanted=_waits, say=_advice)
+
+
+@RULE.on(ast.Call)
+def check_put(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`put` on a queue that is made with a size."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "put":
+        return
+    owner = context.coroutine(call)
+    if owner is None or not context.is_a(call.func.value, *_QUEUES):
+        return
+    if _returns_at_once(call) or not _bounded(context, call.func.value):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call.func)}` blocks the event loop in `{owner.name}` while the queue is"
+        " full; use an `asyncio.Queue`, or `put_nowait`",
+    )
+
+
+@RULE.on(ast.With)
+def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
+    """`with lock:` where somebody else holds the lock while something blocks."""
+    owner = context.coroutine(statement)
+    if owner is None:
+        return
+    for item in statement.items:
+        lock = item.context_expr
+        if not isinstance(lock, (ast.Name, ast.Attribute)) or not context.is_a(lock, *_LOCKS):
+            continue
+        held = _blocking_holder(context, statement, lock)
+        if held is not None:
+            call, holder = held
+            step = context.step(call, f"`{holder}` calls `{context.short(call.func)}` meanwhile")
+            yield context.finding(
+                lock,
+                f"`with {context.short(lock)}` blocks the event loop in `{owner.name}` while `{holder}`"
+                f" holds the lock and waits for `{context.short(call.func)}`; use an `asyncio.Lock`, or"
+                " do that work outside the lock",
+                trace=(step,),
+            )
+
+
+def _bounded(context: Context, queue: ast.expr) -> bool:
+    """Whether all that a queue may be is made with a size."""
+    values: list[ast.expr | None] = []
+    if isinstance(queue, ast.Name):
+        values = [binding.value for binding in context.flow.reaching(queue)]
+        if not values:
+            only = context.names.only_binding(queue)
+            values = [only.value] if only is not None else []
+    elif isinstance(queue, ast.Attribute):
+        values = list(attribute_values(context, queue))
+    return bool(values) and all(isinstance(v, ast.Call) and _sized(v) for v in values)
+
+
+def _sized(made: ast.Call) -> bool:
+    size = made.args[0] if made.args else None
+    size = next((word.value for word in made.keywords if word.arg == "maxsize"), size)
+    match size:
+        case None:
+            return False
+        case ast.Constant(value=int() as number):
+            return number > 0
+    return not isinstance(size, (ast.Constant, ast.UnaryOp))
+
+
+def _blocking_holder(
+    context: Context, waiting: ast.With, lock: ast.Name | ast.Attribute
+) -> tuple[ast.Call, str] | None:
+    """A call that blocks while another function of this file holds the same lock, and that function."""
+    wanted = _identity(context, lock)
+    if wanted is None:
+        return None
+    own = context.flow.function(waiting)
+    for other in context.names.nodes(ast.With):
+        function = context.flow.function(other)
+        if function is None or function is own:
+            continue
+        if all(_identity(context, item.context_expr) != wanted for item in other.items):
+            continue
+        for statement in other.body:
+            for call in descendants(statement, into_functions=False):
+                if isinstance(call, ast.Call) and context.reaches(call, "blocks"):
+                    return call, function.name
+    return None
+
+
+def _identity(context: Context, lock: ast.expr) -> object:
+    """What two expressions share that stand for one lock: a global, or an attribute of a class."""
+    match lock:
+        case ast.Name():
+            found = context.names.lookup(lock.id, context.names.scope_of(lock))
+            return lock.id if found is not None and found[0].kind == "module" else None
+        case ast.Attribute(value=ast.Name(id="self"), attr=attr):
+            klass = next((up for up in parents(lock) if isinstance(up, ast.ClassDef)), None)
+            return (klass, attr) if klass is not None else None
+    return None
 
 
 def _returns_at_once(call: ast.Call) -> bool:
@@ -115,6 +218,8 @@ def _returns_at_once(call: ast.Call) -> bool:
             func=ast.Attribute(attr="get" | "acquire" | "shutdown"),
             args=[ast.Constant(value=False), *_],
         ):
+            return True
+        case ast.Call(func=ast.Attribute(attr="put"), args=[_, ast.Constant(value=False), *_]):
             return True
     return False
 

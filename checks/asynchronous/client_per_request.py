@@ -151,7 +151,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     function = context.flow.function(call)
     loop = context.flow.loop(call)
-    if function is None or clients.kept(call, loop) or cached(context, function):
+    if function is None or cached(context, function):
+        return
+    if clients.kept(call, loop, injected=clients.injects(context, function)):
         return
     if loop is None and clients.cached_by(function):
         return

@@ -148,7 +148,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     client = clients.made(context, call)
     loop = context.flow.loop(call)
     if client is not None:
-        if client.asynchronous or clients.kept(call, loop) or _inner(context, call):
+        injected = clients.injects(context, context.flow.function(call))
+        if client.asynchronous or clients.kept(call, loop, injected=injected):
+            return
+        if _inner(context, call):
             return
         if loop is not None:
             if clients.steady(context, call, loop):

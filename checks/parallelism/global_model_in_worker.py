@@ -79,7 +79,8 @@ several ways, or where the pool has an initializer.
 
 ## Limits
 
-Sees the worker and the functions of the same file that it calls. Silent for threads, for joblib, dask
+Where the pool is made in another file, only what the module of the worker makes as it is imported is
+told. Silent for threads, for joblib, dask
 and ray, for constants, for globals that the worker or the initializer sets itself, and with an explicit
 fork context.
 

@@ -57,8 +57,8 @@ code.
     (`subprocess.Popen`).
   - `@queries("database" | "network")`: a round trip that reads; `@writes(…)`: one that writes;
     `@commits(…)`: one that ends a transaction; `@connects(…)`: one that opens a connection.
-  - `@waits("future" | "thread" | "process" | "queue" | "lock" | "event" | "pool" | "loop" |
-    "input")`: waits for something else that runs.
+  - `@waits("future" | "thread" | "process" | "queue" | "slot" | "lock" | "event" | "pool" | "loop" |
+    "input")`: waits for something else that runs; `slot` for room in a queue.
   - `@infers("model" | "embedding" | "chat" | "hash")`: runs a model or another heavy computation;
     `embedding` and `chat` are hosted.
   - `@loads_model("model" | "data")`: reads a model from disk or network; `data` where the same
@@ -72,7 +72,7 @@ code.
 
 Some block as well, and are not to be given `@blocks` on top: on a plain `def` that returns nothing
 awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the same
-detail, `@waits` adds `blocks("wait")` except for locks, which are mostly free, and `@infers` and
+detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers` and
 `@infers("hash")` add `blocks("compute")`.
 `@loads_model` adds nothing: say `@blocks("file")` where it reads files.
 

@@ -14,7 +14,18 @@ EFFECTS: dict[str, tuple[str, ...]] = {
     "writes": ("database", "network"),
     "commits": ("database", "network"),
     "connects": ("database", "network"),
-    "waits": ("future", "thread", "process", "queue", "lock", "event", "pool", "loop", "input"),
+    "waits": (
+        "future",
+        "thread",
+        "process",
+        "queue",
+        "slot",
+        "lock",
+        "event",
+        "pool",
+        "loop",
+        "input",
+    ),
     "infers": ("model", "embedding", "chat", "hash"),
     "loads_model": ("model", "data"),
     "creates": (
@@ -190,7 +201,7 @@ def implied(
     for kind, detail, use in effects:
         if kind in ("queries", "writes", "commits", "connects"):
             yield "blocks", detail, use
-        elif kind == "waits" and detail != "lock":  # mostly free
+        elif kind == "waits" and detail not in ("lock", "slot"):  # mostly free
             yield "blocks", "wait", use
         elif kind == "infers" and detail in ("model", "hash"):
             yield "blocks", "compute", use

@@ -180,16 +180,20 @@ def cached_by(function: FunctionNode) -> bool:
     return bool(given & stored)
 
 
-def kept(call: ast.expr, loop: LoopNode | None) -> bool:
+def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bool:
     """Whether what is made is kept beyond its iteration or call: in a collection, an attribute, a
-    global name, or by handing it out."""
+    global name, or by handing it out.
+
+    Args:
+        injected: whether what is handed out goes to the handler of one request.
+    """
     if _stores(call):
         return True
     above = parent(call)
     if isinstance(above, (ast.Return, ast.Yield)):
-        return True
+        return not injected
     if isinstance(above, ast.Await):
-        return kept(above, loop)
+        return kept(above, loop, injected=injected)
     names: set[str] = set()
     if isinstance(above, ast.Assign):
         names = {t.id for t in above.targets if isinstance(t, ast.Name)}
@@ -208,9 +212,19 @@ def kept(call: ast.expr, loop: LoopNode | None) -> bool:
         if isinstance(node, ast.Global) and names & set(node.names):
             return True
         if isinstance(node, ast.Name) and node.id in names and isinstance(node.ctx, ast.Load):
-            if _stores(node) or isinstance(parent(node), (ast.Return, ast.Yield)):
+            if _stores(node):
+                return True
+            if not injected and isinstance(parent(node), (ast.Return, ast.Yield)):
                 return True
     return False
+
+
+def injects(context: Context, function: FunctionNode | None) -> bool:
+    """Whether FastAPI runs a function for each request: `Depends(get_client)`."""
+    if function is None:
+        return False
+    entry = context.project.entry(context.qualified(function))
+    return entry is not None and entry.kind == "request" and entry.framework == "fastapi"
 
 
 def _stores(node: ast.expr) -> bool:
