@@ -80,7 +80,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.rules.blocking import SITES, Site, blocked, is_starting
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import attribute_values
@@ -145,6 +145,7 @@ def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
                 f" holds the lock and waits for `{context.short(call.func)}`; use an `asyncio.Lock`, or"
                 " do that work outside the lock",
                 trace=(step,),
+                cold=context.cold(lock) or ("start-up" if is_starting(owner, context) else ""),
             )
 
 
@@ -182,8 +183,8 @@ def _blocking_holder(
     own = context.flow.function(waiting)
     for other in context.names.nodes(ast.With):
         function = context.flow.function(other)
-        if function is None or function is own:
-            continue
+        if function is None or function is own or function.name == "__init__":
+            continue  # nobody else has the object while it is made
         if all(_identity(context, item.context_expr) != wanted for item in other.items):
             continue
         for statement in other.body:

@@ -16,7 +16,14 @@ class Journal:
         self.waiting = queue.Queue(maxsize=room)
         self.free = queue.Queue()
         self.lock = threading.Lock()
+        self.opened = threading.Lock()
+        with self.opened:
+            time.sleep(0.1)
         self.lines = []
+
+    async def opening(self):
+        with self.opened:  # ok
+            return self.lines[:1]
 
     def flush(self):
         with self.lock:
