@@ -703,6 +703,14 @@ def _found_test(test: ast.expr, names: set[str]) -> bool:
             left=ast.Name(id=name), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
         ):
             return name in names
+        case ast.Attribute(value=ast.Name(id=name), attr="ok" | "is_success"):
+            return name in names
+        case ast.Compare(
+            left=ast.Attribute(value=ast.Name(id=name), attr="status_code" | "status"),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=200) | ast.Attribute()],
+        ):
+            return name in names
     return False
 
 

@@ -1,0 +1,31 @@
+"""Servers that are tried one after the other until one answers."""
+
+import httpx
+import requests
+
+
+def download(mirrors, name):
+    for mirror in mirrors:
+        response = requests.get(f"{mirror}/{name}", timeout=5)  # ok
+        if response.ok:
+            return response.content
+    raise FileNotFoundError(name)
+
+
+def first_page(hosts):
+    for host in hosts:
+        answer = httpx.get(f"https://{host}/")  # ok
+        if answer.status_code == httpx.codes.OK:
+            break
+    else:
+        return None
+    return answer.text
+
+
+def all_pages(hosts):
+    pages = []
+    for host in hosts:
+        answer = requests.get(f"https://{host}/", timeout=5)  # error: PFL506
+        if answer.ok:
+            pages.append(answer.text)
+    return pages

@@ -1,0 +1,32 @@
+"""Servers that are tried one after the other until one answers."""
+
+import httpx
+import requests
+
+
+def download(mirrors, name):
+    for mirror in mirrors:
+        response = requests.get(f"{mirror}/{name}", timeout=5)
+        if response.ok:
+            return response.content
+    raise FileNotFoundError(name)
+
+
+def first_page(hosts):
+    for host in hosts:
+        answer = httpx.get(f"https://{host}/")
+        if answer.status_code == httpx.codes.OK:
+            break
+    else:
+        return None
+    return answer.text
+
+
+def all_pages(hosts):
+    pages = []
+    with requests.Session() as session:
+        for host in hosts:
+            answer = session.get(f"https://{host}/", timeout=5)
+            if answer.ok:
+                pages.append(answer.text)
+    return pages
