@@ -148,7 +148,7 @@ def _caught(call: ast.Call) -> bool:
 
 def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
     """Whether what is read is named by constants, globals and parameters that stay the same; what
-    a local holds may come from anywhere."""
+    a local holds may come from anywhere, but for a file that is opened for it."""
     for value in given:
         for node in descendants(value):
             if not isinstance(node, ast.Name):
@@ -156,8 +156,14 @@ def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str])
             found = context.names.lookup(node.id, context.names.scope_of(node))
             if found is None or found[0].kind == "module":
                 continue
-            if node.id in varying or any(b.kind != "parameter" for b in found[1]):
+            if node.id in varying:
                 return False
+            for binding in found[1]:
+                opened = binding.value if binding.kind == "with" else None
+                if binding.kind != "parameter" and (
+                    opened is None or not _same_data(context, [opened], varying)
+                ):
+                    return False
     return True
 
 

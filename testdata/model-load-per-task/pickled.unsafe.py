@@ -1,0 +1,42 @@
+"""Models that are read from an open file."""
+
+import pickle
+from multiprocessing import Pool
+import functools
+
+MODEL = "model.pkl"
+
+
+@functools.cache
+def _get_model_of_predicted(file):
+    return pickle.load(file)
+
+
+def predicted(row):
+    with open(MODEL, "rb") as file:
+        model = _get_model_of_predicted(file)
+    return model.predict([row])
+
+
+def counted(path):
+    with open(path, "rb") as file:
+        rows = pickle.load(file)
+    return len(rows)
+
+
+def by_name(row):
+    with open(f"{row}.pkl", "rb") as file:
+        model = pickle.load(file)
+    return model.predict([row])
+
+
+def own(row):
+    path = row.path
+    with open(path, "rb") as file:
+        return pickle.load(file).predict([row])
+
+
+def every(rows, paths):
+    with Pool(4) as pool:
+        found = pool.map(predicted, rows), pool.map(by_name, rows), pool.map(own, rows)
+        return found, pool.map(counted, paths)
