@@ -145,9 +145,10 @@ from perflint.rules.relations import (
     loads,
     seen,
 )
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
 
 RULE = Rule(
@@ -185,7 +186,7 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         if found.trace and relation.many and relation.target == relation.owner:
             continue  # a tree: each level is another query in any case
         assert found.one.rows is not None
-        if elsewhere(context, found.one.rows, read.attr) or fills(read):
+        if elsewhere(context, found.one.rows, read.attr) or fills(read) or _seldom(read):
             continue
         if held_already(context, read, relation):
             continue
@@ -248,23 +249,88 @@ def _serialized(context: Context, read: ast.Attribute) -> Iterator[Seen]:
         yield from shown(context, read.value.id, bindings[0].scope.node)
 
 
+def _seldom(read: ast.Attribute) -> bool:
+    """Whether a read stands where something has gone wrong for one of many: in an `except`."""
+    for up in parents(read):
+        if isinstance(up, ast.ExceptHandler):
+            return True
+        if isinstance(up, (*FUNCTIONS, ast.For, ast.AsyncFor, ast.While)):
+            return False
+    return False
+
+
 def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:
     """Whether the same relation of the same object is read before: the object keeps what it gave."""
     if relation.many and relation.framework != "sqlalchemy":
         return False
     function = context.flow.function(read)
     region: ast.AST = function if function is not None else context.names.tree
-    wanted, place = ast.dump(read), (read.lineno, read.col_offset)
-    root = _root(read)
+    root, place = _root(read), (read.lineno, read.col_offset)
+    if root is None:
+        return False
+    wanted = ast.dump(read)
     for other in descendants(region):
+        if isinstance(other, ast.Call) and _before(other, place):
+            if _reads_it(context, other, read):
+                return True
         if not isinstance(other, ast.Attribute) or other.attr != read.attr:
             continue
-        if (other.lineno, other.col_offset) >= place or ast.dump(other) != wanted:
-            continue
         first = _root(other)
-        if root is not None and first is not None and _same_binding(context, root, first):
+        if first is None or not _before(other, place):
+            continue
+        if ast.dump(other) == wanted and _same_binding(context, root, first):
+            return True
+        if other.value is first and read.value is root and _same_rows(context, root, first):
             return True
     return False
+
+
+def _before(node: ast.expr, place: tuple[int, int]) -> bool:
+    return (node.lineno, node.col_offset) < place
+
+
+def _reads_it(context: Context, call: ast.Call, read: ast.Attribute) -> bool:
+    """Whether a method of this file that is called on the same object reads the same, in any case."""
+    method = call.func
+    if not isinstance(method, ast.Attribute) or ast.dump(method.value) != ast.dump(read.value):
+        return False
+    below = function_of(context, method)
+    names = [argument.arg for argument in below.args.args] if below is not None else []
+    if below is None or not names or not isinstance(below.body[-1], ast.Return):
+        return False
+    first = next((s for s in below.body if not _is_text(s)), below.body[-1])
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr == read.attr
+        and isinstance(node.value, ast.Name)
+        and node.value.id == names[0]
+        for node in _certain(first)
+    )
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _certain(statement: ast.stmt) -> Iterator[ast.AST]:
+    """The nodes of a `return` that are evaluated in any case."""
+    value = statement.value if isinstance(statement, ast.Return) else None
+    while isinstance(value, ast.BoolOp):
+        value = value.values[0]
+    if value is not None:
+        yield from descendants(value)
+
+
+def _same_rows(context: Context, one: ast.Name, other: ast.Name) -> bool:
+    """Whether two names are elements of one list: `for book in books: …`, twice."""
+    lists: list[ast.Name] = []
+    for name in (one, other):
+        bindings = context.flow.reaching(name)
+        value = bindings[0].value if len(bindings) == 1 else None
+        if value is None or bindings[0].kind != "for" or not isinstance(value, ast.Name):
+            return False
+        lists.append(value)
+    return lists[0] is not lists[1] and _same_binding(context, lists[0], lists[1])
 
 
 def _root(node: ast.expr) -> ast.Name | None:

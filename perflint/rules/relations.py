@@ -800,7 +800,7 @@ def fills(node: ast.AST) -> bool:
         if isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, ast.If):
-            if _set_if_none(up):
+            if _set_if_none(up) or _creates_missing(up):
                 return True
             empty = {
                 inner.operand.attr.removesuffix("_id")
@@ -818,6 +818,19 @@ def fills(node: ast.AST) -> bool:
             ):
                 return True
     return False
+
+
+def _creates_missing(guard: ast.If) -> bool:
+    """`if not event.phases.exists(): return Phase.objects.create(…)`"""
+    test = guard.test
+    if not isinstance(test, ast.UnaryOp) or not isinstance(test.op, ast.Not):
+        return False
+    asks = getattr(test.operand, "func", None)
+    return getattr(asks, "attr", "") in ("exists", "aexists", "count", "acount") and any(
+        isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("create", "acreate")
+        for statement in guard.body
+        for inner in descendants(statement)
+    )
 
 
 def _set_if_none(guard: ast.If) -> bool:
