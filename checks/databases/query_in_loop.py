@@ -90,12 +90,14 @@ from perflint.rules.statements import (
     chunked,
     dedicated,
     direct,
+    few,
     little,
     locks,
     meant,
     migrating,
     of_database,
     other_entity,
+    over_models,
     remembered,
     sort_of,
     started_elsewhere,
@@ -103,6 +105,7 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
 
@@ -148,7 +151,7 @@ def check(
         return
     if in_search(context, place) or remembered(place) or locks(place):
         return
-    if isinstance(place, ast.Call) and started_elsewhere(place):
+    if isinstance(place, ast.Call) and started_elsewhere(place) or over_models(loop):
         return
     own = direct(reaches)
     if own is not None:
@@ -187,6 +190,8 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
                 return
             if place.args and written_per_item(context, place.args[0], loop):
                 return
+        if _reads_back(context, place, loop):
+            return
         relation = _relation(context, place)
         if relation == "loaded":
             return
@@ -196,8 +201,21 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
         loop=loop,
+        cold=context.cold(place) or few(context, loop),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
     )
+
+
+def _reads_back(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a query fetches what a call of the same iteration has just written."""
+    for word in call.keywords:
+        bindings = context.flow.reaching(word.value) if isinstance(word.value, ast.Name) else []
+        for binding in bindings:
+            made = binding.value
+            if isinstance(made, ast.Call) and context.flow.loop(made) is loop:
+                if context.reaches(made, "writes"):
+                    return True
+    return False
 
 
 def _shown(context: Context, place: ast.expr) -> str:
@@ -300,7 +318,8 @@ def _through(
             or not of_database(api)
             or len(reach.functions) > 3
             or reach.apart
-            or not _in_other_file(context, reach)
+            or isinstance(place, ast.Call)
+            and not _in_other_file(context, reach)
             or not dedicated(context, reach)
         ):
             continue
@@ -357,7 +376,12 @@ def _given_item(context: Context, place: ast.Call | ast.Attribute, loop: LoopNod
             parts.append(place.func.value)
     else:
         parts = [place.value]
-    return any(not context.flow.invariant(part, loop) for part in parts)
+    bound = context.flow.bound_in(loop)
+    return any(
+        not context.flow.invariant(part, loop)
+        and any(isinstance(n, ast.Name) and n.id in bound for n in descendants(part))
+        for part in parts
+    )
 
 
 def _told(
@@ -377,4 +401,5 @@ def _told(
         severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
+        cold=context.cold(place) or few(context, loop),
     )

@@ -39,6 +39,8 @@ _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
     " qdrant_client weaviate ldap".split()
 )
+_PARTS = frozenset({"items", "keys", "values"})
+_FEW = 8  # what is spelled out in a function
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
 _CHUNKS = re.compile(
     r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
@@ -265,7 +267,12 @@ def started_elsewhere(call: ast.Call) -> bool:
 
 
 def locks(node: ast.AST) -> bool:
-    """Whether rows are locked there one by one: each item is a transaction of its own."""
+    """Whether rows are locked there one by one, or in the other branch of an `if`: each item is a
+    transaction of its own."""
+    if isinstance(node, ast.expr):
+        above = next((up for up in parents(node) if isinstance(up, ast.stmt)), node)
+        beside = parent(above)
+        node = beside if isinstance(beside, ast.If) and beside.orelse else node
     return any(
         isinstance(inner, ast.Attribute) and inner.attr in ("select_for_update", "with_for_update")
         for inner in descendants(node, into_functions=False)
@@ -275,6 +282,65 @@ def locks(node: ast.AST) -> bool:
 def direct(reaches: tuple[Reach, ...]) -> Reach | None:
     """The effect that a call has itself."""
     return next((reach for reach in reaches if reach.direct), None)
+
+
+def few(context: Context, loop: LoopNode | None) -> str:
+    """Why a loop is short: it goes over a few things that the function or a class spells out."""
+    iterable = _iterable(loop)
+    while isinstance(iterable, ast.Call):
+        if isinstance(iterable.func, ast.Attribute) and iterable.func.attr in _PARTS:
+            iterable = iterable.func.value
+        elif iterable.args and getattr(iterable.func, "id", "") in ("enumerate", "sorted", "list"):
+            iterable = iterable.args[0]
+        else:
+            return ""
+    match iterable:
+        case ast.Attribute(value=ast.Name() | ast.Attribute() as owner, attr="choices" | "values"):
+            known = context.type(owner)
+            return "choices of a class" if known is not None and known.kind == "class" else ""
+        case ast.Name(id=name):
+            bindings = context.flow.reaching(iterable)
+            if len(bindings) != 1 or bindings[0].scope.kind == "module":
+                return ""
+            function = context.flow.function(iterable)
+            if function is None or name in _changed(function):
+                return ""
+            iterable = bindings[0].value
+    items = getattr(iterable, "keys", None) or getattr(iterable, "elts", None)
+    return "small constant loop" if isinstance(items, list) and len(items) <= _FEW else ""
+
+
+def _iterable(loop: LoopNode | None) -> ast.expr | None:
+    match loop:
+        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable):
+            return iterable
+        case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            return loop.generators[-1].iter
+    return None
+
+
+def _changed(function: FunctionNode) -> set[str]:
+    """The names of a function whose objects it changes by a method or an item."""
+    return {
+        node.value.id
+        for node in descendants(function)
+        if isinstance(node, (ast.Attribute, ast.Subscript))
+        and isinstance(node.value, ast.Name)
+        and (
+            isinstance(node.ctx, ast.Store)
+            or isinstance(node, ast.Attribute)
+            and node.attr not in _PARTS
+        )
+    }
+
+
+def over_models(loop: LoopNode) -> bool:
+    """Whether a loop goes over models, each with a table of its own: `for model in get_models()`."""
+    iterable = _iterable(loop)
+    if not isinstance(iterable, ast.Call):
+        return False
+    name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+    return name in ("get_models", "__subclasses__")
 
 
 def in_pages(node: ast.AST, loop: LoopNode) -> bool:

@@ -93,6 +93,7 @@ class Flow:
                 case ast.For() | ast.AsyncFor() | ast.While():
                     field = _field(above, child)
                     if field in ("body", "test"):
+                        once = once or field == "body" and _leaves_below(above, child)
                         if not once and self._counts(above, node, waiting):
                             yield above
                         once = False
@@ -667,6 +668,13 @@ def _leaves_after(above: ast.AST, child: ast.stmt) -> bool:
         and bool(above.orelse)
         and isinstance(above.orelse[-1], (ast.Break, ast.Return))
     )
+
+
+def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> bool:
+    """Whether a loop always ends below a statement of its body, which only a `continue` above it
+    keeps from running: `if not wanted(row): continue`, then work, then `return`."""
+    below = loop.body[loop.body.index(child) + 1 :]  # type: ignore[arg-type]
+    return _always_leaves(below) and not _continues(child)
 
 
 def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:

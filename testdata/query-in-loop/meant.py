@@ -1,0 +1,100 @@
+"""Queries of an iteration that cannot be put together, and few of them."""
+
+import datetime
+
+from django.apps import apps
+from django.db import models, transaction
+from django.db.models import Max, Sum
+from django.shortcuts import get_object_or_404
+
+
+class Account(models.Model):
+    name = models.CharField(max_length=50)
+
+    @property
+    def balance(self):
+        return self.moves.aggregate(total=Sum("amount"))["total"]
+
+
+class Move(models.Model):
+    class Kind(models.TextChoices):
+        IN = "in"
+        OUT = "out"
+
+    account = models.ForeignKey(Account, related_name="moves", on_delete=models.CASCADE)
+    kind = models.CharField(max_length=3, choices=Kind.choices)
+    amount = models.IntegerField()
+
+
+def settled(account: Account, cards):
+    """Each payment changes what is left."""
+    for card in cards:
+        card.pay(min(account.balance, card.value))  # ok
+        if account.balance <= 0:  # ok
+            account.state = "settled"
+
+
+def sizes(count):
+    return {model.__name__: count(model) for model in apps.get_models()}  # ok
+
+
+def locked(pks, dry):
+    for pk in pks:
+        with transaction.atomic():
+            if dry:
+                account = Account.objects.get(pk=pk)  # ok
+            else:
+                account = Account.objects.select_for_update().get(pk=pk)  # ok
+            print(account.name)
+
+
+def acted(data):
+    """The first key that is an action is the only one."""
+    for key, action in data.items():
+        if not key.startswith("action_"):
+            continue
+        if action:
+            account = get_object_or_404(Account, name=key)  # ok
+        else:
+            account = get_object_or_404(Account, pk=key)  # ok
+        return account.name
+    return None
+
+
+def guarded(data):
+    for key in data:
+        if Account.objects.filter(name=key).exists():  # error: PFL502
+            continue
+        return key
+    return None
+
+
+def latest():
+    sources = {"bank": "b", "cash": "c", "card": "d"}
+    found = {}
+    for source, short in sources.items():
+        latest = Move.objects.filter(kind=short).aggregate(m=Max("pk"))["m"]  # hint: PFL502
+        found[source] = (latest, datetime.date.today())
+    return found
+
+
+def by_kind():
+    return {
+        kind: Move.objects.filter(kind=kind).count()  # hint: PFL502
+        for kind, _ in Move.Kind.choices
+    }
+
+
+def imported(rows):
+    for row in rows:
+        made = add(row)  # error: PFL503
+        move = Move.objects.get(pk=made)  # ok
+        print(move.amount)
+
+
+def add(row):
+    return Move.objects.create(account_id=row["account"], amount=row["amount"]).pk
+
+
+def balances(accounts: list[Account]):
+    return [account.balance for account in accounts]  # error: PFL502
