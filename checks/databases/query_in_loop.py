@@ -105,9 +105,10 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
+from perflint.semantics.types import mro
 
 RULE = Rule(
     code="PFL502",
@@ -132,6 +133,7 @@ _READING = (
     "is_",
     "has_",
 )
+_CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -190,8 +192,11 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
                 return
             if place.args and written_per_item(context, place.args[0], loop):
                 return
-        if _reads_back(context, place, loop):
+        if _reads_back(context, place, loop) or _just_changed(place, loop):
             return
+        if len(place.args) == 1 and isinstance(place.func, ast.Name):
+            if _keeps_rows(context, place.args[0], loop):
+                return
         relation = _relation(context, place)
         if relation == "loaded":
             return
@@ -203,6 +208,40 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         loop=loop,
         cold=context.cold(place) or few(context, loop),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
+    )
+
+
+def _keeps_rows(context: Context, query: ast.expr, loop: LoopNode) -> bool:
+    """Whether a query set is the same in each iteration, and so is asked the first time only:
+    `len(self.children)` of a cached property."""
+    if not isinstance(query, (ast.Name, ast.Attribute)) or not context.flow.invariant(query, loop):
+        return False
+    if isinstance(query, ast.Name):
+        return True
+    owner = context.type(query.value)
+    for facts in mro(owner.name, context.project) if owner is not None else ():
+        method = facts.methods.get(query.attr)
+        if method is not None:
+            found = context.project.function(method)
+            return found is not None and "cached" in found.marks
+    return True
+
+
+def _just_changed(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether an earlier statement of the block changes what is asked for: `variant.units.remove(unit)`,
+    then `variant.units.count()`."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    wanted = ast.dump(call.func.value)
+    statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
+    return any(
+        isinstance(other, ast.Call)
+        and isinstance(other.func, ast.Attribute)
+        and other.func.attr in _CHANGING
+        and ast.dump(other.func.value) == wanted
+        and statement is not None
+        and other.lineno < statement.lineno
+        for other in descendants(loop, into_functions=False)
     )
 
 
@@ -262,7 +301,8 @@ def _relation(context: Context, call: ast.Call) -> str:
                 if loaded:  # PFL505 tells where that is of no use, if it was asked for
                     return "loaded" if plain or "PFL505" in context.advice else "query"
                 if not known:  # what is loaded with the objects cannot be told
-                    return "loaded" if methods == ["all"] else "query"
+                    kept = plain and current.attr in context.project.lookups()
+                    return "loaded" if kept or methods == ["all"] else "query"
                 return "all" if plain else "query"
         methods.append(current.attr)
         current = current.value
@@ -335,10 +375,13 @@ def _through(
 
 
 def _whole_relation(context: Context, reach: Reach) -> bool:
-    """Whether the query at the end of a way reads a relation as a whole (PFL501 tells that)."""
+    """Whether the query at the end of a way reads a relation as a whole (PFL501 tells that), or what
+    some query of the project loads along."""
     reader = Reader(context.project)
     for term in context.project.terms_at(reach.functions[-1], reach.trace[-1].line):
         match term:
+            case ("attribute", _, name) if name in context.project.lookups():
+                return True  # `Prefetch(…, to_attr="open_loans")`
             case ("call", ("attribute", ("attribute", owner, name), "all")):
                 one = reader.one(owner)
                 if one is not None and name in context.project.fields(one.model):

@@ -231,7 +231,8 @@ class Outlining:
         )
 
     def _lookups(self) -> frozenset[str]:
-        """The relations that calls ask to be loaded along, anywhere in the file."""
+        """The relations that calls ask to be loaded along, anywhere in the file, and the attributes
+        that keep what is loaded (`Prefetch(…, to_attr="open_loans")`)."""
         found: set[str] = set()
         for node in self.names.nodes(ast.Call):
             func = node.func
@@ -240,6 +241,9 @@ class Outlining:
                 for argument in node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         found.update(argument.value.split("__"))
+                for word in node.keywords:
+                    if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
+                        found.add(str(word.value.value))
         return frozenset(found)
 
     # Terms

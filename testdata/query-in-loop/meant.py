@@ -6,6 +6,7 @@ from django.apps import apps
 from django.db import models, transaction
 from django.db.models import Max, Sum
 from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
 
 
 class Account(models.Model):
@@ -98,3 +99,31 @@ def add(row):
 
 def balances(accounts: list[Account]):
     return [account.balance for account in accounts]  # error: PFL502
+
+
+class Ledger:
+    def __init__(self, account: Account):
+        self.account = account
+
+    @cached_property
+    def moves(self):
+        return Move.objects.filter(account=self.account)
+
+    @property
+    def fresh(self):
+        return Move.objects.filter(account=self.account)
+
+    def told(self, names):
+        for name in names:
+            print(name, len(self.moves))  # ok
+
+    def told_anew(self, names):
+        for name in names:
+            print(name, len(self.fresh))  # error: PFL502
+
+
+def removed(accounts, move):
+    for account in Account.objects.filter(pk__in=accounts):
+        account.moves.remove(move)
+        if account.moves.count() < 2:  # ok
+            print(account.name)
