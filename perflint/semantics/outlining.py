@@ -236,8 +236,8 @@ class Outlining:
         found: set[str] = set()
         for node in self.names.nodes(ast.Call):
             func = node.func
-            name = getattr(func, "attr", getattr(func, "id", ""))
-            if name in _LOADING:
+            name = getattr(func, "attr", "") or self.names.dotted(func) or ""
+            if name.rpartition(".")[2] in _LOADING:
                 for argument in node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         found.update(argument.value.split("__"))
