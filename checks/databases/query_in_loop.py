@@ -84,7 +84,7 @@ from perflint.codemods import in_bulk
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import Reader, in_search, loads, seen
-from perflint.rules.repetition import function_of, reached
+from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
     chunked,
@@ -341,9 +341,13 @@ def _through(
     """Queries that a call in a loop makes through functions."""
     if not _given_item(context, place, loop) or waits_outside(context, place):
         return
+    if _walks_down(context, place):
+        return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(context, place, lambda inner: _queries(context, inner)):
             if chunked(one.construct, loop) or remembered(one.construct):
+                continue
+            if one.construct.args and _built_for(context, one.construct.args[0], one):
                 continue
             if not little(one.functions):
                 continue
@@ -372,6 +376,30 @@ def _through(
                 continue
         yield _told(context, place, loop, context.traced(reach), api, far=len(reach.functions) > 1)
         return
+
+
+def _walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
+    """Whether a function calls itself: a walk over a tree, which asks for each node once."""
+    around = context.flow.function(place)
+    return (
+        isinstance(place, ast.Call)
+        and around is not None
+        and function_of(context, place.func) is around
+    )
+
+
+def _built_for(context: Context, statement: ast.expr, one: Reached, depth: int = 2) -> bool:
+    """Whether the text of a statement is put together for each item: other tables, other columns."""
+    for node in descendants(statement):
+        if isinstance(node, ast.FormattedValue):
+            if depends(context, node.value, one.functions[-1], one.varying):
+                return True
+        elif isinstance(node, ast.Name) and depth:
+            bindings = context.flow.reaching(node)
+            if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value:
+                if _built_for(context, bindings[0].value, one, depth - 1):
+                    return True
+    return False
 
 
 def _whole_relation(context: Context, reach: Reach) -> bool:

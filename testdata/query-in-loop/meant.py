@@ -1,6 +1,7 @@
 """Queries of an iteration that cannot be put together, and few of them."""
 
 import datetime
+import sqlite3
 
 from django.apps import apps
 from django.db import models, transaction
@@ -127,3 +128,34 @@ def removed(accounts, move):
         account.moves.remove(move)
         if account.moves.count() < 2:  # ok
             print(account.name)
+
+
+def emptied(account: Account):
+    """Each account of a tree once."""
+    for below in Account.objects.filter(name__startswith=account.name):
+        emptied(below)  # ok
+
+
+def columns_of(connection, names, table):
+    statement = f"SELECT {', '.join(names)} FROM {table}"
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.fetchall()
+
+
+def dumped(tables):
+    with sqlite3.connect("accounts.db") as database:
+        return {table: rows_of(database, table) for table in tables}  # ok
+
+
+def named(keys):
+    with sqlite3.connect("accounts.db") as database:
+        return {key: name_of(database, key) for key in keys}  # error: PFL502
+
+
+def rows_of(database: sqlite3.Connection, table):
+    return database.execute(f"SELECT * FROM {table}").fetchall()
+
+
+def name_of(database: sqlite3.Connection, key):
+    return database.execute("SELECT name FROM accounts WHERE id = ?", (key,)).fetchone()
