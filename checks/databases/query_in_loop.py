@@ -194,7 +194,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
                 return
         if _reads_back(context, place, loop) or _just_changed(place, loop):
             return
-        if len(place.args) == 1 and isinstance(place.func, ast.Name):
+        if api.endswith("__") and place.args:  # `len(rows)`, `list(rows)`
             if _keeps_rows(context, place.args[0], loop):
                 return
         relation = _relation(context, place)

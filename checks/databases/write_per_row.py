@@ -75,7 +75,7 @@ from collections.abc import Iterator
 from perflint.codemods import bulk_write
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.relations import framework_of
+from perflint.rules.relations import Reader, framework_of
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -98,6 +98,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
+from perflint.semantics.types import mro
 
 RULE = Rule(
     code="PFL503",
@@ -145,6 +146,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     own = direct(reaches)
     if own is not None:
         if acts_outside(context, loop):
+            return
+        if _does_more(context, call):
             return
         if _writes(context, call, own) and not _other_each_time(context, call, loop):
             yield context.finding(
@@ -269,6 +272,21 @@ def _acts_on_itself(call: ast.Call) -> bool:
     if isinstance(owner, ast.Call):
         owner = owner.func
     return isinstance(owner, ast.Name) and owner.id in ("self", "super")
+
+
+def _does_more(context: Context, call: ast.Call) -> bool:
+    """Whether `Book.objects.create(…)` runs a `save` of the model's own, which a bulk write leaves out."""
+    match call.func:
+        case ast.Attribute(value=owner, attr="create" | "acreate"):
+            rows = Reader(context.project).rows(context.types.term(owner))
+        case _:
+            return False
+    if rows is None or rows.framework != "django" or not rows.model:
+        return False
+    return any(
+        "save" in facts.methods and not facts.name.startswith("django.")
+        for facts in mro(rows.model, context.project)
+    )
 
 
 def _of_model(context: Context, function: str) -> bool:

@@ -63,6 +63,10 @@ def acted(data):
     return None
 
 
+def by_names(account: Account, names):
+    return [get_object_or_404(account.moves, kind=name) for name in names]  # error: PFL502
+
+
 def guarded(data):
     for key in data:
         if Account.objects.filter(name=key).exists():  # error: PFL502

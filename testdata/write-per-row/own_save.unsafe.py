@@ -1,0 +1,51 @@
+"""Models that do more than write when they are saved."""
+
+from django.db import models
+
+
+class Stamped(models.Model):
+    slug = models.SlugField()
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args, **kwargs):
+        self.slug = self.slug or "new"
+        super().save(*args, **kwargs)
+
+
+class Entry(Stamped):
+    text = models.TextField()
+
+
+class Line(models.Model):
+    entry = models.ForeignKey(Entry, related_name="lines", on_delete=models.CASCADE)
+    text = models.TextField()
+
+    def words(self):
+        return self.text.split()
+
+
+def entries(texts):
+    for text in texts:
+        Entry.objects.create(text=text)
+
+
+def lines(entry, texts):
+    Line.objects.bulk_create([Line(entry=entry, text=text) for text in texts])
+
+
+def lines_of(entry: Entry, texts):
+    for text in texts:
+        entry.lines.create(text=text)
+
+
+def renamed(entries: list[Entry]):
+    for entry in entries:
+        entry.slug = ""
+        entry.save()
+
+
+async def later(texts):
+    for text in texts:
+        await Entry.objects.acreate(text=text)
