@@ -95,7 +95,7 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import mro
@@ -131,6 +131,27 @@ _WRITING = (
     "remove",
     "set_",
 )
+# Names of actions that write a row for what they do.
+_ACTING = (
+    "notify",
+    "execute",
+    "send",
+    "handle",
+    "do_",
+    "cleanup",
+    "run",
+    "generate",
+    "post_",
+    "pre_",
+    "on_",
+    "perform",
+    "publish",
+    "deliver",
+    "trigger",
+    "emit",
+)
+# Exceptions that say that there is no such row yet, or no such object.
+_MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 
 
 @RULE.on(ast.Call)
@@ -141,7 +162,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = context.reaches(call, "writes", "queries")
     if not reaches or migrating(context) or chunked(call, loop):
         return
-    if locks(loop) or started_elsewhere(call):
+    if locks(loop) or started_elsewhere(call) or _after_failure(call, loop):
         return
     own = direct(reaches)
     if own is not None:
@@ -175,6 +196,19 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     if meant(reach.effect.api):
         return False
     return last in _ROWS
+
+
+def _after_failure(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a write notes what has gone wrong with one of many: in an `except`, if that is not for
+    what is missing."""
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.ExceptHandler) and up.type is not None:
+            kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
+            names = [getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds]
+            return not any(name.endswith(_MISSING) for name in names)
+    return False
 
 
 def _after_add(context: Context, call: ast.Call) -> bool:
@@ -262,7 +296,8 @@ def _through(
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
         ):
             continue
-        yield _told(context, call, loop, context.traced(reach), api, far=len(reach.functions) > 1)
+        far = len(reach.functions) > 1 or name.startswith(_ACTING)
+        yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
 
 

@@ -50,3 +50,20 @@ def renamed(entries: list[Entry]):
 async def later(texts):
     for text in texts:
         await Entry.objects.acreate(text=text)  # ok
+
+
+def tried(texts, send):
+    for text in texts:
+        try:
+            send(text)
+        except OSError:
+            Line.objects.create(text=text)  # ok
+
+
+def missing(entry, texts):
+    for text in texts:
+        try:
+            line = Line.objects.get(entry=entry, text=text)  # error: PFL502
+        except Line.DoesNotExist:
+            line = Line.objects.create(entry=entry, text=text)  # error: PFL503
+        print(line.pk)
