@@ -398,9 +398,28 @@ class Outlining:
                     if wanted and self._stores(function, wanted, statement.lineno):
                         found = statement.lineno
                         break
+                    if self._is_shared(statement.body[-1].value):
+                        found = statement.lineno
+                        break
             found = found or self._looks_up(function)
             self.early[function] = found
         return found
+
+    def _is_shared(self, value: ast.expr) -> bool:
+        """Whether a value is an object that the module makes: `if pooling: return _session`."""
+        if not isinstance(value, ast.Name):
+            return False
+        found = self.names.lookup(value.id, self.names.scope_of(value))
+        return (
+            found is not None
+            and found[0].kind == "module"
+            and any(
+                binding.kind == "assign"
+                and binding.scope.kind == "module"
+                and isinstance(binding.value, ast.Call)
+                for binding in found[1]
+            )
+        )
 
     def _looks_up(self, function: ast.AST) -> int:
         """The line of the statement that returns what a function finds in a container of its object, in
