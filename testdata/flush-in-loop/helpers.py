@@ -1,0 +1,26 @@
+"""Files that a helper flushes for each item."""
+
+
+class Log:
+    def __init__(self, path):
+        self.file = open(path, "w")
+
+    def write(self, row):
+        self.file.write(row)
+        self.file.flush()  # error: PFL703
+
+    def write_all(self, rows):
+        for row in rows:
+            self.write(row)
+
+    def close(self):
+        self.file.flush()  # ok: once
+
+
+def show(text):
+    print(text, flush=True)  # ok: a line for people
+
+
+def show_all(rows):
+    for row in rows:
+        show(row)

@@ -1,0 +1,35 @@
+"""Collections that a helper makes for each item."""
+
+import gc
+
+
+def step(model, batch):
+    model(batch)
+    gc.collect()  # error: PFL704
+
+
+def steps(model, batches):
+    for batch in batches:
+        step(model, batch)
+
+
+def step_sometimes(model, batch, number):
+    model(batch)
+    if number % 100 == 0:
+        gc.collect()  # ok: every so many
+
+
+def sometimes(model, batches):
+    for number, batch in enumerate(batches):
+        step_sometimes(model, batch, number)
+
+
+def close(model):
+    del model
+    gc.collect()  # ok: once
+
+
+def run_all(model, batches):
+    for batch in batches:
+        model(batch)
+    close(model)

@@ -1,0 +1,150 @@
+"""The forms in which one collection is searched for each element of another."""
+
+from __future__ import annotations
+
+
+def owned(orders: list[dict], users: list[dict]):
+    for order in orders:
+        mine = [user for user in users if user["id"] == order["user"]]
+        yield order, mine
+
+
+def first_owned(orders: list[dict], users: list[dict]):
+    for order in orders:
+        yield [user for user in users if user["id"] == order["user"]][0]
+
+
+def filtered(orders: list[dict], users: list[dict]):
+    for order in orders:
+        yield list(filter(lambda user: user["id"] == order["user"], users))
+
+
+def known(orders: list[dict], users: list[dict]):
+    for order in orders:
+        if any(user["id"] == order["user"] for user in users):
+            yield order
+
+
+def joined(orders: list[dict], users: list[dict]):
+    return [
+        (order, user)
+        for order in orders
+        for user in users
+        if order["user"] == user["id"]
+    ]
+
+
+def by_index(orders: list, users: list):
+    for i in range(len(orders)):
+        for j in range(len(users)):
+            if orders[i].user == users[j].id:
+                orders[i].owner = users[j]
+
+
+def numbered(orders: list[dict], users: list[dict]):
+    for order in orders:
+        for position, user in enumerate(users):
+            if user["id"] == order["user"]:
+                order["position"] = position
+
+
+def missing(orders: list[dict], users: list[dict]):
+    for order in orders:
+        for user in users:
+            if user["id"] == order["user"]:
+                break
+        else:
+            yield order
+
+
+def skipping(orders: list[dict], users: list[dict]):
+    for order in orders:
+        wanted = order["user"]
+        for user in users:
+            if user["id"] != wanted:
+                continue
+            order["owner"] = user
+
+
+def find_user(users: list[dict], wanted: int):
+    for user in users:
+        if user["id"] == wanted:
+            return user
+    return None
+
+
+def found(orders, users: list[dict]):
+    for order in orders:
+        yield find_user(users, order["user"])
+
+
+class Names:
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+
+    def position(self, name: str) -> int:
+        return self.names.index(name)
+
+    def positions(self, rows):
+        return [self.position(row) for row in rows]
+
+
+def own_lines(orders: list, kinds_: list):
+    for order in orders:
+        for line in order.lines:
+            if line.order == order.id:
+                yield line
+
+
+def own_clause(orders: list):
+    return [line for order in orders for line in order.lines if line.kind == order.kind]
+
+
+def pairs(rows: list[dict]):
+    return [(one, other) for one in rows for other in rows if one["id"] == other["id"]]
+
+
+def smaller(rows: list[int], limits: list[int]):
+    for row in rows:
+        yield [limit for limit in limits if limit < row]
+
+
+def active(rows, users: list[dict]):
+    for row in rows:
+        yield row, [user for user in users if user["state"] == "on"]
+
+
+def equal(rows, numbers: list[int]):
+    for row in rows:
+        yield [number for number in numbers if number == row.number]
+
+
+def find_line(lines: list, wanted: int):
+    for line in lines:
+        if line.number == wanted:
+            return line
+    return None
+
+
+def lines_found(orders: list):
+    for order in orders:
+        yield find_line(order.lines, order.first)
+
+
+def once(users: list[dict], wanted: int):
+    return [user for user in users if user["id"] == wanted]
+
+
+def of_order(order, users: list[dict]):
+    users_by_id = {}
+    for user_2 in users:
+        users_by_id.setdefault(user_2["id"], user_2)
+    for line in order.lines:
+        yield users_by_id[line.user]
+
+
+def best(beams: list, steps: list):
+    for step in steps:
+        for beam in beams:
+            if beam.last == step:
+                yield beam

@@ -1,0 +1,118 @@
+"""What was seen, remembered in a function that a loop calls, and in other forms."""
+
+from __future__ import annotations
+
+import csv
+
+
+class Crawler:
+    def __init__(self) -> None:
+        self.visited: list[str] = []
+
+    def visit(self, address: str) -> None:
+        if address in self.visited:  # error: PFL606
+            return
+        self.visited.append(address)
+
+    def crawl(self, addresses):
+        for address in addresses:
+            self.visit(address)
+
+
+def ordered(nodes):
+    order = []
+
+    def visit(node):
+        if node in order:  # error: PFL606
+            return
+        order.append(node)
+        for child in node.children:
+            visit(child)
+
+    for node in nodes:
+        visit(node)
+    return order
+
+
+def senders(path):
+    found = []
+    with open(path) as file:
+        for record in csv.DictReader(file):
+            sender = record["sender"].lower()
+            if not sender in found:  # error: PFL606
+                found.append(sender)
+    return found
+
+
+def added(rows):
+    found = []
+    for row in rows:
+        if row not in found:  # error: PFL606
+            found += [row]
+    return found
+
+
+class Cart:
+    def __init__(self) -> None:
+        self.codes: list[str] = []
+
+    def add(self, code: str) -> None:
+        if code not in self.codes:  # ok: another cart each time
+            self.codes.append(code)
+
+
+def carts(rows):
+    for row in rows:
+        cart = Cart()
+        cart.add(row)
+        yield cart
+
+
+def kinds(order):
+    found = []
+    for line in order.lines:
+        if line.kind not in found:  # hint: PFL606
+            found.append(line.kind)
+    return found
+
+
+def tags_of(entry):
+    found = []
+    for tag in entry["tags"].split(","):
+        if tag not in found:  # hint: PFL606
+            found.append(tag)
+    return found
+
+
+def configure(rows):
+    found = []
+    for row in rows:
+        if row not in found:  # hint: PFL606
+            found.append(row)
+    return found
+
+
+def ancestors(parents: dict[str, str], name: str):
+    found = []
+    while name := parents.get(name, ""):
+        if name in found:  # ok: one step up each time
+            break
+        found.append(name)
+    return found
+
+
+def per_row(rows):
+    for row in rows:
+        found = []
+        if row.name not in found:  # ok: a new list in each iteration
+            found.append(row.name)
+        yield found
+
+
+def lists_of(rows):
+    found = []
+    for row in rows:
+        pair = [row.low, row.high]
+        if pair not in found:  # ok: lists have no hash
+            found.append(pair)
+    return found
