@@ -59,7 +59,7 @@ from perflint.rules.callers import Repeat, repeat, repeat_elsewhere, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.handfuls import rounds_few, short
+from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, parent, parents
@@ -164,7 +164,10 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         function = context.function(twin)
         if not trace or function is None or _needs_its_own(twin, callee, function, context):
             return
-    hint = callee == "re.compile"
+    hint = callee == "re.compile" or (
+        callee in _CONTAINERS | _REDUCING
+        and seldom(twin if kept is None else kept.start, loop, twin.args[0], context)
+    )
     yield context.finding(
         twin,
         f"`{context.short(twin)}` gives the same in each iteration; call it once before the loop"

@@ -59,7 +59,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from perflint.codemods import index_by_key
-from perflint.rules.bulk import occasional, over_data
+from perflint.rules.bulk import made_of_data, occasional, over_data
 from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -387,6 +387,7 @@ def _severity(
     rarely = (
         seldom(start, around, items, context)
         or not over_data(start, around, context)
+        or not made_of_data(items, context)
         or occasional(node, context)
     )
     return Severity.HINT if rarely else None

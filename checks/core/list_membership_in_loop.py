@@ -57,7 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
-from perflint.rules.bulk import filters_if_asked, occasional, over_data
+from perflint.rules.bulk import filters_if_asked, made_of_data, occasional, over_data
 from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -135,6 +135,7 @@ def _rarely(node: ast.AST, loop: ast.AST | None, test: ast.Compare, context: Con
     return (
         seldom(node, loop, container, context)
         or not over_data(node, loop, context)
+        or not made_of_data(container, context)
         or occasional(node, context)
         or filters_if_asked(test, container, parent(test))
     )

@@ -57,13 +57,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
-from perflint.rules.bulk import occasional
+from perflint.rules.bulk import occasional, over_data
 from perflint.rules.callers import repeat
 from perflint.rules.containers import FEW, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
-from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import trimmed
 
@@ -136,7 +136,9 @@ def _check(
         severity=Severity.HINT
         if seldom(repeated, kept, items, context)
         or occasional(node, context)
-        or _awaits_first(items, loop)
+        or not over_data(repeated, kept, context)
+        or of_network(node, context)
+        or _is_window(loop, context)
         else None,
         loop=None if called is None else called.loop,
         trace=() if called is None else called.trace,
@@ -144,16 +146,17 @@ def _check(
     )
 
 
-def _awaits_first(items: ast.expr, loop: ast.AST | None) -> bool:
-    """Whether what is at the front is asked whether it is done: a window of running tasks."""
-    wanted = ast.dump(items)
-    return isinstance(loop, ast.While) and any(
-        isinstance(node, ast.Attribute)
-        and node.attr in ("done", "ready")
-        and isinstance(node.value, ast.Subscript)
-        and ast.dump(node.value.value) == wanted
-        for node in ast.walk(loop.test)
-    )
+def _is_window(loop: ast.AST | None, context: Context) -> bool:
+    """Whether a loop goes on while there are running tasks, of which the first is waited for."""
+    if not isinstance(loop, ast.While):
+        return False
+    names = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
+    for node in ast.walk(context.function(loop) or context.names.tree):
+        match node:
+            case ast.Attribute(value=ast.Subscript(value=ast.Name(id=name)), attr="done" | "ready"):
+                if name in names:
+                    return True
+    return False
 
 
 def _stays_short(items: ast.expr, node: ast.AST, context: Context) -> bool:

@@ -51,7 +51,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import seen_set
-from perflint.rules.bulk import occasional, over_data
+from perflint.rules.bulk import occasional, over_data, remembers
 from perflint.rules.callers import repeat
 from perflint.rules.containers import is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
@@ -110,6 +110,7 @@ def _rarely(node: ast.AST, outermost: ast.AST | None, seen: ast.expr, context: C
     """Whether there is not much to remember, as far as names and places tell."""
     return (
         seldom(node, outermost, seen, context)
+        or not remembers(seen)
         or not over_data(node, outermost, context)
         or occasional(node, context)
     )

@@ -56,6 +56,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.bulk import occasional, over_data
 from perflint.rules.containers import (
     FEW,
     changes,
@@ -109,7 +110,13 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     kept = outermost_kept(items, twin, context)
     if short(items, context) or rounds_few(twin, kept, context):
         return
-    severity = Severity.HINT if seldom(twin, kept, items, context) else None
+    rarely = (
+        seldom(twin, kept, items, context)
+        or not over_data(twin, kept, context)
+        or occasional(twin, context)
+        or _every_so_often(twin, loop)
+    )
+    severity = Severity.HINT if rarely else None
     shown = context.short(twin)
     what = "sorts" if not _is_extreme(twin) else "searches"
     if not again and _stays(items, twin, loop, context):
@@ -165,6 +172,16 @@ def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Conte
                 loop in parents(binding.node) and binding.node is not statement
                 for binding in context.names.bindings(root)
             )
+    return False
+
+
+def _every_so_often(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a call runs every so many steps: `if step % every == 0`."""
+    for above in parents(call):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and any(isinstance(n, ast.Mod) for n in ast.walk(above.test)):
+            return True
     return False
 
 

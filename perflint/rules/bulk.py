@@ -21,7 +21,16 @@ _READING = frozenset(
     " find_all findall finditer iter_lines iter_content iter_chunks aiter_lines stream to_dict"
     " tolist read rglob iterdir glob walk scandir listdir paginate query".split()
 )
+_TABLES = frozenset(
+    "pandas numpy polars io csv sqlite3 sqlalchemy django psycopg psycopg2 pymongo".split()
+)
 _SHOWING = frozenset("__str__ __repr__ _repr_html_ pprint pretty_print describe show".split())
+_REMEMBERING = frozenset(
+    "seen visited unique uniq uniques distinct processed done known handled already dup dups"
+    " duplicate duplicates history found collected ids idx idxs uids hashes urls links addresses"
+    " emails words vocab vocabulary tokens lines rows records values items result results output"
+    " outputs out order names nodes kept".split()
+)
 _SETTING_UP = frozenset(
     "config configure configuration settings setup args argv argparser parser cli main register"
     " install environ env device devices routes urls init".split()
@@ -36,6 +45,24 @@ def over_data(node: ast.AST, outermost: ast.AST | None, context: Context) -> boo
         if loop is outermost:
             break
     return False
+
+
+def made_of_data(items: ast.expr, context: Context) -> bool:
+    """Whether a collection is data, or made of some; an attribute of `self` may be as well."""
+    if not isinstance(items, ast.Name) or _is_data(items, context):
+        return True
+    only = context.names.only_binding(items)
+    match only.value if only is not None else None:
+        case ast.Call(func=ast.Name(), args=[ast.Call(func=ast.Attribute(value=table, attr=view))]):
+            return view in ("keys", "values") and _is_data(table, context)
+    return False
+
+
+def remembers(items: ast.expr) -> bool:
+    """Whether a list is there, by its name, to remember all that came by."""
+    name = items.attr if isinstance(items, ast.Attribute) else getattr(items, "id", "")
+    words = str(name).strip("_").lower().split("_")
+    return bool(_REMEMBERING.intersection((words[0], words[-1])))
 
 
 def occasional(node: ast.AST, context: Context) -> bool:
@@ -123,17 +150,16 @@ def _given_by(receiver: ast.expr, attr: str, call: ast.Call, context: Context, d
     """Whether a method gives data."""
     if attr in _READING or context.names.dotted(call.func) is not None:
         return True
-    if attr in ("items", "keys", "values", "copy") and not call.args:
+    if attr in ("items", "keys", "values") and not call.args:
+        return False  # a mapping: names and what they stand for
+    if attr == "copy":
         return _is_data(receiver, context, depth + 1)
     if attr in ("split", "strip", "lower"):
         return attr != "split" or not call.args or _is_line_end(call.args[0])
-    return (
-        any(
-            isinstance(inner, ast.Attribute) and inner.attr == "objects"
-            for inner in ast.walk(receiver)
-        )
-        or context.type(call) is not None
-    )
+    if any(isinstance(n, ast.Attribute) and n.attr == "objects" for n in ast.walk(receiver)):
+        return True  # a query
+    found = context.type(call)
+    return found is not None and found.name.partition(".")[0] in _TABLES
 
 
 def _is_line_end(node: ast.expr) -> bool:

@@ -38,7 +38,7 @@ _NOUNS = frozenset(
     " devices ranks tools calls actions routes signals metrics losses components parents samplers"
     " beams hyps hypotheses executors iterators classes categories labels roots groups muscles"
     " errors warnings errbacks activities maps grants config configuration cfg metadata manifest"
-    " environment environ".split()
+    " environment environ funcs functions windows".split()
 )
 _GENERAL = frozenset("list lists tuple set dict map names keys ids codes indices".split())
 _PARTS = frozenset(
@@ -144,8 +144,11 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         )
     if isinstance(loop, COMPREHENSIONS):
         return all(
-            _short(generator.iter, asked) or _in_network(loop, generator.iter, asked.context)
-            for generator in loop.generators
+            _short(clause.iter, asked)
+            or isinstance(clause.target, ast.Name)
+            and _says_few(f"{clause.target.id}s", asked)
+            or _in_network(loop, clause.iter, asked.context)
+            for clause in loop.generators
         )
     if isinstance(loop, ast.While):
         return _strips(loop) or _divides(loop) or _climbs(loop) or _fills(loop, asked)
@@ -227,7 +230,9 @@ def _climbs(loop: ast.While) -> bool:
                 targets=[ast.Name(id=stepped)], value=ast.Attribute(value=ast.Name(id=name))
             ) if stepped == name and name in _names(loop.test):
                 return True
-            case ast.Assign(value=ast.Attribute(attr=attr)):
+            case ast.Assign(
+                value=ast.Attribute(attr=attr) | ast.IfExp(body=ast.Attribute(attr=attr))
+            ):
                 if attr.startswith("parent") or attr in ("__base__", "__cause__", "__context__"):
                     return True
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="path"), attr="split")):
@@ -545,14 +550,14 @@ def _says_few(name: str, asked: _Question) -> bool:
 
 
 def says_few(name: str) -> bool:
-    """Whether the last word of a name calls a handful; a plain plural of one of these words counts,
-    also before words as general as `names` and `list`."""
+    """Whether the last or first word of a name calls a handful; a plain plural of one of these words
+    counts, also before words as general as `names` and `list`."""
     words = name.strip("_").lower().split("_")
     while len(words) > 1 and words[-1] in _GENERAL:
         words.pop()
         if not words[-1].endswith("s"):
             words[-1] += "s"
-    return words[-1] in _NOUNS
+    return words[-1] in _NOUNS or len(words) > 1 and words[0].endswith("s") and words[0] in _NOUNS
 
 
 def _small_number(node: ast.expr | None) -> bool:

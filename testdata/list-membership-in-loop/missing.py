@@ -47,7 +47,7 @@ def shadowed(names: list[str], allowed: list[str], set: str) -> list[str]:
 
 def looked_up(names: list[str], groups: dict[str, list[str]]) -> list[str]:
     members = groups.get("all")
-    return [name for name in names if members and name in members]  # error: PFL607
+    return [name for name in names if members and name in members]  # hint: PFL607
 
 
 class Codes:
