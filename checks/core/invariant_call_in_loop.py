@@ -55,10 +55,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.callers import Repeat, repeat, repeat_elsewhere, unchanged
+from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -144,7 +144,6 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     callee = context.callee(twin)
     if callee is None or not _is_costly(callee, twin, context):
         return
-    trace: tuple[TraceStep, ...] = ()
     kept: Repeat | None = None
     if loop is not None:
         if not all(_stays(argument, twin, loop, context) for argument in arguments):
@@ -153,16 +152,11 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             return
     else:
         kept = repeat(twin, context)
-        if kept is not None:
-            if not all(_kept(argument, kept, context) for argument in arguments):
-                return
-            if rounds_few(kept.start, None, context):
-                return
-            trace = kept.trace
-        elif all(_fixed(argument, context) for argument in arguments):
-            trace = repeat_elsewhere(twin, context)
-        function = context.function(twin)
-        if not trace or function is None or _needs_its_own(twin, callee, function, context):
+        if kept is None or not all(_kept(argument, kept, context) for argument in arguments):
+            return
+        if _needs_its_own(twin, callee, kept.function, context):
+            return
+        if rounds_few(kept.start, None, context):
             return
     hint = callee == "re.compile" or (
         callee in _CONTAINERS | _REDUCING
@@ -176,7 +170,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         " the result, or hand it in",
         severity=Severity.HINT if hint else None,
         loop=None if kept is None else kept.loop,
-        trace=trace,
+        trace=() if kept is None else kept.trace,
         fix=lambda: _fix(twin, loop, callee, context),
     )
 

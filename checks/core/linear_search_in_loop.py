@@ -159,9 +159,9 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
             " make a dict by that key before the loop",
             end=shown,
             severity=_severity(items, place, kept, context),
-            loop=around,
+            loop=around if kept is None else kept.loop,
             trace=() if kept is None else kept.trace,
-            fix=_index(context, call, around) if kept is None and call is not None else None,
+            fix=_index(context, call, around) if around is not None and call is not None else None,
         )
 
 
@@ -253,7 +253,7 @@ def _asked_of_any(node: ast.GeneratorExp, context: Context) -> bool:
 
 def _searching(
     items: ast.expr, value: ast.expr, node: _Comprehension, position: int, context: Context
-) -> tuple[LoopNode, Repeat | None] | None:
+) -> tuple[LoopNode | None, Repeat | None] | None:
     """What makes a comprehension search the same list again and again, for other values."""
     if position:
         return (node, None) if _reads_of(value, node, position) else None
@@ -263,7 +263,7 @@ def _searching(
     kept = repeat(node, context)
     if kept is None or not kept.keeps(items, context) or not unchanged(items, kept, context):
         return None
-    return (kept.loop, kept) if _varies(value, kept, context) else None
+    return (None, kept) if _varies(value, kept, context) else None
 
 
 def _reads_of(value: ast.expr, node: _Comprehension, position: int) -> bool:

@@ -24,6 +24,7 @@ from perflint.rules.repetition import (
 )
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
+from perflint.semantics.project import Loop
 
 _MOST_STEPS = 3
 
@@ -36,16 +37,16 @@ class Repeat:
         function: the function.
         call: what runs it, in the loop or in a function that a loop calls.
         start: the call in the loop.
-        loop: that loop.
+        loop: that loop. Where it is in another file, all three are the function itself.
         varying: the parameters that may differ from one call to the next.
         same_object: whether it is a method of the same object each time.
         trace: from the call in the loop to that of the function.
     """
 
     function: FunctionNode
-    call: ast.Call
-    start: ast.Call
-    loop: LoopNode
+    call: ast.Call | FunctionNode
+    start: ast.Call | FunctionNode
+    loop: LoopNode | FunctionNode
     varying: frozenset[str]
     same_object: bool
     trace: tuple[TraceStep, ...]
@@ -60,7 +61,7 @@ class Repeat:
             return False
         scope, bindings = found
         if scope is not context.names.scopes[self.function]:
-            return not _made_between(bindings, self.loop)
+            return self.loop is self.function or not _made_between(bindings, self.loop)
         if any(binding.kind != "parameter" for binding in bindings):
             return False
         if root.id in ("self", "cls") and _method_of(self.function) is not None:
@@ -74,21 +75,48 @@ def repeat(node: ast.AST, context: Context) -> Repeat | None:
     function = context.function(node)
     if function is None or context.loop(node) is not None or guarded(context, node, function):
         return None
-    return _repeats(context).get(function)
+    return _repeats(context).get(function) or context.once(
+        ("elsewhere", function), lambda: _elsewhere(function, context)
+    )
 
 
-def repeat_elsewhere(node: ast.AST, context: Context) -> tuple[TraceStep, ...]:
-    """The way from a loop of another file to the function around a node, where that is at most two
-    calls long; empty where there is none."""
-    function = context.function(node)
-    if function is None or context.loop(node) is not None or guarded(context, node, function):
-        return ()
+def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
+    """How a loop of another file runs a function, where that is at most two calls away. What it
+    gives for parameters is not known, so that all of them may vary."""
     if cached(context, function):
-        return ()
-    loop = context.project.loops_around(context.qualified(function))
+        return None
+    name = context.qualified(function)
+    loop = context.project.loops_around(name)
     if loop is None or len(loop.trace) > _MOST_STEPS - 1:
-        return ()
-    return context.steps(loop.trace)
+        return None
+    same = (
+        len(loop.trace) == 1
+        and _method_of(function) is not None
+        and _kept_object(name, loop, context)
+    )
+    trace = context.steps(loop.trace)
+    return Repeat(function, function, function, function, parameters(function), same, trace)
+
+
+def _kept_object(method: str, loop: Loop, context: Context) -> bool:
+    """Whether a loop of another file runs a method of the same object each time: one that came from
+    outside its function, or that its function makes, but not in that loop."""
+    project = context.project
+    receivers = [
+        use.receiver
+        for use in project.uses(method)
+        if use.place.function == loop.function and use.place.loop == loop.line
+    ]
+    if not receivers or any(receiver is None for receiver in receivers):
+        return False
+    if all(receiver[0] in ("argument", "attribute") for receiver in receivers if receiver):
+        return True
+    made = [
+        place
+        for place in project.callers(f"{method.rpartition('.')[0]}.__init__")
+        if place.function == loop.function
+    ]
+    return bool(made) and all(place.loop != loop.line for place in made)
 
 
 def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
@@ -212,7 +240,7 @@ def _method_of(function: FunctionNode) -> ast.ClassDef | None:
     return above if isinstance(above, ast.ClassDef) else None
 
 
-def _made_between(bindings: list[Binding], loop: LoopNode) -> bool:
+def _made_between(bindings: list[Binding], loop: ast.AST) -> bool:
     return any(up is loop for binding in bindings for up in (binding.node, *parents(binding.node)))
 
 

@@ -263,7 +263,7 @@ class Context:
         severity: Severity | None = None,
         impact: Impact | None = None,
         trace: tuple[TraceStep, ...] = (),
-        loop: LoopNode | None = None,
+        loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
     ) -> Finding:

@@ -49,7 +49,7 @@ def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
     return None
 
 
-def works_long(node: ast.AST, loop: LoopNode, context: Context) -> bool:
+def works_long(node: ast.AST, loop: ast.AST, context: Context) -> bool:
     """Whether an iteration does so much besides that the cost of a node does not show: it waits, or
     has a loop of its own with more than small calls in it (an epoch around its batches)."""
     if isinstance(loop, ast.While) and any(
