@@ -65,7 +65,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.windows import trimmed
+from perflint.rules.windows import slides, trimmed
 
 RULE = Rule(
     code="PFL608",
@@ -127,7 +127,9 @@ def _check(
     kept = outermost_kept(items, node, context)
     repeated = node if called is None else called.start
     around: ast.AST | None = loop if called is None else called.function
-    if rounds_few(repeated, kept, context) or (around is not None and trimmed(items, node, around)):
+    if rounds_few(repeated, kept, context) or (
+        around is not None and _stays_as_long(items, node, around)
+    ):
         return
     yield context.finding(
         node,
@@ -144,6 +146,10 @@ def _check(
         trace=() if called is None else called.trace,
         fix=lambda: use_deque.rewrite(context, items, loop),
     )
+
+
+def _stays_as_long(items: ast.expr, node: ast.AST, around: ast.AST) -> bool:
+    return trimmed(items, node, around) or slides(items, node, around)
 
 
 def _is_window(loop: ast.AST | None, context: Context) -> bool:

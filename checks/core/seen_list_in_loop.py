@@ -106,6 +106,32 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
     )
 
 
+@RULE.on(ast.ListComp, ast.GeneratorExp, ast.SetComp)
+def check_comprehension(
+    node: ast.ListComp | ast.GeneratorExp | ast.SetComp, context: Context
+) -> Iterator[Finding]:
+    """`[seen.append(x) for x in xs if x not in seen]`, `… if x not in seen and not seen.append(x)`."""
+    tests = [test for clause in node.generators for test in clause.ifs]
+    for test in tests:
+        asked = _membership(test)
+        if asked is None or not any(
+            _adds(place, asked.comparators[0], asked.left) for place in (node.elt, *tests)
+        ):
+            continue
+        seen = asked.comparators[0]
+        found = context.type(seen)
+        if found is None or found.kind != "instance" or found.name != "builtins.list":
+            continue
+        if is_unhashable(context.type(asked.left), context) or rounds_few(asked, node, context):
+            continue
+        yield context.finding(
+            asked,
+            f"`{context.short(asked)}` searches all that was seen, in each iteration, so the time is"
+            " quadratic; use `dict.fromkeys` for unique values in order",
+            severity=Severity.HINT if _rarely(asked, node, seen, context) else None,
+        )
+
+
 def _rarely(node: ast.AST, outermost: ast.AST | None, seen: ast.expr, context: Context) -> bool:
     """Whether there is not much to remember, as far as names and places tell."""
     return (
@@ -143,7 +169,7 @@ def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
     return []
 
 
-def _adds(statement: ast.stmt, seen: ast.expr, value: ast.expr) -> bool:
+def _adds(statement: ast.AST, seen: ast.expr, value: ast.expr) -> bool:
     """Whether a statement puts a value into a list: `append`, `insert`, `+= [value]`."""
     wanted, item = ast.dump(seen), ast.dump(value)
     for node in descendants(statement, into_functions=False):

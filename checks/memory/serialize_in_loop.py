@@ -144,25 +144,26 @@ def _stays(value: ast.expr, call: ast.Call, loop: LoopNode, context: Context) ->
     names = [n for n in ast.walk(value) if isinstance(n, ast.Name)]
     if not names:
         return False
-    return not any(changes(name, loop) or _passed(name, call, loop) for name in names)
+    return not any(changes(name, loop) or _passed(name, call, loop, context) for name in names)
 
 
-def _passed(name: ast.Name, call: ast.Call, loop: ast.AST) -> bool:
+def _passed(name: ast.Name, call: ast.Call, loop: ast.AST, context: Context) -> bool:
     """Whether a name is given to another call, or one of its methods runs, which could change it."""
     own = {id(node) for node in ast.walk(call)}
     for node in ast.walk(loop):
         if isinstance(node, ast.Call) and id(node) not in own:
             if isinstance(node.func, ast.Attribute) and _is(node.func.value, name):
                 return True
-    return _given_elsewhere(name, call, loop)
+    return _given_elsewhere(name, call, loop, context)
 
 
-def _given_elsewhere(name: ast.Name, call: ast.Call, loop: ast.AST) -> bool:
+def _given_elsewhere(name: ast.Name, call: ast.Call, loop: ast.AST, context: Context) -> bool:
     """Whether a call other than the one at hand gets the name."""
     return any(
         isinstance(node, ast.Call)
         and node is not call
         and any(_is(argument, name) for argument in node.args)
+        and context.names.dotted(node.func) not in _FUNCTIONS
         for node in ast.walk(loop)
     )
 

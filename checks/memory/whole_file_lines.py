@@ -128,6 +128,20 @@ def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
             return file
         case ast.Call(
             func=ast.Attribute(
+                value=ast.Call(
+                    func=ast.Attribute(
+                        value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]),
+                        attr="strip" | "rstrip",
+                    ),
+                    args=[],
+                ),
+                attr="split" | "splitlines" as method,
+            ),
+            args=arguments,
+        ) if is_file(file, context) and (method == "splitlines" or _is_newline(arguments)):
+            return file
+        case ast.Call(
+            func=ast.Attribute(
                 value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="split"
             ),
             args=[ast.Constant(value="\n" | b"\n")],

@@ -29,7 +29,7 @@ _REMEMBERING = frozenset(
     "seen visited unique uniq uniques distinct processed done known handled already dup dups"
     " duplicate duplicates history found collected ids idx idxs uids hashes urls links addresses"
     " emails words vocab vocabulary tokens lines rows records values items result results output"
-    " outputs out order names nodes kept".split()
+    " outputs out order nodes kept".split()
 )
 _SETTING_UP = frozenset(
     "config configure configuration settings setup args argv argparser parser cli main register"
@@ -65,7 +65,7 @@ def remembers(items: ast.expr) -> bool:
     """Whether a list is there, by its name, to remember all that came by."""
     name = items.attr if isinstance(items, ast.Attribute) else getattr(items, "id", "")
     words = str(name).strip("_").lower().split("_")
-    return bool(_REMEMBERING.intersection((words[0], words[-1])))
+    return name == "names" or bool(_REMEMBERING.intersection((words[0], words[-1])))
 
 
 def occasional(node: ast.AST, context: Context) -> bool:

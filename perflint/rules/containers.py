@@ -33,6 +33,11 @@ _CHANGING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
 )
+# Builtins that neither change nor keep what they are given.
+_LOOKING = frozenset(
+    "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
+    " isinstance type id bool".split()
+)
 FEW = 8  # below this many elements a list is searched as fast as a set
 
 
@@ -99,11 +104,7 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
         and any(
             _text(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
         )
-        and not (
-            isinstance(call.func, ast.Name)
-            and call.func.id
-            in ("len", "print", "sorted", "min", "max", "sum", "any", "all", "enumerate")
-        )
+        and not (isinstance(call.func, ast.Name) and call.func.id in _LOOKING)
         for call in descendants(loop)
     )
 

@@ -29,7 +29,7 @@ _NOUNS = frozenset(
     "args argv kwargs options opts flags modes choices parameters params settings"
     " columns cols fields fieldnames attributes attrs props properties headers"
     " layer layers blocks stages heads modules submodules depth"
-    " languages langs locales dims ndim dimensions axes shape strides channels"
+    " languages langs locales dim dims ndim dimensions axes shape strides channels"
     " plugins extensions exts suffixes prefixes backends providers drivers engines formats schemes"
     " protocols handlers callbacks hooks listeners middleware middlewares validators processors"
     " roles permissions scopes statuses states types dtypes kinds levels units operators methods"

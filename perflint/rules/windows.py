@@ -40,6 +40,27 @@ def fed(items: ast.expr, node: ast.AST) -> bool:
     return False
 
 
+def slides(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
+    """Whether each iteration adds one element at the end and takes one off the front, so that the
+    sequence stays as long as it is."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    wanted = ast.dump(items).replace("Store()", "Load()")
+    taken = any(node in ast.walk(statement) for statement in loop.body if _simple(statement))
+    return taken and any(
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Call)
+        and isinstance(statement.value.func, ast.Attribute)
+        and statement.value.func.attr == "append"
+        and ast.dump(statement.value.func.value) == wanted
+        for statement in loop.body
+    )
+
+
+def _simple(statement: ast.stmt) -> bool:
+    return isinstance(statement, (ast.Expr, ast.Assign, ast.Delete, ast.AnnAssign))
+
+
 def _tests_length(test: ast.expr, items: ast.expr) -> bool:
     wanted = ast.dump(items).replace("Store()", "Load()")
     for part in test.values if isinstance(test, ast.BoolOp) else [test]:

@@ -52,3 +52,20 @@ def by_key(rows, table: dict[int, str]):
     for row in rows:
         table.pop(0)  # ok: a dict
         yield row
+
+
+def ngrams(words, size: int):
+    history: list[str] = []
+    while len(history) < size - 1:
+        history.append(next(words))
+    for word in words:
+        history.append(word)
+        yield tuple(history)
+        del history[0]  # ok: one in, one out
+
+
+def merged(rows):
+    found: list[str] = []
+    for row in rows.kinds:
+        found.insert(0, row)  # hint: PFL608
+    return found

@@ -70,6 +70,17 @@ def carts(rows):
         yield cart
 
 
+def in_order(rows):
+    seen = []
+    return [row for row in rows if row not in seen and not seen.append(row)]
+
+
+def known_only(rows, known_rows):
+    found = []
+    found.extend(row for row in rows if row in known_rows)
+    return found
+
+
 def kinds(order):
     found = []
     found_set = set()
