@@ -207,6 +207,8 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
         known = context.project.function(callee)
         return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
     found = context.type(call.args[0])
+    if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
+        return False  # written out by hand
     return not short(call.args[0], context) and (
         found is not None
         and found.kind == "instance"

@@ -151,7 +151,9 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
             for clause in loop.generators
         )
     if isinstance(loop, ast.While):
-        return _strips(loop) or _divides(loop) or _climbs(loop) or _fills(loop, asked)
+        return (
+            _strips(loop) or _divides(loop) or _climbs(loop) or _hops(loop) or _fills(loop, asked)
+        )
     if isinstance(loop, ast.Call) and loop.args:
         return _short(loop.args[-1], asked)
     return False
@@ -244,6 +246,15 @@ def _climbs(loop: ast.While) -> bool:
 
 def _names(node: ast.AST) -> set[str]:
     return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def _hops(loop: ast.While) -> bool:
+    """Whether a loop follows redirects."""
+    return any(
+        "redirect" in getattr(inner, "attr", getattr(inner, "id", "")).lower()
+        for inner in descendants(loop, into_functions=False)
+        if isinstance(inner, (ast.Attribute, ast.Name))
+    )
 
 
 def _assigned(target: ast.expr, loop: ast.While) -> bool:

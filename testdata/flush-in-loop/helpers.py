@@ -24,3 +24,18 @@ def show(text):
 def show_all(rows):
     for row in rows:
         show(row)
+
+
+class Buffer:
+    def __init__(self, path):
+        self.file = open(path, "w")
+        self.rows = []
+
+    def flush_rows(self):
+        self.file.writelines(self.rows)
+        self.file.flush()  # ok: its name says so
+
+    def write_all(self, chunks):
+        for chunk in chunks:
+            self.rows = chunk
+            self.flush_rows()

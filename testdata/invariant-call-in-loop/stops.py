@@ -87,3 +87,11 @@ def all_defaults(rows):
 def once(text: str):
     stop = set(stopwords.words("english"))  # ok: no loop
     return [word for word in text.split() if word not in stop]
+
+
+def fields() -> frozenset[str]:
+    return frozenset(("name", "kind", "size", "owner", "group", "mode", "link", "path", "type"))  # ok: short
+
+
+def all_fields(rows):
+    return [fields() | row.fields for row in rows]

@@ -42,3 +42,13 @@ def counted(groups: list[list[int]]):
 def once(names: list[str], name: str):
     names = names + [name]  # ok: no loop
     return names
+
+
+def followed(client, request):
+    history: list[object] = []
+    while True:
+        response = client.send(request)
+        if not response.is_redirect:
+            return response, history
+        request = response.next
+        history = history + [response]  # ok: a few hops
