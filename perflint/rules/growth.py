@@ -79,6 +79,12 @@ def _longer(value: ast.expr, target: ast.expr) -> tuple[tuple[ast.expr, ...], bo
             items = [*value.args, *(word.value for word in value.keywords)]
             if any(same_place(item, target) for item in items) and not _FIELD.match(text):
                 return (value,), True
+        case ast.Call(
+            func=ast.Attribute(value=ast.Constant(value=str() | bytes()), attr="join"),
+            args=[ast.List(elts=elts) | ast.Tuple(elts=elts)],
+        ):
+            if len(elts) > 1 and any(same_place(item, target) for item in elts):
+                return (value,), True
         case ast.JoinedStr(values=[_, _, *_] as values):
             inner = [v.value for v in values if isinstance(v, ast.FormattedValue)]
             if any(same_place(part, target) for part in inner):

@@ -156,7 +156,7 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             found = "tail"
         elif kind in (ast.IfExp, ast.List, ast.Tuple):
             found = _lengthens(value, target)
-        elif kind is ast.Call and getattr(value.func, "attr", "") == "format":  # type: ignore[attr-defined]
+        elif kind is ast.Call and _writes_text(value):  # type: ignore[arg-type]
             found = "concat"
         elif kind is ast.Call:
             words = value.keywords  # type: ignore[attr-defined]
@@ -209,6 +209,14 @@ def _lengthens(value: ast.expr, target: ast.expr) -> str:
         return "concat" if any(branch in kinds for branch in branches) else ""
     elements = getattr(value, "elts", ())
     return "concat" if any(element.__class__ is ast.Starred for element in elements) else ""
+
+
+def _writes_text(value: ast.Call) -> bool:
+    """Whether a call may put texts together: `"{}{}".format(text, part)`, `"".join([text, part])`."""
+    name = getattr(value.func, "attr", "")
+    return name == "format" or (
+        name == "join" and len(value.args) == 1 and value.args[0].__class__ in (ast.List, ast.Tuple)
+    )
 
 
 def _is_tail(value: ast.expr) -> bool:

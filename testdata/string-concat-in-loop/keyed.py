@@ -95,3 +95,16 @@ def padded(text: str):
     while len(text) % 4:
         text += "="  # ok: three times at most
     return text
+
+
+def joined(rows):
+    text = ""
+    for row in rows:
+        text = "".join([text, str(row)])  # error: PFL601
+    return text
+
+
+def lines_of(rows):
+    for row in rows:
+        text = "".join([row.name, row.text])  # ok: another text each time
+        yield text
