@@ -128,7 +128,7 @@ def _check(
     repeated = node if called is None else called.start
     around: ast.AST | None = loop if called is None else called.function
     if rounds_few(repeated, kept, context) or (
-        around is not None and _stays_as_long(items, node, around)
+        around is not None and _stays_as_long(items, node, around, context)
     ):
         return
     yield context.finding(
@@ -148,8 +148,13 @@ def _check(
     )
 
 
-def _stays_as_long(items: ast.expr, node: ast.AST, around: ast.AST) -> bool:
-    return trimmed(items, node, around) or slides(items, node, around)
+def _stays_as_long(items: ast.expr, node: ast.AST, around: ast.AST, context: Context) -> bool:
+    """Whether a list is a window: cut where it gets too long, or started here with one in, one out."""
+    if trimmed(items, node, around):
+        return True
+    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    starts_empty = only is not None and isinstance(only.value, ast.List) and not only.value.elts
+    return starts_empty and slides(items, node, around)
 
 
 def _is_window(loop: ast.AST | None, context: Context) -> bool:

@@ -32,7 +32,7 @@ _REMEMBERING = frozenset(
     " outputs out order nodes kept".split()
 )
 _SETTING_UP = frozenset(
-    "config configure configuration settings setup args argv argparser parser cli main register"
+    "config configure configuration settings setup args argv argparser parser cli register"
     " install environ env device devices routes urls init".split()
 )
 

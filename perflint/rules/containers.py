@@ -38,6 +38,7 @@ _LOOKING = frozenset(
     "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
     " isinstance type id bool".split()
 )
+_ADDING = frozenset("append extend insert add update setdefault".split())
 FEW = 8  # below this many elements a list is searched as fast as a set
 
 
@@ -114,6 +115,13 @@ def constant_size(node: ast.expr, context: Context) -> int | None:
     if isinstance(node, ast.Name):
         bindings = context.names.bindings(node)
         if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        if any(
+            isinstance(change, ast.Call)
+            and isinstance(change.func, ast.Attribute)
+            and change.func.attr in _ADDING
+            for change in changes(node, bindings[0].scope.node)
+        ):
             return None
         return _literal_size(bindings[0].value)
     return _literal_size(node)

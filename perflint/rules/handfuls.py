@@ -389,7 +389,12 @@ def _says_none(annotation: ast.expr) -> bool:
 
 def _constant(node: ast.expr, context: Context) -> bool:
     """Whether a collection is a constant whose size no literal here tells."""
-    return isinstance(node, ast.Name) and node.id.isupper() and constant_size(node, context) is None
+    if not isinstance(node, ast.Name) or not node.id.isupper():
+        return False
+    bindings = context.names.bindings(node)
+    if any(_is_grown(node, binding) for binding in bindings):
+        return False
+    return constant_size(node, context) is None
 
 
 def _may_be_left_out(binding: Binding) -> bool:

@@ -148,3 +148,15 @@ def best(beams: list, steps: list):
         for beam in beams:
             if beam.last == step:
                 yield beam
+
+
+def numbers(texts: list[str]):
+    words = []
+    for text in texts:
+        words.append(text)
+    return {word: words.index(word) for word in words}
+
+
+def letters(rows):
+    order = ["a", "b", "c"]
+    return [order.index(row.letter) for row in rows]

@@ -113,3 +113,15 @@ def literal(rows):
 
 def text(rows, line: str):
     return [row for row in rows if row in line]
+
+
+def appended(rows, others):
+    known = []
+    for row in rows:
+        known.append(row.id)
+    return [other for other in others if other in known]
+
+
+def few_appended(others):
+    known = ["in", "out"]
+    return [other for other in others if other in known]

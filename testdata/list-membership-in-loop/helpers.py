@@ -112,3 +112,15 @@ def literal(rows):
 
 def text(rows, line: str):
     return [row for row in rows if row in line]  # ok: a string
+
+
+def appended(rows, others):
+    known = []
+    for row in rows:
+        known.append(row.id)
+    return [other for other in others if other in known]  # error: PFL607
+
+
+def few_appended(others):
+    known = ["in", "out"]
+    return [other for other in others if other in known]  # ok: two of them

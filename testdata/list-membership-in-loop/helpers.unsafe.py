@@ -116,3 +116,16 @@ def literal(rows):
 
 def text(rows, line: str):
     return [row for row in rows if row in line]
+
+
+def appended(rows, others):
+    known = []
+    for row in rows:
+        known.append(row.id)
+    known_set = set(known)
+    return [other for other in others if other in known_set]
+
+
+def few_appended(others):
+    known = ["in", "out"]
+    return [other for other in others if other in known]

@@ -69,3 +69,10 @@ def merged(rows):
     for row in rows.kinds:
         found.insert(0, row)  # hint: PFL608
     return found
+
+
+def round_robin(rounds: int, players: list[str]):
+    for _ in range(rounds):
+        first = players.pop(0)  # error: PFL608
+        players.append(first)
+        yield first
