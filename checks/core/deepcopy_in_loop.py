@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `copy.deepcopy` in a loop.
+Finds `copy.deepcopy` in a loop, or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -39,7 +39,7 @@ def run(size=2_000):
 ## Limits
 
 Silent under a condition that compares (snapshots of the best model, every n-th step), in constructors and for clones made by counting (`for _ in range(n)`), which are made once for each object anyway.
-A hint where each thing is copied once, and for configurations. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+A hint where each thing is copied once, for configurations, and where the copy is changed below its entries, kept or given away, so that each item owns one. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
 

@@ -40,6 +40,7 @@ Silent where the keys are constants (the dict does not grow), where it starts af
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
+A hint where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time.
 
 ## References
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds costly calls in a loop that have no effects and whose arguments do not change there: `json.loads(TEXT)`, `set(names)`, `datetime.strptime` of constants, `re.compile`, `stopwords.words("english")`.
+Finds costly calls in a loop that have no effects and whose arguments do not change there: `json.loads(TEXT)`, `set(names)`, `datetime.strptime` of constants, `re.compile`, `stopwords.words("english")`, `sum(weights)`, `numpy.linalg.inv(matrix)`. Also in a function that a loop calls, where each call gives the same.
 
 ## Why it is slow
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds searches through a whole list in each iteration: `xs.index(v)`, `xs.count(v)`, `xs.remove(v)`, `next(x for x in xs if x.key == v)`, and nested loops that match two collections by equality.
+Finds searches through a whole list in each iteration: `xs.index(v)`, `xs.count(v)`, `xs.remove(v)`, `next(x for x in xs if x.key == v)`, `[x for x in xs if x.key == v]`, `any(x.key == v for x in xs)`, and nested loops that match two collections by equality. Also in a function that a loop calls (`find_user(users, id)`).
 
 ## Why it is slow
 
@@ -47,6 +47,8 @@ A hint for lists that a parameter with a default gives, or that belong to anothe
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
+A hint as well where the loops go over what belongs to one object (`order.lines`,
+`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
 
 ## References
 

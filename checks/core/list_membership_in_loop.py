@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls.
 
 ## Why it is slow
 
@@ -45,6 +45,10 @@ A hint for lists that a parameter with a default gives, that belong to another o
 and for constants of unknown size. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
+A hint as well where the loops go over what belongs to one object (`order.lines`,
+`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
+A hint where the list is searched only if there is one (`names is not None and name in names`), or is
+made of what somebody wrote out by hand.
 
 ## References
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `pop(0)`, `insert(0, …)` and `del xs[0]` on a list, in a loop.
+Finds `pop(0)`, `insert(0, …)` and `del xs[0]` on a list, in a loop or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -42,9 +42,11 @@ def run(size=60_000):
 ## Limits
 
 Silent where the value is not known to be a list, and for lists made in the same iteration or known to be short.
-Silent for windows, which shrink as soon as they are longer than a bound. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+Silent for windows, which shrink as soon as they are longer than a bound, or take one in for each one out. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
+A hint as well where the loops go over what belongs to one object (`order.lines`,
+`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
 
 ## References
 

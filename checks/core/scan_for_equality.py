@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `any(x == q for x in xs)`, `xs.count(q) > 0` and `len(list(d.keys()))`.
+Finds `any(x == q for x in xs)`, `all(x != q for x in xs)`, `xs.count(q) > 0`, `if xs.count(q)` and `len(list(d.keys()))`.
 
 ## Why it is slow
 

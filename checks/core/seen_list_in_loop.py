@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms, in a loop.
+Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms, in a loop or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -37,7 +37,11 @@ def run(size=3_000):
 Silent for values known to have no hash, for lists made in the same iteration, for small constant loops, and where the value is not known to be a list.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`). The list of a loop that is long, but meets few
+(`columns`, `languages`).
+A hint as well where the loops go over what belongs to one object (`order.lines`,
+`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
+A hint where the name of the list does not say that it remembers what came by (`seen`, `visited`, `ids`).
+The list of a loop that is long, but meets few
 different values, is reported as well.
 
 ## References

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds lists, strings, bytes and tuples that are consumed from the front by slicing in a loop: `xs = xs[1:]`.
+Finds lists, strings, bytes and tuples that are consumed from the front by slicing in a loop: `xs = xs[1:]`, `x, xs = xs[0], xs[1:]`, `x, *xs = xs`.
 
 ## Why it is slow
 

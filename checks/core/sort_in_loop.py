@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all.
+Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all: lists, tuples, sets, dicts and their views, also `xs = sorted(xs)`.
 
 ## Why it is slow
 
@@ -44,6 +44,8 @@ Silent where the collection is made in the same iteration, where the sort key or
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
 (`columns`, `languages`).
+A hint as well where the loops go over what belongs to one object (`order.lines`,
+`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
 
 ## References
 

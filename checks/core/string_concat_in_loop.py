@@ -52,7 +52,8 @@ Silent where the value is not known to be a string, where the name starts afresh
 and for constant loops of at most ten rounds.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`). Hints are left out there, and in what an object says of itself (`__str__`).
+(`columns`, `languages`), and for items that grow only where a key comes up again
+(`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
 
 ## References
 
