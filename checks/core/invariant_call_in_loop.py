@@ -75,7 +75,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
-_REDUCING = frozenset({"builtins.sum", "builtins.any", "builtins.all"})
+_REDUCING = frozenset({"builtins.sum"})
 # Costly and pure, where the stubs do not say so.
 _COSTLY = frozenset(
     {
@@ -96,8 +96,11 @@ _COSTLY = frozenset(
         "platform.platform",
     }
 )
-# What other rules report.
-_ELSEWHERE = frozenset({"deepcopy", "dumps", "dump", "packb", "sorted", "min", "max", "nsmallest"})
+# What other rules report, what ends with the first hit, and what only makes an object.
+_ELSEWHERE = frozenset(
+    "deepcopy dumps dump packb sorted min max nsmallest any all make_scorer get_scorer"
+    " get_scorer_names check_scoring".split()
+)
 # What gives another value each time, as far as one can see.
 _LIVE = (ast.Call, ast.Await, ast.Subscript, ast.Starred, ast.Lambda, *COMPREHENSIONS)
 _MUTABLE = frozenset(

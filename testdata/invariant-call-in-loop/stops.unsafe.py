@@ -99,3 +99,7 @@ def fields() -> frozenset[str]:
 
 def all_fields(rows):
     return [fields() | row.fields for row in rows]
+
+
+def flagged(rows, flags: list[bool]):
+    return [row for row in rows if any(flags)]
