@@ -160,6 +160,8 @@ def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
             return False
         case ast.Subscript(ctx=ast.Load()) | ast.Attribute(ctx=ast.Load()):
             further = parent(above)
+            if isinstance(further, (ast.Subscript, ast.Attribute)):
+                return True  # what lies below may be changed
             return (
                 isinstance(further, ast.Call)
                 and further.func is above

@@ -73,7 +73,7 @@ from perflint.rules.containers import (
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
-from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import trimmed
@@ -391,6 +391,7 @@ def _severity(
         or not over_data(start, around, context)
         or not made_of_data(items, context)
         or occasional(node, context)
+        or of_network(node, context)
     )
     return Severity.HINT if rarely else None
 

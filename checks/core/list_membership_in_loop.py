@@ -73,7 +73,7 @@ from perflint.rules.containers import (
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
-from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
@@ -141,5 +141,6 @@ def _rarely(node: ast.AST, loop: ast.AST | None, test: ast.Compare, context: Con
         or not over_data(node, loop, context)
         or not made_of_data(container, context)
         or occasional(node, context)
+        or of_network(node, context)
         or filters_if_asked(test, container, parent(test))
     )

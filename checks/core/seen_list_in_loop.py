@@ -60,7 +60,7 @@ from perflint.rules.callers import repeat
 from perflint.rules.containers import is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent
 
@@ -143,6 +143,7 @@ def _rarely(node: ast.AST, outermost: ast.AST | None, seen: ast.expr, context: C
         or not remembers(seen)
         or not over_data(node, outermost, context)
         or occasional(node, context)
+        or of_network(node, context)
     )
 
 

@@ -12,9 +12,9 @@ import ast
 from perflint.rules.context import Context
 from perflint.rules.handfuls import says_few
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS
+from perflint.semantics.names import COMPREHENSIONS, descendants
 
-_WRAPPERS = frozenset("enumerate reversed sorted list tuple set iter zip map filter".split())
+_WRAPPERS = frozenset("enumerate reversed sorted list tuple set iter zip".split())
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
     "fetchall fetchmany readlines splitlines iterrows itertuples json scalars execute iter_rows"
@@ -27,9 +27,11 @@ _TABLES = frozenset(
 _SHOWING = frozenset("__str__ __repr__ _repr_html_ pprint pretty_print describe show".split())
 _REMEMBERING = frozenset(
     "seen visited unique uniq uniques distinct processed done known handled already dup dups"
-    " duplicate duplicates history found collected ids idx idxs uids hashes urls links addresses"
-    " emails words vocab vocabulary tokens lines rows records values items result results output"
-    " outputs out order nodes kept".split()
+    " duplicate duplicates history collected ids idx idxs uids hashes urls links addresses"
+    " emails words vocab vocabulary lines rows records".split()
+)
+_PLAIN_NAMES = frozenset(
+    "names found values items result results output outputs out order nodes kept".split()
 )
 _SETTING_UP = frozenset(
     "config configure configuration settings setup args argv argparser parser cli register"
@@ -52,12 +54,32 @@ def over_data(node: ast.AST, outermost: ast.AST | None, context: Context) -> boo
 
 def made_of_data(items: ast.expr, context: Context) -> bool:
     """Whether a collection is data, or made of some; an attribute of `self` may be as well."""
-    if not isinstance(items, ast.Name) or _is_data(items, context):
+    if not isinstance(items, ast.Name):
         return True
     only = context.names.only_binding(items)
+    if only is not None and isinstance(only.value, ast.List) and not only.value.elts:
+        return _filled_from_data(items, only.scope.node, context)
+    if _is_data(items, context):
+        return True
     match only.value if only is not None else None:
         case ast.Call(func=ast.Name(), args=[ast.Call(func=ast.Attribute(value=table, attr=view))]):
             return view in ("keys", "values") and _is_data(table, context)
+    return False
+
+
+def _filled_from_data(items: ast.Name, region: ast.AST, context: Context) -> bool:
+    """Whether a list that starts empty is filled in a loop over data, or as a whole."""
+    for node in descendants(region):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if (
+                name == items.id
+            ):
+                if (
+                    attr == "extend"
+                    or attr in ("append", "insert")
+                    and over_data(node, None, context)
+                ):
+                    return True
     return False
 
 
@@ -65,7 +87,7 @@ def remembers(items: ast.expr) -> bool:
     """Whether a list is there, by its name, to remember all that came by."""
     name = items.attr if isinstance(items, ast.Attribute) else getattr(items, "id", "")
     words = str(name).strip("_").lower().split("_")
-    return name == "names" or bool(_REMEMBERING.intersection((words[0], words[-1])))
+    return name in _PLAIN_NAMES or bool(_REMEMBERING.intersection((words[0], words[-1])))
 
 
 def occasional(node: ast.AST, context: Context) -> bool:
@@ -131,6 +153,8 @@ def _is_data(node: ast.expr, context: Context, depth: int = 0) -> bool:
             return also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
             return any(also(clause.iter) for clause in clauses)
+        case ast.Call(func=ast.Name(id="map" | "filter"), args=[_, *more]):
+            return any(also(part) for part in more)
         case ast.Call(func=ast.Name(id=name), args=[first, *more]) if name in _WRAPPERS:
             return any(also(part) for part in (first, *more))
         case ast.Call(func=ast.Name(id="range"), args=arguments):

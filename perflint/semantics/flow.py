@@ -88,6 +88,7 @@ class Flow:
         child: ast.AST = node
         above = parent(node)
         once = False  # the block in which the node stands leaves the loop
+        innermost = True
         while above is not None:
             match above:
                 case ast.For() | ast.AsyncFor() | ast.While():
@@ -118,6 +119,9 @@ class Flow:
                 case ast.If() if child in above.body and self.create_once(above):
                     return
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
+                if innermost and _returns_after(above, child):
+                    return
+                innermost = False
                 once = once or _leaves_after(above, child)
             child, above = above, parent(above)
 
@@ -675,6 +679,12 @@ def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> b
     keeps from running: `if not wanted(row): continue`, then work, then `return`."""
     below = loop.body[loop.body.index(child) + 1 :]  # type: ignore[arg-type]
     return _always_leaves(below) and not _continues(child)
+
+
+def _returns_after(above: ast.AST, child: ast.stmt) -> bool:
+    """Whether the function returns once a statement has run, whatever loops are around it."""
+    block = _block_of(child)
+    return block is not None and isinstance(above, ast.If) and isinstance(block[-1], ast.Return)
 
 
 def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:

@@ -76,3 +76,10 @@ def best(scores, model):
 
 def once(template: dict):
     return copy.deepcopy(template)  # ok: no loop
+
+
+def split(call: dict, arguments):
+    for argument in arguments:
+        part = copy.deepcopy(call)  # hint: PFL613
+        part["function"]["arguments"] = argument
+        yield part

@@ -69,7 +69,7 @@ class Encoder(nn.Module):
     def forward(self, x, layers: list[int], wanted: list[int]):
         kept = []
         for number in range(x.shape[0]):
-            if number in wanted:  # error: PFL607
+            if number in wanted:  # hint: PFL607
                 kept.append(number)
         return kept
 

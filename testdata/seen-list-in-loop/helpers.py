@@ -127,3 +127,11 @@ def lists_of(rows):
         if pair not in found:  # ok: lists have no hash
             found.append(pair)
     return found
+
+
+def replies(rows):
+    suggested = []
+    for row in rows:
+        if row not in suggested:  # hint: PFL606
+            suggested.append(row)
+    return suggested

@@ -125,3 +125,8 @@ def lists_of(rows):
         if pair not in found:
             found.append(pair)
     return found
+
+
+def replies(rows):
+    suggested = list(dict.fromkeys(rows))
+    return suggested
