@@ -2,12 +2,15 @@
 
     docs = [nlp(text) for text in texts]    ->    docs = list(nlp.pipe(texts))
 
+    [nlp(text).ents for text in texts]      ->    [doc.ents for doc in nlp.pipe(texts)]
+
     for text in texts:                            for doc in nlp.pipe(texts):
         doc = nlp(text)                     ->        handle(doc)
         handle(doc)
 
 Safe where the texts are known to be strings in a list and the loop only collects from the document.
-Otherwise unsafe: texts are taken ahead in batches, and an error comes at another text.
+Otherwise unsafe: texts are taken ahead in batches, and an error comes at another text. Refused where
+the loop uses the texts in another way, as a list that it makes longer.
 """
 
 from __future__ import annotations
@@ -16,11 +19,13 @@ import ast
 
 from perflint.codemods.parts.expressions import argument, atom
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
+from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.growth import root_name
 from perflint.rules.inference import target_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -42,10 +47,14 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal("the texts are made of something else on the way")
     pipe = f"{atom(context, call.func)}.pipe({argument(context, iterable)})"
     certain = _lists_strings(context, iterable)
-    if isinstance(loop, ast.ListComp):
-        if len(loop.generators) != 1 or loop.generators[0].ifs or loop.elt is not call:
-            return _refusal("the comprehension does more than that")
-        return _fix(context, (Edit(*context.span(loop), f"list({pipe})"),), certain)
+    root = root_name(iterable)
+    if root is not None and any(
+        isinstance(node, ast.Name) and node.id == root.id and node is not root
+        for node in descendants(loop)
+    ):
+        return _refusal(f"`{root.id}` is used in the loop as well")
+    if isinstance(loop, COMPREHENSIONS):
+        return _comprehension(context, call, loop, pipe, certain)
     if not isinstance(loop, ast.For):
         return _refusal("the loop is of another kind")
     above = parent(call)
@@ -82,6 +91,35 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     )
     edits = (Edit(start, end, f"{name} in {pipe}"), delete(context, above))
     return _fix(context, edits, certain and not left)
+
+
+def _comprehension(
+    context: Context,
+    call: ast.Call,
+    loop: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
+    pipe: str,
+    certain: bool,
+) -> Fix | Refusal:
+    """`[len(nlp(text)) for text in texts]` as `[len(doc) for doc in nlp.pipe(texts)]`."""
+    if len(loop.generators) != 1 or loop.generators[0].ifs or loop.generators[0].is_async:
+        return _refusal("the comprehension does more than that")
+    if isinstance(loop, ast.ListComp) and loop.elt is call:
+        return _fix(context, (Edit(*context.span(loop), f"list({pipe})"),), certain)
+    target, iterable = loop.generators[0].target, loop.generators[0].iter
+    assert isinstance(target, ast.Name)
+    if sum(isinstance(n, ast.Name) and n.id == target.id for n in descendants(loop)) > 2:
+        return _refusal(f"`{target.id}` is used beside the document")
+    name = fresh(context, "doc", context.flow.function(loop) or context.names.tree)
+    more = any(
+        isinstance(node, ast.Call) and node is not call and not _only_collects(context, node)
+        for node in descendants(loop)
+    )
+    edits = (
+        Edit(*context.span(call), name),
+        Edit(*context.span(target), name),
+        Edit(*context.span(iterable), pipe),
+    )
+    return _fix(context, edits, certain and not more and not isinstance(loop, ast.GeneratorExp))
 
 
 def _only_collects(context: Context, call: ast.Call) -> bool:

@@ -85,6 +85,12 @@ _DATASETS = (
     "datasets.IterableDatasetDict",
 )
 _BATCHED = 4  # the position of `batched` among the parameters of `map`
+# What gives another data set.
+_KEEPING = frozenset(
+    "map filter shuffle select sort take skip shard rename_column rename_columns remove_columns cast"
+    " cast_column with_format train_test_split select_columns flatten".split()
+)
+_DEEPEST = 6
 _LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
 
 
@@ -115,19 +121,24 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-def _is_dataset(node: ast.expr, context: Context) -> bool:
-    if context.is_a(node, *_DATASETS):
-        return True
-    while isinstance(node, ast.Subscript):
+def _is_dataset(node: ast.expr, context: Context, depth: int = 0) -> bool:
+    while isinstance(node, ast.Subscript) and not context.is_a(node, *_DATASETS):
         node = node.value
     if context.is_a(node, *_DATASETS):
         return True
-    if isinstance(node, ast.Name):
-        binding = context.names.only_binding(node)
-        if binding is None or binding.kind != "assign" or binding.value is None:
-            return False
-        node = binding.value
-    return isinstance(node, ast.Call) and context.names.dotted(node.func) in _LOADERS
+    if depth > _DEEPEST:
+        return False
+    match node:
+        case ast.Name():
+            values = [binding.value for binding in context.flow.reaching(node)]
+            return bool(values) and all(
+                value is not None and _is_dataset(value, context, depth + 1) for value in values
+            )
+        case ast.Call(func=ast.Attribute(value=source, attr=attr)) if attr in _KEEPING:
+            return _is_dataset(source, context, depth + 1)
+        case ast.Call(func=function):
+            return context.names.dotted(function) in _LOADERS
+    return False
 
 
 def _tokenizing(function: ast.expr, context: Context) -> ast.Call | None:

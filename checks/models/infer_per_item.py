@@ -59,11 +59,11 @@ from collections.abc import Iterator
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import PIPELINES, item_loop, many, single, tokenized
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.inference import PIPELINES, is_batch, item_loop, many, single, tokenized
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -103,9 +103,6 @@ _UNWRAPPED = frozenset(
 
 @RULE.on(ast.Call)
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    around = context.loop(twin)
-    if around is None:
-        return
     found = _run(twin, context)
     if found is not None:
         argument, item = found
@@ -119,7 +116,21 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: _fix(context, twin, argument, item),
             )
         return
-    if not twin.args or function_of(context, twin.func) is None:
+    handed = _handed(twin, context)
+    if handed is not None:
+        yield context.finding(
+            twin,
+            f"`{context.short(twin)}` runs the model on one item at a time; give it all items at once,"
+            " in batches",
+            trace=handed,
+            fix=lambda: Refusal(
+                batch_inference.CODEMOD.name,
+                "the model is run by what calls a function for each item",
+            ),
+        )
+        return
+    loop = context.loop(twin)
+    if loop is None or not twin.args or function_of(context, twin.func) is None:
         return
     if many(twin.args[0], context) or item_loop(twin, twin.args[0], context) is None:
         return
@@ -131,13 +142,48 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(twin.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 trace=one.trace,
-                loop=around,
+                loop=loop,
                 fix=lambda: Refusal(
                     batch_inference.CODEMOD.name,
                     "the model is run in a function that takes one item",
                 ),
             )
             return
+
+
+def _handed(call: ast.Call, context: Context) -> tuple[TraceStep, ...] | None:
+    """How a call that runs a function for each item runs a model with it: `map(model.encode, texts)`,
+    `column.apply(embed)`; None if it does not."""
+    if not call.args or not context.flow.calls_each(call):
+        return None
+    if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+        return None
+    if any(is_batch(part) for part in call.args):
+        return None
+    given = call.args[0]
+    own = function_of(context, given)
+    if own is None:
+        known = context.type(given)
+        if known is None or not known.name.startswith(_ONE_ITEM):
+            return None
+        name = known.name if known.kind == "function" else f"{known.name}.__call__"
+        facts = context.project.function(name)
+        infers = facts is not None and any(
+            effect.kind == "infers" and not effect.detail for effect in facts.effects
+        )
+        return () if infers else None
+    parameters = [*own.args.posonlyargs, *own.args.args]
+    if not parameters or is_batch(parameters[0]):
+        return None
+    for inner in descendants(own):
+        if isinstance(inner, ast.Call) and context.loop(inner) is None:
+            found = _run(inner, context)
+            if found is not None and any(
+                isinstance(name, ast.Name) and name.id in {p.arg for p in parameters}
+                for name in ast.walk(found[1])
+            ):
+                return (context.step(inner, "runs the model"),)
+    return None
 
 
 def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
@@ -167,6 +213,8 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
         return argument, item
     if isinstance(argument, (ast.Tuple, ast.List)) and "CrossEncoder" in api:
         return (argument, argument) if len(argument.elts) == _PAIR else None
+    if "CrossEncoder" in api and context.is_a(argument, "builtins.tuple"):
+        return argument, argument
     if not api.startswith(_ONE_ITEM) or isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
         return None
     if api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):

@@ -266,9 +266,10 @@ def _cached(context: Context, call: ast.Call) -> Fix | Refusal:
 
 
 def _only_returns(function: FunctionNode, call: ast.Call) -> bool:
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     last = function.body[-1]
     return (
-        len(function.body) == 1
+        len(body) == 1
         and isinstance(last, ast.Return)
         and last.value is not None
         and any(node is call for node in ast.walk(last.value))

@@ -56,7 +56,7 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
         names |= _derived(names, loop)
     if not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(item)):
         return None
-    if _BATCHES.search(ast.unparse(target)) or _BATCHES.search(ast.unparse(iterable)):
+    if is_batch(target) or is_batch(iterable):
         return None
     if isinstance(iterable, ast.Call) and _steps(iterable):
         return None
@@ -73,7 +73,7 @@ def _each(call: ast.Call, item: ast.expr, loop: ast.Call) -> LoopNode | None:
         return None
     batched = any(word.arg in ("batched", "batch_size") for word in loop.keywords)
     given = [*around.args.args, *(part for part in loop.args if part is not around)]
-    if batched or any(_BATCHES.search(ast.unparse(part)) for part in given):
+    if batched or any(is_batch(part) for part in given):
         return None
     return loop
 
@@ -116,6 +116,8 @@ def single(argument: ast.expr, context: Context, depth: int = 0) -> ast.expr | N
             first = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
             if _is_new_axis(first, context):
                 return value
+            if isinstance(first, ast.Slice) and _one_long(first):
+                return argument
             if (
                 isinstance(value, ast.Attribute)
                 and value.attr == "iloc"
@@ -199,7 +201,12 @@ def many(argument: ast.expr, context: Context) -> bool:
         key = argument.slice.value
         if isinstance(key, str) and _PLURAL.search(key):
             return True
-    return bool(_BATCHES.search(ast.unparse(argument)))
+    return is_batch(argument)
+
+
+def is_batch(node: ast.AST) -> bool:
+    """Whether the text of an expression says that it is a batch."""
+    return bool(_BATCHES.search(ast.unparse(node)))
 
 
 def leaves_early(loop: LoopNode) -> bool:
@@ -266,6 +273,18 @@ def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
         return None
     loop = context.loop(name)
     return binding.value if loop is not None and _within(binding.node, loop) else None
+
+
+def _one_long(part: ast.Slice) -> bool:
+    """Whether a slice holds one element: `x[i : i + 1]`."""
+    match part:
+        case ast.Slice(
+            lower=ast.Name(id=name),
+            upper=ast.BinOp(left=ast.Name(id=other), op=ast.Add(), right=ast.Constant(value=1)),
+            step=None,
+        ):
+            return name == other
+    return False
 
 
 def _steps(iterable: ast.Call) -> bool:

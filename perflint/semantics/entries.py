@@ -13,6 +13,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, FunctionOutline
+from perflint.semantics.types import evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,10 @@ _VIEW_METHODS = frozenset(
     " on_post on_put on_delete on_patch get_serializer_context on_receive prepare setup"
     " render_to_response".split()
 )
+_REQUESTS = frozenset(
+    {"django.http.HttpRequest", "aiohttp.web.Request", "starlette.requests.Request"}
+)
+_RESPONSES = ("django.http.", "aiohttp.web.")
 _ROUTES = frozenset(
     {
         "django.urls.path",
@@ -105,7 +110,11 @@ def entries(graph: CallGraph) -> dict[int, Entry]:
     for file, outline in enumerate(linked.files):
         start = linked.start(file)
         for index, function in enumerate(outline.functions):
-            entry = _decorated(graph, function) or _view_method(linked, outline.module, function)
+            entry = (
+                _decorated(graph, function)
+                or _view_method(linked, outline.module, function)
+                or _answers_request(linked, function)
+            )
             if entry is not None:
                 found[start + index] = entry
     for identity, entry in _routed(graph):
@@ -191,6 +200,25 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
                 return Entry("request", "http", function.line)
             if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):
                 return Entry("request", base.partition(".")[0], function.line)
+    return None
+
+
+def _answers_request(linked: Linked, function: FunctionOutline) -> Entry | None:
+    """A function of a module that takes a request first and gives a response, as views do whose table
+    of routes is elsewhere."""
+    if "." in function.name or not function.parameters or function.returns is None:
+        return None
+    name, _, _, annotation = function.parameters[0]
+    if name not in ("request", "req"):
+        return None
+    taken = evaluate(annotation, linked) if annotation is not None else None
+    if annotation is not None and (taken is None or taken.name not in _REQUESTS):
+        return None
+    given = evaluate(function.returns, linked)
+    if given is None or given.kind != "instance":
+        return None
+    if given.name.startswith(_RESPONSES):
+        return Entry("request", given.name.partition(".")[0], function.line)
     return None
 
 
