@@ -1,11 +1,13 @@
 """Make one array of a list of arrays before it becomes a tensor.
 
-    torch.tensor(arrays)    ->    torch.tensor(np.array(arrays))
+    torch.tensor(arrays)    ->    torch.tensor(np.array(arrays) if arrays else arrays)
+
+    torch.FloatTensor(arrays)    ->    torch.FloatTensor(np.array(arrays))
 
 Safe where the list is written out and all its arrays are seen to be made with one element type (float32,
-int16, …): then the tensor has that type in both. Otherwise unsafe: an empty list gives float32 before and
-float64 after, and types that mix are promoted by torch before (int64 and float32 to float32) and by numpy
-after (to float64). Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients, where
+int16, …): then the tensor has that type in both. Otherwise unsafe: types that mix are promoted by torch
+before (int64 and float32 to float32) and by numpy after (to float64). An empty list stays a list, because
+torch makes float32 of it and numpy float64; where it has no name, the rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients, where
 `torch.tensor` cut them.
 """
 
@@ -43,13 +45,17 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
         )
     numpy, added = imports.module(context, "numpy", call)
     span = context.span(arrays)
-    edits = (Edit(span.start, span.start, f"{numpy}.array("), Edit(span.end, span.end, ")"))
+    after = ")"
+    if not (isinstance(arrays, ast.List) and arrays.elts) and _takes_type(context, call):
+        # Of an empty list torch makes float32, numpy float64.
+        if not isinstance(arrays, ast.Name):
+            return Refusal(CODEMOD.name, "an empty list would give float64 instead of float32")
+        after = f") if {arrays.id} else {arrays.id}"
+    edits = (Edit(span.start, span.start, f"{numpy}.array("), Edit(span.end, span.end, after))
     reason = ""
-    if not (isinstance(arrays, ast.List) and arrays.elts):
-        reason = "an empty list gives float64 instead of float32, and types that mix may promote otherwise"
-    elif (
-        len({_element_type(context, array) or number for number, array in enumerate(arrays.elts)})
-        > 1
+    if (
+        not isinstance(arrays, ast.List)
+        or len({_element_type(context, a) or number for number, a in enumerate(arrays.elts)}) > 1
     ):
         reason = "arrays of different types may promote to another one, as int64 with float32"
     return Fix(
@@ -58,6 +64,14 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
         Safety.UNSAFE if reason else Safety.SAFE,
         "make one array first",
         reason,
+    )
+
+
+def _takes_type(context: Context, call: ast.Call) -> bool:
+    """Whether the new tensor has the type of its elements, not one that the call names."""
+    name = (context.names.dotted(call.func) or "").rpartition(".")[2]
+    return name in ("tensor", "as_tensor") and not any(
+        word.arg in ("dtype", None) for word in call.keywords
     )
 
 

@@ -107,6 +107,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         twin,
         f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
         " loop, with `persistent_workers=True`",
+        cold=_cold(context, twin),
         fix=lambda: _fix(context, twin, loop),
     )
 
@@ -125,11 +126,18 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
             " epoch; build it once before the loop, with `persistent_workers=True`",
             trace=one.trace,
             loop=loop,
+            cold=_cold(context, call),
             fix=lambda: Refusal(
                 hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
             ),
         )
         return
+
+
+def _cold(context: Context, call: ast.Call) -> str:
+    """Why a place is cold. Not for a few epochs: each is long, and starts all workers."""
+    cold = context.cold(call)
+    return "" if cold == "small constant loop" else cold
 
 
 def _starts_workers(call: ast.Call, context: Context) -> bool:

@@ -51,6 +51,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
@@ -71,6 +72,7 @@ RULE = Rule(
     ),
     codemods=("stack-arrays",),
 )
+_ARRAY_OR_NUMBER = "numpy._ArrayOrScalarCommon"
 _CREATORS = frozenset(
     f"torch.{name}"
     for name in (
@@ -123,8 +125,36 @@ def _element(arrays: ast.expr, context: Context) -> Type | None:
         return None
     if found.args and found.args[0] is not None:
         first = found.args[0]
+        if first.name == _ARRAY_OR_NUMBER and _all_drawn(arrays, context):
+            return replace(first, name="numpy.ndarray")
         return first if all(arg == first for arg in found.args) else None
     return _appended(arrays, context) if isinstance(arrays, ast.Name) else None
+
+
+def _all_drawn(arrays: ast.expr, context: Context) -> bool:
+    """Whether a list is written out as random arrays of a size: `[np.random.rand(3) for …]`."""
+    if isinstance(arrays, ast.Name):
+        binding = context.names.only_binding(arrays)
+        if binding is None or binding.kind != "assign" or binding.value is None:
+            return False
+        arrays = binding.value
+    match arrays:
+        case ast.ListComp(elt=element):
+            return _is_drawn(element, context)
+        case ast.List(elts=elements) if elements:
+            return all(_is_drawn(element, context) for element in elements)
+    return False
+
+
+def _is_drawn(node: ast.expr, context: Context) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    callee = context.callee(node) or ""
+    if not callee.startswith("numpy.random."):
+        return False
+    if callee.rpartition(".")[2] in ("rand", "randn"):
+        return bool(node.args)
+    return any(word.arg == "size" for word in node.keywords)
 
 
 def _appended(arrays: ast.Name, context: Context) -> Type | None:

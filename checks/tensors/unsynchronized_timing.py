@@ -101,8 +101,9 @@ from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.devices import conditional, names_accelerator
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
 
 RULE = Rule(
     code="PFL209",
@@ -123,6 +124,16 @@ _CLOCKS = frozenset(
     for name in ("time", "perf_counter", "monotonic", "process_time")
     for suffix in ("", "_ns")
 ) | {"timeit.default_timer"}
+_TORCH_WORK = (
+    "torch.matmul",
+    "torch.mm",
+    "torch.bmm",
+    "torch.nn.functional",
+    "torch.einsum",
+    "torch.addmm",
+    "torch.linalg",
+)
+_DEEPEST = 2  # functions that are looked into
 # Anything of this name, on any object, waits for the device.
 _WAITING = frozenset(
     "synchronize block_until_ready item cpu numpy tolist elapsed_time device_get asnumpy get wait"
@@ -216,7 +227,7 @@ def _between(start: ast.stmt, end: ast.stmt, context: Context) -> Iterator[ast.e
                 yield node
 
 
-def _work(region: list[ast.expr], context: Context) -> tuple[str, ast.expr | None]:
+def _work(region: list[ast.expr], context: Context, depth: int = 0) -> tuple[str, ast.expr | None]:
     """The library whose device works between two readings, and the device where it is named."""
     for node in region:
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
@@ -236,7 +247,86 @@ def _work(region: list[ast.expr], context: Context) -> tuple[str, ast.expr | Non
         device = _torch_work(node, dotted, context)
         if device is not None:
             return "torch", device
+        if depth < _DEEPEST:
+            library, device = _work_below(node, context, depth)
+            if library:
+                return library, device
     return "", None
+
+
+def _work_below(call: ast.Call, context: Context, depth: int) -> tuple[str, ast.expr | None]:
+    """The library whose device works in a function of the project that a call runs."""
+    own = function_of(context, call.func)
+    if own is None:
+        device = next(filter(None, (_on_device(part, context) for part in call.args)), None)
+        runs = device is not None and any(
+            not reach.direct for reach in context.reaches(call, "infers")
+        )
+        return ("torch", device) if runs else ("", None)
+    body = _body(own, context)
+    if _loops_over_data(own):
+        return "", None
+    library, device = _work(body, context, depth + 1)
+    if library:
+        return library, device
+    arguments = [*own.args.posonlyargs, *own.args.args]
+    if arguments and arguments[0].arg in ("self", "cls") and isinstance(call.func, ast.Attribute):
+        arguments = arguments[1:]
+    moved = {
+        argument.arg: device
+        for argument, part in zip(arguments, call.args)
+        if (device := _on_device(part, context)) is not None
+    }
+    for node in body:
+        for name in _worked_on(node, context):
+            if name in moved:
+                return "torch", moved[name]
+    return "", None
+
+
+def _worked_on(node: ast.expr, context: Context) -> Iterator[str]:
+    """Names whose tensors a call or a product works on, or which it calls."""
+    match node:
+        case ast.BinOp(op=ast.MatMult(), left=left, right=right):
+            parts = [left, right]
+        case ast.Call(func=ast.Name() as function, args=args) if context.is_a(
+            function, "torch.nn.Module"
+        ):
+            parts = [function, *args]
+        case ast.Call(func=function, args=args) if (
+            context.names.dotted(function) or ""
+        ).startswith(_TORCH_WORK):
+            parts = args
+        case _:
+            return
+    yield from (part.id for part in parts if isinstance(part, ast.Name))
+
+
+def _body(function: FunctionNode, context: Context) -> list[ast.expr]:
+    """The expressions that a function runs itself."""
+    return [
+        node
+        for statement in function.body
+        for node in descendants(statement, into_functions=False)
+        if isinstance(node, ast.expr) and context.function(node) is function
+    ]
+
+
+def _loops_over_data(function: FunctionNode) -> bool:
+    return any(
+        isinstance(node, (ast.While, ast.AsyncFor))
+        or isinstance(node, ast.For)
+        and not _counts(node.iter)
+        for node in descendants(function, into_functions=False)
+    )
+
+
+def _counts(iterable: ast.expr) -> bool:
+    return (
+        isinstance(iterable, ast.Call)
+        and isinstance(iterable.func, ast.Name)
+        and iterable.func.id in ("range", "trange")
+    )
 
 
 def _is_jitted(function: ast.expr, context: Context) -> bool:
@@ -277,17 +367,7 @@ def _torch_work(call: ast.Call, dotted: str, context: Context) -> ast.expr | Non
         parts.append(call.func)
     elif isinstance(call.func, ast.Attribute) and not dotted.startswith("torch."):
         parts = [call.func.value]
-    elif not dotted.startswith(
-        (
-            "torch.matmul",
-            "torch.mm",
-            "torch.bmm",
-            "torch.nn.functional",
-            "torch.einsum",
-            "torch.addmm",
-            "torch.linalg",
-        )
-    ):
+    elif not dotted.startswith(_TORCH_WORK):
         return None
     for part in parts:
         device = _on_device(part, context)
@@ -356,7 +436,7 @@ def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:
     return None
 
 
-def _waits(region: list[ast.expr], context: Context) -> bool:
+def _waits(region: list[ast.expr], context: Context, depth: int = 0) -> bool:
     """Whether something between two readings waits for the device."""
     for node in region:
         if isinstance(node, ast.Call):
@@ -373,6 +453,9 @@ def _waits(region: list[ast.expr], context: Context) -> bool:
                     return True
             if context.reaches(node, "syncs_device"):
                 return True
+            own = function_of(context, node.func) if depth < _DEEPEST else None
+            if own is not None and _waits(_body(own, context), context, depth + 1):
+                return True
         elif isinstance(node, ast.FormattedValue) and not _is_time(node.value):
             if any(isinstance(inner, ast.Call) for inner in ast.walk(node.value)):
                 return True
@@ -388,11 +471,7 @@ def _in_data_loop(start: ast.stmt, region: list[ast.expr], context: Context) -> 
     for node in region:
         for up in parents(node):
             if isinstance(up, (ast.For, ast.AsyncFor)) and up.lineno > start.lineno:
-                if not (
-                    isinstance(up.iter, ast.Call)
-                    and isinstance(up.iter.func, ast.Name)
-                    and up.iter.func.id in ("range", "trange")
-                ):
+                if not _counts(up.iter):
                     return True
             if isinstance(up, FUNCTIONS):
                 break

@@ -343,8 +343,9 @@ class Context:
         return ""
 
     def _cold_place(self, node: ast.AST) -> str:
-        for above in parents(node):
-            if isinstance(above, ast.For) and _constant_size(above.iter) in range(_SMALL + 1):
+        if any(_is_small(above) for above in parents(node)):
+            own = [node] if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else []
+            if all(_is_small(loop) for loop in (*own, *self.flow.loops(node))):
                 return "small constant loop"
         if self.flow.function(node) is not None or isinstance(
             self.names.scope_of(node).node, ast.Lambda
@@ -358,6 +359,10 @@ class Context:
 
 class _Unplaced(Exception):
     """A fix needs the place of a node that is not known."""
+
+
+def _is_small(loop: ast.AST) -> bool:
+    return isinstance(loop, ast.For) and _constant_size(loop.iter) in range(_SMALL + 1)
 
 
 def _f_string(node: ast.AST) -> ast.JoinedStr | None:

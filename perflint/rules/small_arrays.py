@@ -49,6 +49,8 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
             return is_small(context, value, hops)
         case ast.UnaryOp(operand=operand):
             return is_small(context, operand, hops)
+        case ast.BinOp(left=ast.List() | ast.Tuple() as items, op=ast.Mult(), right=times):
+            return is_few(context, times, hops) and is_small(context, items, hops)
         case ast.BinOp(left=left, right=right):
             return _together(context, [left, right], hops)
         case ast.Compare(left=left, comparators=right):

@@ -8,7 +8,7 @@ def t1(n):
     frames = []
     for i in range(n):
         frames.append(np.zeros(3))
-    return torch.tensor(np.array(frames))
+    return torch.tensor(np.array(frames) if frames else frames)
 
 
 def t2(frames: list[np.ndarray]):
@@ -20,7 +20,7 @@ def t3(frames: list[torch.Tensor]):
 
 
 def t5(n):
-    return torch.tensor(np.array(tuple(np.zeros(3) for _ in range(n))))
+    return torch.tensor(tuple(np.zeros(3) for _ in range(n)))
 
 
 def t6(xs):
@@ -32,7 +32,7 @@ def t7(d: dict[str, np.ndarray]):
 
 
 def t8(d: dict[str, np.ndarray]):
-    return torch.tensor(np.array(list(d.values())))
+    return torch.tensor(list(d.values()))
 
 
 def numbers(size):

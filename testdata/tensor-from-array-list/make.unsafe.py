@@ -6,7 +6,7 @@ import torch
 
 def stacked(size):
     arrays = [np.zeros(3, dtype=np.float32) for _ in range(size)]
-    return torch.tensor(np.array(arrays))
+    return torch.tensor(np.array(arrays) if arrays else arrays)
 
 
 def pair():
