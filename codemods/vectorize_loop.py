@@ -80,6 +80,7 @@ _TORCH_NAMES = {
     "arctan2": "atan2",
     "power": "pow",
 }
+_NO_FLOATS = frozenset("floor ceil trunc isnan isinf isfinite isclose gcd lcm".split())
 _LOOSE = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
 
 
@@ -640,7 +641,10 @@ class _Rewrite:
                     "radians": "deg2rad",
                 }.get(shown, shown)
             self.python = True
-            return f"{self._module()}.{shown}({', '.join(self._text(arg) for arg in args)})"
+            given = [self._text(arg) for arg in args]
+            if shown not in _NO_FLOATS and self._may_be_narrow():
+                given.append("dtype=float")  # as `math` computes, whatever the elements are
+            return f"{self._module()}.{shown}({', '.join(given)})"
         if module == "builtins":
             return self._builtin(node, name)
         if isinstance(node.func, ast.Attribute) and self._varies(node.func.value):
@@ -688,6 +692,13 @@ class _Rewrite:
                 raise _Refused(f"`{name}` converts an element")
             return self._spliced(node)
         raise _Refused(f"`{self.context.short(node.func)}` is called with elements")
+
+    def _may_be_narrow(self) -> bool:
+        """Whether numpy may compute with fewer digits than a Python float has: of `uint8` elements
+        `np.sqrt` makes `float16`."""
+        return self.loop.library == "numpy" and not all(
+            dtype(self.context, array) in ("float64", "int64") for array in self.loop.arrays
+        )
 
     def _builtin(self, node: ast.Call, name: str) -> str:
         args = node.args

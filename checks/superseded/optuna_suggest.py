@@ -118,14 +118,16 @@ def _is_trial(receiver: ast.expr, context: Context) -> bool:
 
 
 def _optimized(function: ast.AST, context: Context) -> bool:
-    """Whether a function is what some `….optimize(function)` of this file runs."""
-    if not isinstance(function, FUNCTIONS):
-        return False
-    return any(
-        isinstance(call.func, ast.Attribute)
-        and call.func.attr == "optimize"
-        and bool(call.args)
-        and isinstance(call.args[0], ast.Name)
-        and call.args[0].id == function.name
-        for call in context.names.nodes(ast.Call)
-    )
+    """Whether a function is what some `….optimize(function)` of this file runs: by its name, as a
+    method, wrapped in `partial` or called by a lambda there."""
+    for call in context.names.nodes(ast.Call):
+        if not (isinstance(call.func, ast.Attribute) and call.func.attr == "optimize"):
+            continue
+        given = call.args[:1] or [word.value for word in call.keywords if word.arg == "func"]
+        for node in (inner for part in given for inner in ast.walk(part)):
+            if node is function:
+                return True
+            if isinstance(function, FUNCTIONS) and isinstance(node, (ast.Name, ast.Attribute)):
+                if function.name == (node.id if isinstance(node, ast.Name) else node.attr):
+                    return True
+    return False

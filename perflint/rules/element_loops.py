@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
@@ -166,6 +166,7 @@ class Head:
         arrays: what is iterated, in order, an empty tuple for a `range`.
         progress: whether a progress bar is wrapped around it.
         flat: whether elements are single numbers whatever the dimensions (`x.flat`).
+        others: further variables that count positions (`for i, j in np.ndindex(x.shape)`).
     """
 
     index: str | None
@@ -175,11 +176,17 @@ class Head:
     arrays: tuple[ast.expr, ...] = ()
     progress: bool = False
     flat: bool = False
+    others: tuple[str, ...] = ()
+
+    @property
+    def counters(self) -> frozenset[str]:
+        """The variables that count positions."""
+        return frozenset(self.others) | ({self.index} if self.index else set())
 
     @property
     def names(self) -> frozenset[str]:
         """All variables of the head."""
-        return frozenset(self.values) | ({self.index} if self.index else set())
+        return frozenset(self.values) | self.counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +324,7 @@ def head_of(context: Context, target: ast.expr, iterable: ast.expr) -> Head | No
     plain = _head(context, target, iterable)
     if plain is None or not progress:
         return plain
-    return Head(plain.index, plain.first, plain.stop, plain.values, plain.arrays, True, plain.flat)
+    return replace(plain, progress=True)
 
 
 def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None:
@@ -326,8 +333,14 @@ def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None
             isinstance(argument, ast.Starred) for argument in args
         ):
             callee = context.callee(iterable)
-        case ast.Call(args=[argument]) if not isinstance(argument, ast.Starred):
+        case ast.Call(args=[ast.Starred(value=argument)]):
             args, callee = [argument], context.callee(iterable)
+            if callee != "numpy.ndindex":
+                return None
+        case ast.Call(args=[_, *_] as args, keywords=[]) if not any(
+            isinstance(argument, ast.Starred) for argument in args
+        ):
+            callee = context.callee(iterable)
         case _:
             args, callee = [], None
     match callee, args, target:
@@ -350,10 +363,14 @@ def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None
                 return None
             names = [item.id for item in elts if isinstance(item, ast.Name)]
             return Head(None, None, None, dict(zip(names, args)), tuple(args))
-        case "numpy.ndindex", [shape], ast.Name(id=name):
-            return Head(name, None, shape, flat=True)
-        case "numpy.ndenumerate", [array], ast.Tuple(elts=[ast.Name(id=name), ast.Name(id=value)]):
-            return Head(name, None, None, {value: array}, (array,), flat=True)
+        case "numpy.ndindex", [shape, *_], ast.Name() | ast.Tuple():
+            counter, others = _counters(target)
+            return Head(counter, None, shape, flat=True, others=others) if counter else None
+        case "numpy.ndenumerate", [array], ast.Tuple(elts=[place, ast.Name(id=value)]):
+            counter, others = _counters(place)
+            if counter is None:
+                return None
+            return Head(counter, None, None, {value: array}, (array,), flat=True, others=others)
         case "numpy.nditer", [array], ast.Name(id=name):
             return Head(None, None, None, {name: array}, (array,), flat=True)
         case "builtins.enumerate" | "builtins.zip" | "builtins.reversed" | "builtins.map", _, _:
@@ -364,6 +381,13 @@ def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None
         case _, ast.Name(id=name):
             return Head(None, None, None, {name: iterable}, (iterable,))
     return None
+
+
+def _counters(target: ast.expr) -> tuple[str | None, tuple[str, ...]]:
+    """The variables of a target that takes positions: the first, and the others."""
+    items = target.elts if isinstance(target, ast.Tuple) else [target]
+    names = [item.id for item in items if isinstance(item, ast.Name)]
+    return (names[0], tuple(names[1:])) if len(names) == len(items) else (None, ())
 
 
 def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
@@ -565,9 +589,9 @@ class _Body:
             self.rows[name] = library
             if head.flat or is_flat(self.context, array):
                 self.numbers.add(name)
-        if head.index is not None:
-            self.rows[head.index] = None
-            self.numbers.add(head.index)
+        for counter in head.counters:
+            self.rows[counter] = None
+            self.numbers.add(counter)
         self.heads.append(head)
         self.around.append(head)
         return True
@@ -885,7 +909,7 @@ class _Body:
 
     def _counted(self, target: ast.Subscript) -> bool:
         """Whether all variables that pick an item are counters, which only sequences have."""
-        counters = {head.index for head in self.heads}
+        counters = {counter for head in self.heads for counter in head.counters}
         return all(
             name.id in counters
             for part in _index_parts(target)

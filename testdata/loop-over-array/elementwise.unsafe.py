@@ -46,7 +46,7 @@ def may_have_rows(samples: np.ndarray, weights: np.ndarray, out: np.ndarray):
 
 def logarithms(samples: np.ndarray):
     out = np.empty(len(samples))
-    out[:] = np.where(samples > 0, np.log2(samples), np.where(samples == 0, -1.0, 0.0))
+    out[:] = np.where(samples > 0, np.log2(samples, dtype=float), np.where(samples == 0, -1.0, 0.0))
     return out
 
 
@@ -131,7 +131,7 @@ def halves(samples: np.ndarray):
 
 
 def roots(samples: np.ndarray):
-    return np.sqrt(samples)[samples > 0].tolist()
+    return np.sqrt(samples, dtype=float)[samples > 0].tolist()
 
 
 def collected(samples: np.ndarray):

@@ -36,7 +36,7 @@ def squares(samples: np.ndarray):
 
 def logs(samples: np.ndarray):
     result = 0.0
-    result += np.sum(np.log2(samples)).item()
+    result += np.sum(np.log2(samples, dtype=float)).item()
     return result
 
 

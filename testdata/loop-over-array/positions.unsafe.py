@@ -1,0 +1,80 @@
+"""Positions of all dimensions at once, and elements that hold few digits."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+
+def doubled(grid: np.ndarray) -> np.ndarray:
+    out = np.zeros_like(grid)
+    for i, j in np.ndindex(grid.shape):
+        out[i, j] = grid[i, j] * 2
+    return out
+
+
+def unpacked(grid: np.ndarray) -> np.ndarray:
+    out = np.zeros_like(grid)
+    for i, j in np.ndindex(*grid.shape):
+        out[i, j] = grid[i, j] + 1
+    return out
+
+
+def raised(grid: np.ndarray) -> float:
+    total = 0.0
+    for (i, j), value in np.ndenumerate(grid):
+        total += value * 3
+    return total
+
+
+def collected(grid: np.ndarray) -> list[tuple[int, int]]:
+    found = []
+    for (i, j), value in np.ndenumerate(grid):
+        if value > 0:
+            found.append((i, j))
+    return found
+
+
+def by_cell(grid: np.ndarray) -> dict[tuple[int, int], float]:
+    cells = {}
+    for i, j in np.ndindex(grid.shape):
+        cells[i, j] = grid[i, j]
+    return cells
+
+
+def corners(grid: np.ndarray) -> None:
+    for i, j in np.ndindex(2, 2):
+        grid[i, j] = 1.0
+
+
+def roots(pixels: np.ndarray) -> np.ndarray:
+    out = np.zeros(len(pixels))
+    out[:] = np.sqrt(pixels, dtype=float)
+    return out
+
+
+def rounded_down(samples: np.ndarray) -> np.ndarray:
+    out = np.zeros(len(samples))
+    out[:] = np.floor(samples)
+    return out
+
+
+def of_list(numbers: list[float]) -> list[float]:
+    return [math.sqrt(number) for number in numbers]
+
+
+def first(grid: np.ndarray) -> tuple[int, ...] | None:
+    for position in np.ndindex(grid.shape):
+        if grid[position] > 0:
+            return position
+    return None
+
+
+def run() -> list[object]:
+    grid = np.arange(6.0).reshape(2, 3)
+    results: list[object] = [doubled(grid).tolist(), unpacked(grid).tolist(), raised(grid)]
+    for kind in ("uint8", "int16", "float32", "float64", "int64"):
+        samples = np.array([0, 2, 3, 200 % 128], dtype=kind)
+        results += [roots(samples).tolist(), rounded_down(samples).tolist()]
+    return [*results, roots(np.zeros(0)).tolist()]
