@@ -71,6 +71,7 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth import root_name
+from perflint.rules.repetition import function_of, parameters, started
 from perflint.rules.row_loops import FRAME, draws, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -81,7 +82,7 @@ RULE = Rule(
     name="filter-in-loop",
     summary="a data frame that is filtered once for each value of a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("pandas", "geopandas", constructs="loop", names="== query"),
+    screen=Screen.on("pandas", "geopandas", constructs="loop", names="== query eq isin"),
 )
 
 
@@ -103,6 +104,10 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             loop = _loop_over(context, twin, wanted, frame)
             if loop is not None:
                 yield _finding(context, twin, frame, key, loop)
+                return
+            called = _called_for_each(context, twin, wanted, frame)
+            if called is not None:
+                yield _finding(context, twin, frame, key, called[1], called[0])
                 return
 
 
@@ -139,14 +144,41 @@ def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
+def _called_for_each(
+    context: Context, node: ast.AST, wanted: ast.expr, frame: ast.expr
+) -> tuple[ast.Call, LoopNode] | None:
+    """The call in a loop of this file that runs the function around a node with another value to look
+    for, in the same frame, each time."""
+    function = context.function(node)
+    root = root_name(frame)
+    if function is None or root is None or context.loop(node) is not None:
+        return None
+    names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
+    if not names & parameters(function):
+        return None
+    for call in context.names.nodes(ast.Call):
+        if function_of(context, call.func) is not function:
+            continue
+        for own, loop, varying in started(context, call):
+            if own is function and names & varying and root.id not in varying and not _few(loop):
+                return (call, loop) if not _draws(context, loop) else None
+    return None
+
+
 def _finding(
-    context: Context, node: ast.AST, frame: ast.expr, key: ast.expr, loop: LoopNode
+    context: Context,
+    node: ast.AST,
+    frame: ast.expr,
+    key: ast.expr,
+    loop: LoopNode,
+    call: ast.Call | None = None,
 ) -> Finding:
     shown = context.short(frame)
     return context.finding(
         node,
         f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass compares all"
         f" rows; split it once with `{shown}.groupby(...)`, or look the values up by an index",
+        trace=(context.step(call, "called for each value"),) if call is not None else (),
         loop=loop,
     )
 
@@ -160,6 +192,13 @@ def _equalities(mask: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
             yield left, right
             yield right, left
+        case (
+            ast.Call(func=ast.Attribute(value=column, attr="eq"), args=[wanted])
+            | ast.Call(
+                func=ast.Attribute(value=column, attr="isin"), args=[ast.List(elts=[wanted])]
+            )
+        ):
+            yield column, wanted
 
 
 def _variables(loop: LoopNode) -> set[str]:

@@ -699,9 +699,19 @@ class _Body:
                     return False
                 if isinstance(value, ast.Subscript) and not conditions:
                     return False
+                if isinstance(value, ast.Name) and self._is_foreign(value.id):
+                    return False  # picks elements of a list
                 self._step("append", statement, target, "", value, conditions)
                 return True
         return False
+
+    def _is_foreign(self, name: str) -> bool:
+        """Whether a name holds an element of something that is no known array."""
+        return (
+            name in self.rows
+            and self.rows[name] is None
+            and not any(name in head.counters for head in self.heads)
+        )
 
     def _runs_on(
         self,
