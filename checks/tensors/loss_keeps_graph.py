@@ -65,16 +65,18 @@ from collections.abc import Iterator
 from perflint.codemods import detach_loss
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL206",
     name="loss-keeps-graph",
     summary="losses added up over a loop with their graphs",
     impact=Impact.MEMORY,
-    screen=Screen.on("backward", constructs="loop", names="backward"),
+    screen=Screen.on("backward", constructs="loop"),
     codemods=("detach-loss",),
 )
 _OFF = frozenset(
@@ -103,6 +105,7 @@ def check_sum(node: ast.AugAssign, context: Context) -> Iterator[Finding]:
             loss = _loss(value)
             if loss is not None:
                 yield from _check(statement, total, loss, context)
+            yield from _check_stepped(statement, total, value, context)
 
 
 @RULE.on(ast.Assign)
@@ -129,6 +132,37 @@ def check_list(node: ast.Call, context: Context) -> Iterator[Finding]:
             loss = _loss(value)
             if loss is not None:
                 yield from _check(call, losses, loss, context)
+            yield from _check_stepped(call, losses, value, context)
+
+
+def _check_stepped(
+    statement: ast.AST, total: ast.expr, value: ast.expr, context: Context
+) -> Iterator[Finding]:
+    """A loss that a function of this file runs backwards and gives: `total += self.step(x, y)`."""
+    loop = context.loop(statement)
+    own = function_of(context, value.func) if isinstance(value, ast.Call) else None
+    if own is None or not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return
+    given = [
+        node.value
+        for node in descendants(own, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
+    if len(given) != 1 or not isinstance(given[0], ast.Name):
+        return
+    loss = given[0]
+    backward = _backward(loss.id, own)
+    if backward is None or _rebound_between(loss, backward, own) or _numeric(loss, context):
+        return
+    if _fresh(total, loop) or _used_for_gradients(total, loop, context):
+        return
+    yield context.finding(
+        statement,
+        f"`{context.short(total)}` keeps the graph of every `{loss.id}` that `{own.name}` gives, and"
+        f" with it what that was computed from; return `{loss.id}.detach()`",
+        trace=(context.step(backward, f"`{own.name}` runs `{loss.id}` backwards"),),
+        fix=lambda: Refusal(detach_loss.CODEMOD.name, f"`{own.name}` gives the loss"),
+    )
 
 
 def _loss(value: ast.expr) -> ast.Name | None:
@@ -176,7 +210,7 @@ def _check(
     )
 
 
-def _backward(name: str, loop: LoopNode) -> ast.Call | None:
+def _backward(name: str, loop: LoopNode | FunctionNode) -> ast.Call | None:
     """The call in a loop that runs a loss backwards: `loss.backward()`, of a scaled loss, an
     accelerator's, or of something that was computed from the loss."""
     made_from = {name}
@@ -194,7 +228,7 @@ def _backward(name: str, loop: LoopNode) -> ast.Call | None:
     return None
 
 
-def _rebound_between(loss: ast.Name, backward: ast.Call, loop: LoopNode) -> bool:
+def _rebound_between(loss: ast.Name, backward: ast.Call, loop: LoopNode | FunctionNode) -> bool:
     """Whether the name means something else where it is added: `loss = loss.item()`."""
     low, high = sorted((backward.lineno, loss.lineno))
     return any(
