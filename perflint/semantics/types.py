@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.semantics.flow import Flow
@@ -502,6 +503,52 @@ class Types:
         return None
 
     def _name(self, node: ast.Name) -> Term | None:
+        found = self._of_name(node)
+        if node.id in self._asked and (found is None or found[0] == "argument"):
+            return self._narrowed(node) or found
+        return found
+
+    @cached_property
+    def _asked(self) -> frozenset[str]:
+        """The names of which `isinstance` is asked for one class somewhere in the module."""
+        return frozenset(
+            call.args[0].id
+            for call in self.names.nodes(ast.Call)
+            if _asks(call) and isinstance(call.args[0], ast.Name)
+        )
+
+    def _narrowed(self, node: ast.Name) -> Term | None:
+        """What a name is by an `isinstance` that must have held: in the branch of an `if`, after an
+        `assert`, or after an `if not` that leaves."""
+        child: ast.AST = node
+        for above in parents(node):
+            tests = _before(above, child)
+            if isinstance(above, (ast.If, ast.While)) and child in above.body:
+                tests.append(above.test)
+            elif isinstance(above, ast.IfExp) and child is above.body:
+                tests.append(above.test)
+            found = self._tested(node, tests)
+            if found is not None or isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+                return found
+            child = above
+        return None
+
+    def _tested(self, node: ast.Name, tests: list[ast.expr]) -> Term | None:
+        for test in tests:
+            parts = test.values if isinstance(test, ast.BoolOp) else [test]
+            if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
+                continue
+            for call in parts:
+                if not (isinstance(call, ast.Call) and _asks(call)):
+                    continue
+                name = call.args[0]
+                if isinstance(name, ast.Name) and name.id == node.id:
+                    bound = {id(binding) for binding in self.flow.reaching(node)}
+                    if bound == {id(binding) for binding in self.flow.reaching(name)}:
+                        return self.annotation(call.args[1])
+        return None
+
+    def _of_name(self, node: ast.Name) -> Term | None:
         dotted = self.names.dotted(node)
         if dotted is not None:
             return ("name", dotted)
@@ -804,6 +851,37 @@ def derives(name: str, classes: tuple[str, ...], world: World) -> bool:
         if facts.name in wanted or any(canonical(base, world) in wanted for base in facts.bases):
             return True
     return False
+
+
+def _asks(call: ast.Call) -> bool:
+    """Whether a call is `isinstance` of one class."""
+    return (
+        isinstance(call.func, ast.Name)
+        and call.func.id == "isinstance"
+        and len(call.args) == 2
+        and isinstance(call.args[1], (ast.Name, ast.Attribute))
+    )
+
+
+def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
+    """The tests that hold after the statements before one in its block."""
+    for field in ("body", "orelse", "finalbody"):
+        block = getattr(above, field, None)
+        if not isinstance(block, list) or child not in block:
+            continue
+        found: list[ast.expr] = []
+        for statement in block[: block.index(child)]:
+            match statement:
+                case ast.Assert(test=test):
+                    found.append(test)
+                case ast.If(
+                    test=ast.UnaryOp(op=ast.Not(), operand=test),
+                    body=[*_, ast.Return() | ast.Raise() | ast.Continue() | ast.Break()],
+                    orelse=[],
+                ):
+                    found.append(test)
+        return found
+    return []
 
 
 def _named(name: str, world: World, depth: int) -> Type | None:
