@@ -14,8 +14,6 @@ from tests.projects import folder, linked
 
 CASES = Path(__file__).parent / "callgraph"
 SCRIPT = Path(__file__).parents[1] / "scripts" / "callgraph_score.py"
-# What a branch on the type of a value says is not used.
-INCOMPLETE = {"isinstance_branch"}
 
 
 def cases() -> list[str]:
@@ -26,17 +24,11 @@ def cases() -> list[str]:
 def test_graph_is_exact(name: str) -> None:
     expected = json.loads((CASES / name / "expected.json").read_text(encoding="utf-8"))
     found = graph(folder(CASES / name))
-    if name in INCOMPLETE:
-        assert found != expected, "it is exact by now: take it off the list"
-        assert set(found) == set(expected)
-        assert all(set(found[caller]) <= set(expected[caller]) for caller in found)
-    else:
-        assert found == expected
+    assert found == expected
 
 
 def test_there_are_enough_cases() -> None:
     assert len(cases()) >= 80
-    assert len(INCOMPLETE) <= len(cases()) // 20
 
 
 def test_script_prints_the_figures() -> None:

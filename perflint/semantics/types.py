@@ -523,10 +523,9 @@ class Types:
         child: ast.AST = node
         for above in parents(node):
             tests = _before(above, child)
-            if isinstance(above, (ast.If, ast.While)) and child in above.body:
-                tests.append(above.test)
-            elif isinstance(above, ast.IfExp) and child is above.body:
-                tests.append(above.test)
+            if isinstance(above, (ast.If, ast.While, ast.IfExp)):
+                body = above.body if isinstance(above.body, list) else [above.body]
+                tests += [above.test] if child in body else []
             found = self._tested(node, tests)
             if found is not None or isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
                 return found
