@@ -76,7 +76,13 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import grown, grown_by_calls, read_in_loop, reads_itself
+from perflint.rules.joining import (
+    grown,
+    grown_by_calls,
+    read_in_loop,
+    reads_itself,
+    returned_growth,
+)
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -152,3 +158,18 @@ def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Find
         trace=found.repeat.trace,
         loop=found.repeat.loop,
     )
+
+
+@RULE.on(ast.Return)
+def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
+    found = returned_growth(context, node, _APIS)
+    if found is not None:
+        shown = context.short(found.target)
+        yield context.finding(
+            node,
+            f"`{shown}` grows by `{found.api.replace('numpy.', 'np.')}` each time a loop calls this: each step"
+            " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
+            severity=Severity.HINT if found.read else None,
+            trace=(context.step(found.statement, "called in a loop"),),
+            loop=found.loop,
+        )

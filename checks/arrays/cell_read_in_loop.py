@@ -77,9 +77,11 @@ from collections.abc import Iterator
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import (
     Cell,
     cell,
+    counts_rows,
     is_slow,
     is_small,
     picking_loop,
@@ -105,6 +107,7 @@ RULE = Rule(
 def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     found = _read(context, twin)
     if found is None:
+        yield from _called(twin, context)
         return
     read, loop = found
     if any(
@@ -127,26 +130,48 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
     )
 
 
+def _called(node: ast.Subscript, context: Context) -> Iterator[Finding]:
+    """A cell that a function reads, which a loop over rows calls."""
+    read = _cell(context, node)
+    if read is None:
+        return
+    for call, loop in called_for_each(context, node, read.row, read.frame):
+        if counts_rows(context, loop):
+            yield context.finding(
+                read.node,
+                f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` for each"
+                " row, 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+                trace=(context.step(call, "called for each row"),),
+                loop=loop,
+                fix=lambda: Refusal(
+                    iterate_columns.CODEMOD.name, "the cell is read in a function of its own"
+                ),
+            )
+            return
+
+
 def _read(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
     return context.once(("cell read", node), lambda: _read_at(context, node))
 
 
 def _read_at(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
+    found = _cell(context, node)
+    if found is None:
+        return None
+    loop = picking_loop(context, node, found.row)
+    return None if loop is None else (found, loop)
+
+
+def _cell(context: Context, node: ast.Subscript) -> Cell | None:
+    """The one cell that a subscript reads, of a frame that is not small."""
     if not isinstance(node.ctx, ast.Load) or not isinstance(
         node.value, (ast.Attribute, ast.Subscript)
     ):
         return None
     found = cell(context, node)
-    if found is None:
+    if found is None or found.column is None or isinstance(found.column, ast.Slice):
         return None
-    if (
-        found.column is None
-        or isinstance(found.column, ast.Slice)
-        or is_small(context, found.frame)
-    ):
-        return None
-    loop = picking_loop(context, node, found.row)
-    return None if loop is None else (found, loop)
+    return None if is_small(context, found.frame) else found
 
 
 def _fix(context: Context, read: Cell, loop: LoopNode) -> Fix | Refusal:

@@ -67,7 +67,8 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.row_loops import cell, is_small, picking_loop, same
+from perflint.rules.repetition import called_for_each
+from perflint.rules.row_loops import cell, counts_rows, is_small, picking_loop, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
@@ -98,6 +99,10 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             continue
         assert isinstance(statement, ast.stmt)
         loop = picking_loop(context, statement, found.row)
+        call = None
+        if loop is None and found.column is not None:
+            calls = called_for_each(context, statement, found.row, found.frame)
+            call, loop = next((c for c in calls if counts_rows(context, c[1])), (None, None))
         if loop is None or is_small(context, found.frame):
             continue
         if found.column is not None and _adds_rows(context, found.frame, loop):
@@ -106,6 +111,7 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             statement,
             f"`{context.short(target)}` writes one cell of `{context.short(found.frame)}` in each pass,"
             " about 60 µs each; compute the column at once, or collect the values and assign them once",
+            trace=(context.step(call, "called for each row"),) if call is not None else (),
             loop=loop,
         )
         return

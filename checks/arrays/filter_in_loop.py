@@ -71,7 +71,7 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth import root_name
-from perflint.rules.repetition import function_of, parameters, started
+from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import FRAME, draws, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -105,10 +105,10 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             if loop is not None:
                 yield _finding(context, twin, frame, key, loop)
                 return
-            called = _called_for_each(context, twin, wanted, frame)
-            if called is not None:
-                yield _finding(context, twin, frame, key, called[1], called[0])
-                return
+            for call, around in called_for_each(context, twin, wanted, frame):
+                if not _few(around) and not _draws(context, around):
+                    yield _finding(context, twin, frame, key, around, call)
+                    return
 
 
 @RULE.on(ast.Call)
@@ -142,27 +142,6 @@ def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
         if loop_found is not None:
             yield _finding(context, twin, twin.func.value, text, loop_found)
             return
-
-
-def _called_for_each(
-    context: Context, node: ast.AST, wanted: ast.expr, frame: ast.expr
-) -> tuple[ast.Call, LoopNode] | None:
-    """The call in a loop of this file that runs the function around a node with another value to look
-    for, in the same frame, each time."""
-    function = context.function(node)
-    root = root_name(frame)
-    if function is None or root is None or context.loop(node) is not None:
-        return None
-    names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
-    if not names & parameters(function):
-        return None
-    for call in context.names.nodes(ast.Call):
-        if function_of(context, call.func) is not function:
-            continue
-        for own, loop, varying in started(context, call):
-            if own is function and names & varying and root.id not in varying and not _few(loop):
-                return (call, loop) if not _draws(context, loop) else None
-    return None
 
 
 def _finding(

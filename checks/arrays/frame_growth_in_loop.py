@@ -80,7 +80,14 @@ from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import grown, grown_by_calls, joining_loop, read_in_loop, reads_itself
+from perflint.rules.joining import (
+    grown,
+    grown_by_calls,
+    joining_loop,
+    read_in_loop,
+    reads_itself,
+    returned_growth,
+)
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -143,6 +150,22 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         )
     elif isinstance(twin, ast.Assign):
         yield from _stored_rows(twin, context)
+
+
+@RULE.on(ast.Return)
+def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
+    found = returned_growth(context, node, _APIS)
+    if found is not None:
+        shown = context.short(found.target)
+        yield context.finding(
+            node,
+            f"`{shown}` grows by `{_shown(found.api)}` each time a loop calls this: each step copies all of"
+            " it, about 0.1 ms a step and more as it grows; collect the parts in a list and make the"
+            " frame once",
+            severity=Severity.HINT if found.read else None,
+            trace=(context.step(found.statement, "called in a loop"),),
+            loop=found.loop,
+        )
 
 
 def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:

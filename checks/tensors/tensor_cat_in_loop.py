@@ -84,7 +84,13 @@ from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import calls_element, short
-from perflint.rules.joining import grown, grown_by_calls, read_in_loop, reads_itself
+from perflint.rules.joining import (
+    grown,
+    grown_by_calls,
+    read_in_loop,
+    reads_itself,
+    returned_growth,
+)
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -168,3 +174,18 @@ def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Find
         trace=(context.step(node, f"`{context.short(join.target)}` grows here"),),
         loop=found.repeat.loop,
     )
+
+
+@RULE.on(ast.Return)
+def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
+    found = returned_growth(context, node, _APIS)
+    if found is not None:
+        shown = context.short(found.target)
+        yield context.finding(
+            found.statement,
+            f"`{shown}` grows by `{found.api}` with each pass of a loop: each step copies all of it, so the"
+            " time is quadratic; collect the parts in a list and join them once",
+            severity=Severity.HINT if found.read else None,
+            trace=(context.step(node, f"`{found.api}` copies all of it"),),
+            loop=found.loop,
+        )

@@ -411,6 +411,24 @@ def grown(
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnedJoining:
+    """A growth that a function gives back, which a loop calls as `values = grown(values, x)`.
+
+    Attributes:
+        api: what joins.
+        target: what grows.
+        statement: where the loop calls the function.
+        read: whether what grows may be read in each pass as well.
+    """
+
+    api: str
+    target: ast.expr
+    statement: ast.Assign
+    loop: LoopNode
+    read: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CalledJoining:
     """A growth with each call of its function: `self.rows` grows with each `self.add(row)`.
 
@@ -441,6 +459,38 @@ def grown_by_calls(
         or _asked_in_loop(repeat.start, loop)
     )
     return CalledJoining(join, repeat, read)
+
+
+def returned_growth(
+    context: Context, statement: ast.Return, apis: Mapping[str, str]
+) -> ReturnedJoining | None:
+    """The growth that a `return` in a function is where a loop calls that."""
+    function = context.function(statement)
+    if function is None or statement.value is None or context.loop(statement) is not None:
+        return None
+    for index, parameter in enumerate((*function.args.posonlyargs, *function.args.args)):
+        name = ast.Name(id=parameter.arg, ctx=ast.Load())
+        found = _join_in(context, statement.value, name, apis)
+        if found is None:
+            continue
+        for call in context.names.nodes(ast.Call):
+            above = parent(call)
+            if not isinstance(above, ast.Assign) or len(above.targets) != 1:
+                continue
+            target = above.targets[0]
+            given = call.args[index] if index < len(call.args) else _word(call, parameter.arg)
+            if given is None or not _same(given, target):
+                continue
+            if context.callee(call) != context.qualified(function):
+                continue
+            loop = joining_loop(context, above, target, {above})
+            if loop is not None:
+                read = (
+                    read_in_loop(context, loop, target, {above}, whole=True) is not None
+                    or sum(_text(node) == _text(target) for node in ast.walk(call)) > 1
+                )
+                return ReturnedJoining(found[1], target, above, loop, read)
+    return None
 
 
 def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
+from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants, parent, parents
 
@@ -101,6 +102,26 @@ def started(
             function = function_of(context, argument)
             if function is not None:
                 yield function, call, parameters(function)
+
+
+def called_for_each(
+    context: Context, node: ast.AST, varying: ast.expr, steady: ast.expr
+) -> Iterator[tuple[ast.Call, LoopNode]]:
+    """The calls in loops of this file that run the function around a node with another value for
+    what stands in `varying` each time, and the same for the name that `steady` starts with."""
+    function = context.function(node)
+    root = root_name(steady)
+    if function is None or root is None or context.loop(node) is not None:
+        return
+    names = {name.id for name in ast.walk(varying) if isinstance(name, ast.Name)}
+    if not names & parameters(function):
+        return
+    for call in context.names.nodes(ast.Call):
+        if function_of(context, call.func) is not function:
+            continue
+        for own, loop, changing in started(context, call):
+            if own is function and names & changing and root.id not in changing:
+                yield call, loop
 
 
 def _below(

@@ -229,6 +229,25 @@ def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | N
     return None
 
 
+def counts_rows(context: Context, loop: LoopNode) -> bool:
+    """Whether a loop counts, or goes through the rows or the labels of a frame."""
+    if isinstance(loop, ast.For):
+        pairs = [(loop.target, loop.iter)]
+    elif isinstance(loop, COMPREHENSIONS):
+        pairs = [(generator.target, generator.iter) for generator in loop.generators]
+    else:
+        return False
+    return any(
+        _counts_rows(
+            context,
+            target,
+            iterable,
+            {name.id for name in ast.walk(target) if isinstance(name, ast.Name)},
+        )
+        for target, iterable in pairs
+    )
+
+
 def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: set[str]) -> bool:
     match iterable:
         case ast.Call(func=ast.Name(id="range" | "trange"), args=args):
