@@ -5,7 +5,8 @@
 Finds arrays that grow by iteration: `x = np.append(x, value)`, `x = np.concatenate([x, part])` and
 the same with `vstack`, `hstack`, `dstack`, `column_stack`, `stack`, `insert`, `np.r_[x, part]`,
 `np.c_[x, part]`, on names, attributes and items. A first iteration that sets the value instead
-(`if x is None: x = part`) counts as growth too.
+(`if x is None: x = part`) counts as growth too. The join may also stand in a method or a function that
+a loop calls: `self.values = np.append(self.values, value)`, `return np.append(values, value)`.
 
 ## Why it is slow
 

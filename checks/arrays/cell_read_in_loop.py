@@ -4,7 +4,7 @@
 
 Finds single cells that a loop reads by its variable: `df.iloc[i]["a"]`, `df.loc[i, "a"]`,
 `df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`) or go
-through the rows or the index of a frame.
+through the rows or the index of a frame, also in a function that such a loop calls.
 
 ## Why it is slow
 

@@ -4,7 +4,8 @@
 
 Finds stores to single cells or rows that a loop picks by its variable: `df.loc[i, "a"] = value`,
 `df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, `df["a"][i] = value`, in
-loops that count (`range`, `enumerate`) or go through the rows or the index of a frame.
+loops that count (`range`, `enumerate`) or go through the rows or the index of a frame, also in a
+function that such a loop calls.
 
 ## Why it is slow
 

@@ -2,8 +2,9 @@
 
 ## What it does
 
-Finds `df[df["key"] == value]`, `df.loc[df.key == value]` and `df.query(...)` where the loop's variable is
-the value and the frame is the same in each iteration.
+Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df[df["key"].eq(value)]` and `df.query(...)`
+where the loop's variable is the value and the frame is the same in each iteration, also in a function
+that a loop calls with another value each time.
 
 ## Why it is slow
 

@@ -4,7 +4,8 @@
 
 Finds frames that grow by iteration: `df = pd.concat([df, part])`, `df = df.append(row)`,
 `df.loc[len(df)] = row`, `df.loc[i] = row` on a frame that starts empty, and for polars
-`df = pl.concat([df, part])`, `df = df.vstack(part)`.
+`df = pl.concat([df, part])`, `df = df.vstack(part)`. The join may also stand in a method or a
+function that a loop calls.
 
 ## Why it is slow
 

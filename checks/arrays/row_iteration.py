@@ -4,8 +4,8 @@
 
 Finds loops over the rows of a pandas frame: `for index, row in df.iterrows()`, also in comprehensions
 and inside `enumerate` or a progress bar, and index loops (`for i in range(len(df))`, `df.shape[0]`,
-`df.index`) that read whole rows of the frame. Of loops that read single cells
-[cell-read-in-loop](cell-read-in-loop.md) tells.
+`df.index`) that read rows of the frame. Where these read single cells,
+[cell-read-in-loop](cell-read-in-loop.md) says so at the cell.
 
 ## Why it is slow
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches one vector at a time.
+Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches one vector at a time, and functions that do so and are handed to `map` or `apply`.
 
 ## Why it is slow
 

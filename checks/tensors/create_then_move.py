@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view` and the like, and in the next statement.
+Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`).
 
 ## Why it is slow
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds losses that are added up or collected over a loop with their graphs: `total += loss`, `losses.append(loss)`, where `loss.backward()` is called in the loop and the sum is not.
+Finds losses that are added up or collected over a loop with their graphs: `total += loss`, `losses.append(loss)`, where `loss.backward()` is called in the loop, or in the function that gives the loss, and the sum is not run backwards.
 
 ## Why it is slow
 

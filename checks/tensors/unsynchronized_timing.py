@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds wall-clock differences around work on a device with nothing that waits for the device: no `synchronize`, event, `.item()` or `block_until_ready`. For PyTorch on CUDA, JAX and CuPy.
+Finds wall-clock differences around work on a device with nothing that waits for the device: no `synchronize`, event, `.item()` or `block_until_ready`. For PyTorch on CUDA, JAX and CuPy. The work may stand in a function that is called between the two readings.
 
 ## Why it is slow
 

@@ -20,6 +20,7 @@ from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parent
 from perflint.semantics.types import evaluate
 
 _SMALL = 10
+_ADDER = 10  # statements of a function that only adds to something
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,6 +453,9 @@ def grown_by_calls(
     if repeat is None:
         return None
     function, loop = repeat.function, repeat.loop
+    statements = sum(isinstance(node, ast.stmt) for node in descendants(function))
+    if statements > _ADDER:
+        return None  # it does more than to add: that takes longer
     read = (
         reads_itself(join)
         or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None
