@@ -167,8 +167,9 @@ def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Find
     if found is None:
         return
     join = found.join
+    start = found.repeat.start
     yield context.finding(
-        found.repeat.start,
+        start if isinstance(start, ast.Call) else node,  # the loop may be in another file
         f"`{context.short(join.target)}` grows by `{join.api}` with each pass of a loop: each step"
         " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
         severity=Severity.HINT if found.read else None,

@@ -460,7 +460,8 @@ def grown_by_calls(
         reads_itself(join)
         or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None
         or read_in_loop(context, loop, join.target, {join.statement}, whole=True) is not None
-        or _asked_in_loop(repeat.start, loop)
+        or isinstance(repeat.start, ast.Call)
+        and _asked_in_loop(repeat.start, loop)
     )
     return CalledJoining(join, repeat, read)
 
