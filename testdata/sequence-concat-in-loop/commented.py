@@ -1,0 +1,57 @@
+"""Comments stay, and lists that single iterations keep are not rewritten."""
+
+from __future__ import annotations
+
+
+def commented(rows):
+    found = []
+    for row in rows:
+        found = found + [  # error: PFL603
+            row,  # as it came
+        ]
+    return found
+
+
+def steps(rows):
+    found = []
+    kept = []
+    for row in rows:
+        kept.append(found)
+        found = found + [row]  # error: PFL603
+    return kept, found
+
+
+def saved(rows):
+    found = []
+    for row in rows:
+        found = found + [row]  # error: PFL603
+    kept = [found]
+    return kept
+
+
+def in_place(rows):
+    found = []
+    for row in rows:
+        found += [row]  # ok: in place
+    return found
+
+
+def fresh(rows):
+    kept = []
+    for row in rows:
+        found = []
+        found = found + [row]  # ok: starts afresh
+        kept.append(found)
+    return kept
+
+
+def counted(rows):
+    found = 0
+    for row in rows:
+        found = found + len(row)  # ok: a number
+    return found
+
+
+def run():
+    rows = ["a", "b", ""]
+    return commented(rows), steps(rows), saved(rows), in_place(rows), fresh(rows), counted(rows)

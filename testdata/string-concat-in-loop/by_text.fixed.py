@@ -1,0 +1,36 @@
+"""Names that are looked up as text stay."""
+
+from __future__ import annotations
+
+
+def looked_up(rows):
+    text = ""
+    for row in rows:
+        text += str(row)
+        eval("len(text)")
+    return text
+
+
+def plain(rows):
+    parts = []
+    for row in rows:
+        parts.append(str(row))
+    text = "".join(parts)
+    return text
+
+
+def once(row):
+    text = ""
+    text += str(row)
+    return text
+
+
+def numbers(rows):
+    total = 0
+    for row in rows:
+        total += row
+    return total
+
+
+def run():
+    return looked_up([1, 2]), plain([1, 2]), once(1), numbers([1, 2])

@@ -1,0 +1,35 @@
+"""Names that are looked up as text stay."""
+
+from __future__ import annotations
+
+
+def looked_up(rows):
+    text = ""
+    for row in rows:
+        text += str(row)  # hint: PFL601
+        eval("len(text)")
+    return text
+
+
+def plain(rows):
+    text = ""
+    for row in rows:
+        text += str(row)  # hint: PFL601
+    return text
+
+
+def once(row):
+    text = ""
+    text += str(row)  # ok: no loop
+    return text
+
+
+def numbers(rows):
+    total = 0
+    for row in rows:
+        total += row  # ok: a number
+    return total
+
+
+def run():
+    return looked_up([1, 2]), plain([1, 2]), once(1), numbers([1, 2])
