@@ -14,7 +14,7 @@ or query. Tortoise: `prefetch_related`.
 Always unsafe: the SQL changes. Rows of the relation are those of the time of the query, `select_related`
 joins their table (in more memory where few parents are shared by many rows), and `prefetch_related` and
 `selectinload` send one more query. Refused where the query is not in the function that holds the loop,
-where it is built in several steps, and where loading along would fail or mean something else: raw
+for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it is built in several steps, and where loading along would fail or mean something else: raw
 queries, unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and
 `iterator()`, which prefetches only with a `chunk_size`.
 """
@@ -258,6 +258,12 @@ def _quoted(context: Context, lookup: str) -> str:
 
 def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> Fix | Refusal:
     """`.options(selectinload(User.addresses))`."""
+    for relation in path:
+        if relation.kind == "backref":
+            return _refusal(
+                f"`{relation.name}` is made by `backref`, and the class has it only once its mappers"
+                " are configured"
+            )
     calls = _calls(query)
     known = context.type(query)
     if (

@@ -50,7 +50,8 @@ class Relation:
         name: of the attribute.
         owner, target: dotted names of the model classes; the target is empty where it is not known.
         kind: `foreign-key`, `one-to-one`, `many-to-many`, `reverse-foreign-key`,
-            `reverse-one-to-one`, `reverse-many-to-many` or `relationship` (SQLAlchemy).
+            `reverse-one-to-one`, `reverse-many-to-many`; for SQLAlchemy `relationship`, or `backref`
+            where the other side makes the attribute.
         framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
         many: whether reading it gives many rows (a manager, query or list).
         eager: whether the model itself says that it is loaded with its owner.
@@ -269,7 +270,7 @@ class Models:
                 relation.inverse,
                 relation.target,
                 relation.owner,
-                "relationship",
+                "backref",
                 "sqlalchemy",
                 not relation.many and words.get("backref.uselist") != "False",
                 lazy in _EAGER,
