@@ -102,6 +102,7 @@ from perflint.rules.statements import (
     sort_of,
     started_elsewhere,
     waits_outside,
+    walks_down,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -341,7 +342,7 @@ def _through(
     """Queries that a call in a loop makes through functions."""
     if not _given_item(context, place, loop) or waits_outside(context, place):
         return
-    if _walks_down(context, place):
+    if walks_down(context, place):
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(context, place, lambda inner: _queries(context, inner)):
@@ -376,16 +377,6 @@ def _through(
                 continue
         yield _told(context, place, loop, context.traced(reach), api, far=len(reach.functions) > 1)
         return
-
-
-def _walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
-    """Whether a function calls itself: a walk over a tree, which asks for each node once."""
-    around = context.flow.function(place)
-    return (
-        isinstance(place, ast.Call)
-        and around is not None
-        and function_of(context, place.func) is around
-    )
 
 
 def _built_for(context: Context, statement: ast.expr, one: Reached, depth: int = 2) -> bool:

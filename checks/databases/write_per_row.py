@@ -83,6 +83,7 @@ from perflint.rules.statements import (
     chunked,
     dedicated,
     direct,
+    few,
     little,
     locks,
     meant,
@@ -92,6 +93,7 @@ from perflint.rules.statements import (
     sort_of,
     started_elsewhere,
     waits_outside,
+    walks_down,
     written_per_item,
 )
 from perflint.semantics.flow import LoopNode
@@ -176,6 +178,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call.func, 50)}` writes one row in each iteration;"
                 f" {_instead(own.effect.api)}",
                 loop=loop,
+                cold=context.cold(call) or few(context, loop),
                 fix=lambda: bulk_write.rewrite(context, call, loop),
             )
         return
@@ -270,6 +273,8 @@ def _through(
     if isinstance(call.func, ast.Attribute):
         parts.append(call.func.value)
     if all(context.flow.invariant(part, loop) for part in parts) or waits_outside(context, call):
+        return
+    if walks_down(context, call):
         return
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):

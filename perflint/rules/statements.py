@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 
 from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
 from perflint.semantics import sql
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
@@ -39,6 +40,7 @@ _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
     " qdrant_client weaviate ldap".split()
 )
+_QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
@@ -240,7 +242,7 @@ def acts_outside(context: Context, loop: LoopNode) -> bool:
     writes: a request, a mail, a program."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
-            if waits_outside(context, node):
+            if getattr(node.func, "attr", "") in _QUEUEING or waits_outside(context, node):
                 return True
     return False
 
@@ -284,6 +286,16 @@ def direct(reaches: tuple[Reach, ...]) -> Reach | None:
     return next((reach for reach in reaches if reach.direct), None)
 
 
+def walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
+    """Whether a function calls itself: a walk over a tree, which asks for each node once."""
+    around = context.flow.function(place)
+    return (
+        isinstance(place, ast.Call)
+        and around is not None
+        and function_of(context, place.func) is around
+    )
+
+
 def few(context: Context, loop: LoopNode | None) -> str:
     """Why a loop is short: it goes over a few things that the function or a class spells out."""
     iterable = _iterable(loop)
@@ -301,7 +313,7 @@ def few(context: Context, loop: LoopNode | None) -> str:
         case ast.Name(id=name):
             bindings = context.flow.reaching(iterable)
             if len(bindings) != 1 or bindings[0].scope.kind == "module":
-                return ""
+                return "set-up from constants" if name.isupper() else ""
             function = context.flow.function(iterable)
             if function is None or name in _changed(function):
                 return ""

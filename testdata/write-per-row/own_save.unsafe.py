@@ -66,3 +66,18 @@ def missing(entry, texts):
         except Line.DoesNotExist:
             line = Line.objects.create(entry=entry, text=text)
         print(line.pk)
+
+
+KINDS = ("note", "quote", "list", "table", "image")
+
+
+def set_up(entry):
+    Line.objects.bulk_create([Line(entry=entry, text=kind) for kind in KINDS])
+
+
+def queued(entries: list[Entry], export):
+    """What is queued is noted at once."""
+    for line in Line.objects.filter(entry__in=entries):
+        export.apply_async(args=[line.pk])
+        line.text = "queued"
+        line.save()
