@@ -164,13 +164,29 @@ def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -
         return
     if not all(_fixed(context, part) for part in _given(call)):
         return
-    if changed(call, context) or kept(call):
+    if changed(call, context) and not _is_weights(call, context) or kept(call):
         return
     yield context.finding(
         call,
         f"`{context.short(call.func)}` loads the model again in each {what}; load it once, at start-up"
         " or behind a cached function",
         fix=lambda: _cached(context, call),
+    )
+
+
+def _is_weights(call: ast.Call, context: Context) -> bool:
+    """Whether all that happens to what `torch.load` gives is that a network takes its weights from it."""
+    if context.callee(call) != "torch.load":
+        return False
+    uses: list[ast.AST] = [call]
+    match parent(call):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            uses = list(context.flow.reads(name, context.function(call) or context.names.tree))
+    return bool(uses) and all(
+        isinstance(above := parent(use), ast.Call)
+        and isinstance(above.func, ast.Attribute)
+        and above.func.attr == "load_state_dict"
+        for use in uses
     )
 
 
