@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
+import itertools
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,6 +32,8 @@ __all__ = ["Fixing", "check", "projects"]
 
 Progress = Callable[[str, int, int], None]
 STDIN = "-"
+_RUNS = itertools.count(1)
+_COLLECT = 10  # runs in one process after which the garbage of linked projects is collected
 
 
 def check(
@@ -157,6 +161,9 @@ class _Run:
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
         for session in self.sessions(paths, options, cache=cache):
             self._run(session)
+        # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
+        if next(_RUNS) % _COLLECT == 0:
+            gc.collect()
 
     def sessions(
         self, paths: Sequence[Path], options: Options, *, cache: bool

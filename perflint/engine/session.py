@@ -404,7 +404,7 @@ class Session:
         return self._project
 
     def _link(self) -> Project:
-        from perflint.knowledge import Knowledge
+        from perflint.knowledge import Knowledge, own
         from perflint.semantics.project import Project
         from perflint.semantics.relinking import links, suspects
 
@@ -414,7 +414,7 @@ class Session:
             for outlined in self.outlines().values()
             if outlined.outline is not None
         ]
-        library = Knowledge(settings.knowledge)
+        library = Knowledge(settings.knowledge) if settings.knowledge else own()
         project = Project.link(found, library)
         self._unlinked = None
         self._suspects = None

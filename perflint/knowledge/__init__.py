@@ -101,7 +101,15 @@ a fact comes from in a comment where it is not plain from the library's own docu
 
 from __future__ import annotations
 
+from functools import cache
+
 from perflint.knowledge.loader import Knowledge
 from perflint.knowledge.problems import KnowledgeError
 
-__all__ = ["Knowledge", "KnowledgeError"]
+__all__ = ["Knowledge", "KnowledgeError", "own"]
+
+
+@cache
+def own() -> Knowledge:
+    """What perflint's own stubs say: read once, however many projects a process looks at."""
+    return Knowledge()
