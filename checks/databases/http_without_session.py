@@ -152,8 +152,7 @@ def alone(api: str) -> bool:
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
-    each = context.flow.calls_each(call)
-    if loop is None and not each:
+    if loop is None and not context.flow.calls_each(call):
         return
     own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
     if in_search(context, call) or loop is not None and _again(loop):

@@ -97,11 +97,11 @@ def started(
         ):
             varying |= parameters(own) - given.keys()
         yield own, loop, frozenset(varying)
-    if context.flow.calls_each(call):
-        for argument in call.args[:1]:
-            function = function_of(context, argument)
-            if function is not None:
-                yield function, call, parameters(function)
+    given_function = call.args[0] if call.args else None
+    if isinstance(given_function, (ast.Name, ast.Attribute)) and context.flow.calls_each(call):
+        function = function_of(context, given_function)
+        if function is not None:
+            yield function, call, parameters(function)
 
 
 def called_for_each(

@@ -57,6 +57,7 @@ class CallGraph:
         externals: by caller, dotted names of called library functions, known or not.
         given: the functions that a parameter of a function is given.
         argument_calls: caller, function and its parameter, for calls of parameters.
+        roots: by file, see `Resolved`.
     """
 
     def __init__(self, linked: Linked, resolved: Iterable[Resolved] | None = None) -> None:
@@ -69,6 +70,7 @@ class CallGraph:
         self.workers: list[Worker] = []
         self.given: dict[tuple[int, str], set[int]] = {}
         self.argument_calls: list[tuple[int, int, str]] = []
+        self.roots: list[frozenset[str]] = []
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
@@ -87,6 +89,7 @@ class CallGraph:
                     self.given.setdefault(key, set()).add(inner)
                     inner = wrapper.function
         for found in resolved:
+            self.roots.append(found.roots)
             for item in found.items:
                 self._admit(item)
             for caller, name in found.externals:

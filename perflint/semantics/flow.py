@@ -267,6 +267,8 @@ class Flow:
 
     def calls_each(self, call: ast.Call) -> bool:
         """Whether a call runs a callable that it is given once for each item."""
+        if not call.args and not call.keywords:
+            return False
         known = self._calls_each is not None and self._calls_each(call)
         return known or self._builtin_calls_each(call)
 

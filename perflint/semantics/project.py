@@ -443,14 +443,19 @@ class Project:
         return found
 
     def _roots(self, outline: Outline) -> frozenset[str]:
-        roots: set[str] = set()
-        first = self.linked.identity(outline, 0)
-        for index in range(len(outline.functions)):
-            for edge in self.graph.edges[first + index]:
-                roots |= self._returned_roots(edge.callee)
-        for term in outline.terms:
-            roots |= self._term_roots(term)
-        return frozenset(roots)
+        file = self.linked.index(outline.path)
+        if file is None:
+            return frozenset()
+        first = self.linked.start(file)
+        callees = {
+            edge.callee
+            for identity in range(first, first + len(outline.functions))
+            for edge in self.graph.edges[identity]
+        }
+        found = set(self.graph.roots[file])
+        for identity in callees:
+            found |= self._returned_roots(identity)
+        return frozenset(found)
 
     @cached_property
     def _roots_of_functions(self) -> dict[int, frozenset[str]]:
@@ -460,38 +465,8 @@ class Project:
         found = self._roots_of_functions.get(identity)
         if found is None:
             returns = self.linked.outlined(identity).returns
-            found = self._term_roots(returns) if returns is not None else frozenset()
+            found = self.graph.resolver.roots.of((returns,))
             self._roots_of_functions[identity] = found
-        return found
-
-    @cached_property
-    def _roots_of_terms(self) -> dict[Term, frozenset[str]]:
-        return {}
-
-    def _term_roots(self, term: Term) -> frozenset[str]:
-        found = self._roots_of_terms.get(term)
-        if found is None:
-            kind = self.linked.type(term) if term[0] not in ("argument", "super") else None
-            found = self._type_roots(kind) if kind is not None else frozenset()
-            self._roots_of_terms[term] = found
-        return found
-
-    @cached_property
-    def _roots_of_classes(self) -> dict[str, frozenset[str]]:
-        return {}
-
-    def _type_roots(self, kind: Type) -> frozenset[str]:
-        """The parts of the names of a type, its classes and its arguments."""
-        found = self._roots_of_classes.get(kind.name)
-        if found is None:
-            names = set(kind.name.split("."))
-            for facts in self.linked.order(kind.name)[:8]:
-                names.update(facts.name.split("."))
-                names.update(part for base in facts.bases for part in base.split("."))
-            found = self._roots_of_classes[kind.name] = frozenset(names)
-        for argument in kind.args:
-            if argument is not None:
-                found |= self._type_roots(argument)
         return found
 
 

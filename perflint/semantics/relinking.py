@@ -506,6 +506,7 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
                 )
                 for function, chain in resolved.chains
             ],
+            resolved.roots,
         )
     except _Gone:
         return None

@@ -36,6 +36,7 @@ from perflint.semantics.outline import (
     Outline,
     Site,
 )
+from perflint.semantics.roots import Roots
 from perflint.semantics.types import Type, canonical
 
 # What an edge lets through.
@@ -157,6 +158,7 @@ class Resolved(NamedTuple):
         argument_calls: caller, function, its parameter, and how the call of that parameter runs it: 0
             guarded, 1 once, 2 in a loop.
         chains: decorated functions with what replaces them, from the innermost decorator outwards.
+        roots: see `Roots`, of all terms of the file.
     """
 
     items: list[Edge | Touch]
@@ -164,6 +166,7 @@ class Resolved(NamedTuple):
     offers: list[Offer]
     argument_calls: list[tuple[int, int, str, int]]
     chains: list[tuple[int, list[Wrapper]]]
+    roots: frozenset[str] = frozenset()
 
 
 class Resolver:
@@ -171,6 +174,7 @@ class Resolver:
 
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
+        self.roots = Roots(linked)
         self._properties = property_names(linked)
         self._methods: dict[tuple[str, str], str | None] = {}
         self._found = Resolved([], [], [], [], [])
@@ -184,7 +188,7 @@ class Resolver:
         self._found = Resolved([], [], [], [], [])
         self._wrap(file)
         self._resolve(file)
-        return self._found
+        return self._found._replace(roots=self.roots.of(self.linked.files[file].terms))
 
     # Decorators
 
