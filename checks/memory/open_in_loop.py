@@ -142,6 +142,8 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         return
     if works_long(kept.start, kept.loop, context):
         return
+    if context.project.worker(context.qualified(kept.function)) is not None:
+        return  # an open file cannot be handed to another process
     if not all(isinstance(part, ast.Constant) or kept.keeps(part, context) for part in parts):
         return
     yield context.finding(

@@ -7,7 +7,7 @@ MODEL = "model.pkl"
 
 
 def predicted(row):
-    with open(MODEL, "rb") as file:  # error: PFL702
+    with open(MODEL, "rb") as file:  # ok
         model = pickle.load(file)  # error: PFL104
     return model.predict([row])
 
