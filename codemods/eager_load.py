@@ -273,7 +273,7 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
     ):
         return _refusal("what the loop goes over is not known to be a statement or query")
     loader, added = imports.member(context, "sqlalchemy.orm", "selectinload", query)
-    text = ""
+    parts: list[str] = []
     entity = _entity(calls, path[0])
     for relation in path:
         owner, more = (
@@ -284,7 +284,8 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
         new = tuple(edit for edit in more if edit not in added)
         added = (*added, *new)  # perflint: ignore[PFL603] - paths are short
         given = f"({owner}.{relation.name})"
-        text += f".selectinload{given}" if text else f"{loader}{given}"
+        parts.append(f".selectinload{given}" if parts else f"{loader}{given}")
+    text = "".join(parts)
     for call in calls:
         if _method(call) == "options" and call.args and not arguments.open_ended(call):
             edits: tuple[Edit, ...] = (arguments.add(context, call, text),)

@@ -524,16 +524,17 @@ def _assigned(
         outer,
     )
     edits = [Edit(start, start, text), delete(context, statement)]
-    moved = ""
-    for close in closing:
-        edits.append(delete(context, close))
-        moved += lines_moved(
+    edits += [delete(context, close) for close in closing]
+    moved = "".join(
+        lines_moved(
             context,
             close.lineno,
             close.end_lineno or close.lineno,
             indent_of(context, close),
             outer,
         )
+        for close in closing
+    )
     if moved:
         if len(loop.body) == len(closing) + 1:
             return _refusal("the loop does nothing else")

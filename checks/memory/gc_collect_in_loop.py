@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Reported also in a function that a loop of the same file calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights).
+Reported also in a function that a loop of the same file calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), and before a measurement.
 
 ## References
 
@@ -56,6 +56,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL704",
@@ -65,6 +66,10 @@ RULE = Rule(
     screen=Screen.on("collect", constructs="loop"),
 )
 
+_MEASURING = frozenset(
+    {"gc.disable", "time.perf_counter", "time.perf_counter_ns", "tracemalloc.start"}
+)
+
 
 @RULE.on(ast.Call)
 def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
@@ -72,6 +77,8 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         return
     loop = runs_each_time(twin, context)
     kept = runs_each_call(twin, context) if loop is None else None
+    if _measures(twin, context):
+        return
     if kept is None and (loop is None or works_long(twin, loop, context)):
         return
     yield context.finding(
@@ -80,4 +87,16 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         " or PyTorch loaded; collect every so many items, or not at all",
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
+    )
+
+
+def _measures(call: ast.Call, context: Context) -> bool:
+    """Whether a collection prepares a measurement: the same function switches collection off, or
+    reads a clock, right after it."""
+    function = context.function(call)
+    return function is not None and any(
+        isinstance(node, ast.Call)
+        and node.lineno > call.lineno
+        and context.names.dotted(node.func) in _MEASURING
+        for node in descendants(function)
     )

@@ -29,11 +29,12 @@ def _command(file: Checked, finding: Finding) -> str:
     if line == end_line:
         properties["endColumn"] = str(end_column)
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    message = f"{file.filename}:{line}:{column}: {finding.code} {finding.message}"
+    message = [f"{file.filename}:{line}:{column}: {finding.code} {finding.message}"]
     for step in finding.trace:
         row, place = step.position
-        message += f"\n  {step.filename}:{row}:{place}: {step.message}"
-    return f"::{_LEVELS[finding.severity]} {listed}::{_data(message)}"
+        message.append(f"  {step.filename}:{row}:{place}: {step.message}")
+    data = _data("\n".join(message))
+    return f"::{_LEVELS[finding.severity]} {listed}::{data}"
 
 
 def _data(text: str) -> str:

@@ -227,14 +227,18 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
 def _effects(project: Project, file: int) -> dict[str, bytes]:
     linked = project.linked
     start = linked.start(file)
-    found: dict[str, bytes] = {}
+    texts: dict[
+        str, list[str]
+    ] = {}  # a function that is defined again counts with the earlier ones
     for place, function in enumerate(linked.files[file].functions):
         text = project.effects.way(start + place)
         if text:
-            hashed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8)
-            # A function that is defined again counts with the earlier ones of its name.
-            found[function.name] = found.get(function.name, b"") + hashed.digest()
-    return found
+            texts.setdefault(function.name, []).append(text)
+    return {name: _digest("\n".join(several)) for name, several in texts.items()}
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
 
 
 def _repeats(project: Project) -> dict[int, set[tuple[str, str]]]:
