@@ -42,6 +42,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="collect-then-concat",
@@ -232,7 +233,11 @@ def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
     """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
     the first time; a reason where that cannot be."""
     if grown.first is not None:
-        if _text(grown.first) != _text(grown.parts[0]) or len(grown.parts) != 1 or grown.front:
+        if (
+            spelling(grown.first) != spelling(grown.parts[0])
+            or len(grown.parts) != 1
+            or grown.front
+        ):
             return "the first part is made in another way"
         return grown.statement if _starts_as_none(context, grown) else "it does not start as None"
     guard = parent(grown.statement)
@@ -242,7 +247,11 @@ def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
                 isinstance(grown.target, ast.Name) and name == grown.target.id
             ):
-                if len(grown.parts) != 1 or _text(value) != _text(grown.parts[0]) or grown.front:
+                if (
+                    len(grown.parts) != 1
+                    or spelling(value) != spelling(grown.parts[0])
+                    or grown.front
+                ):
                     return "the first part is made in another way"
                 if not _starts_as_none(context, grown):
                     return f"`{name}` does not start as None"
@@ -474,10 +483,6 @@ def _site_is_guard(grown: Joining) -> bool:
         and statement.targets[0].id == grown.target.id
         for statement in other
     )
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node)
 
 
 def _proven(context: Context, grown: Joining, loop: ast.AST) -> bool:

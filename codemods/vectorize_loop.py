@@ -53,6 +53,7 @@ from perflint.rules.element_loops import (
 )
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="vectorize-loop",
@@ -611,7 +612,7 @@ class _Rewrite:
                     raise _Refused(f"`{self.context.short(whole)}` is not known to be a number")
 
     def _key(self, array: ast.expr) -> str:
-        return ast.dump(array).replace("Store()", "Load()")
+        return spelling(array)
 
     def _where(self, condition: str, one: str, other: str) -> str:
         return f"{self._module()}.where({condition}, {one}, {other})"

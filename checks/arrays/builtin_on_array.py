@@ -76,6 +76,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.small_arrays import is_small
 from perflint.semantics.names import parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL309",
@@ -133,14 +134,14 @@ def _is_no_array(context: Context, node: ast.expr) -> bool:
     held = node.value if isinstance(node, ast.Subscript) else node
     if of_objects(context, held) or fails_after(node):
         return True
-    wanted = ast.dump(node)
+    wanted = spelling(node)
     child: ast.AST = node
     for above in parents(node):
         if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
             for test in ast.walk(above.test):
                 match test:
                     case ast.Call(func=ast.Name(id="isinstance"), args=[value, _]):
-                        if ast.dump(value) == wanted:
+                        if spelling(value) == wanted:
                             return True
         child = above
     return False

@@ -90,6 +90,7 @@ from perflint.rules.joining import (
     returned_growth,
 )
 from perflint.rules.rule import Rule, Screen
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL305",
@@ -196,16 +197,16 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
 
 def _counts(index: ast.expr, frame: ast.expr) -> bool:
     """Whether an index is the number of rows: `len(df)`, `len(df.index)`, `df.shape[0]`."""
-    wanted = ast.dump(frame)
+    wanted = spelling(frame)
     match index:
         case ast.Call(func=ast.Name(id="len"), args=[ast.Attribute(value=value, attr="index")]):
-            return ast.dump(value) == wanted
+            return spelling(value) == wanted
         case ast.Call(func=ast.Name(id="len"), args=[value]):
-            return ast.dump(value) == wanted
+            return spelling(value) == wanted
         case ast.Subscript(
             value=ast.Attribute(value=value, attr="shape"), slice=ast.Constant(value=0)
         ):
-            return ast.dump(value) == wanted
+            return spelling(value) == wanted
         case ast.BinOp(left=left, right=ast.Constant()):
             return _counts(left, frame)
         case ast.Tuple(elts=[first, ast.Slice()]):

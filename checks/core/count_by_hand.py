@@ -69,6 +69,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.rule import Rule, Screen
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL617",
@@ -208,6 +209,4 @@ def _alike(counts: tuple[ast.expr, ...], keys: tuple[ast.expr, ...]) -> bool:
 
 
 def _same(one: ast.expr, other: ast.expr) -> bool:
-    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
-        "Store()", "Load()"
-    )
+    return spelling(one) == spelling(other)

@@ -80,6 +80,7 @@ from perflint.rules.windows import trimmed
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL610",
@@ -215,7 +216,7 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
             return
     elif loop is None or made_in(items, loop, context) or context.flow.invariant(key, loop):
         return
-    elif _text(items) == _text(loop.iter):
+    elif spelling(items) == spelling(loop.iter):
         return  # comparing all pairs of one collection is another thing than joining two
     if _is_short(items, inner, kept, context):
         return
@@ -282,7 +283,7 @@ def _reads_of(value: ast.expr, node: _Comprehension, position: int) -> bool:
         name.id for name in ast.walk(node.generators[position].iter) if isinstance(name, ast.Name)
     }
     same = any(
-        _text(clause.iter) == _text(node.generators[position].iter)
+        spelling(clause.iter) == spelling(node.generators[position].iter)
         for clause in node.generators[:position]
     )
     return bool(own & outer) and not gone & outer and not same
@@ -367,10 +368,6 @@ def _matched_key(test: ast.expr, item: str) -> tuple[ast.expr, ast.expr] | None:
 
 def _names(node: ast.expr) -> set[str]:
     return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
-
-
-def _text(node: ast.expr) -> str:
-    return ast.dump(node)
 
 
 def _is_short(items: ast.expr, node: ast.AST, kept: Repeat | None, context: Context) -> bool:

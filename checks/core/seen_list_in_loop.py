@@ -63,6 +63,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL606",
@@ -176,7 +177,7 @@ def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
 
 def _adds(statement: ast.AST, seen: ast.expr, value: ast.expr) -> bool:
     """Whether a statement puts a value into a list: `append`, `insert`, `+= [value]`."""
-    wanted, item = ast.dump(seen), ast.dump(value)
+    wanted, item = spelling(seen), spelling(value)
     for node in descendants(statement, into_functions=False):
         match node:
             case ast.Call(
@@ -187,6 +188,6 @@ def _adds(statement: ast.AST, seen: ast.expr, value: ast.expr) -> bool:
                 pass
             case _:
                 continue
-        if ast.dump(added).replace("Store()", "Load()") == wanted and ast.dump(last) == item:
+        if spelling(added) == wanted and spelling(last) == item:
             return True
     return False

@@ -150,6 +150,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL501",
@@ -268,7 +269,7 @@ def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:
     root, place = _root(read), (read.lineno, read.col_offset)
     if root is None:
         return False
-    wanted = ast.dump(read)
+    wanted = spelling(read)
     for other in descendants(region):
         if isinstance(other, ast.Call) and _before(other, place):
             if _reads_it(context, other, read):
@@ -278,7 +279,7 @@ def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:
         first = _root(other)
         if first is None or not _before(other, place):
             continue
-        if ast.dump(other) == wanted and _same_binding(context, root, first):
+        if spelling(other) == wanted and _same_binding(context, root, first):
             return True
         if other.value is first and read.value is root and _same_rows(context, root, first):
             return True
@@ -292,7 +293,7 @@ def _before(node: ast.expr, place: tuple[int, int]) -> bool:
 def _reads_it(context: Context, call: ast.Call, read: ast.Attribute) -> bool:
     """Whether a method of this file that is called on the same object reads the same, in any case."""
     method = call.func
-    if not isinstance(method, ast.Attribute) or ast.dump(method.value) != ast.dump(read.value):
+    if not isinstance(method, ast.Attribute) or spelling(method.value) != spelling(read.value):
         return False
     below = function_of(context, method)
     names = [argument.arg for argument in below.args.args] if below is not None else []

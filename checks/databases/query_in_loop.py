@@ -110,6 +110,7 @@ from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import mro
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL502",
@@ -233,13 +234,13 @@ def _just_changed(call: ast.Call, loop: LoopNode) -> bool:
     then `variant.units.count()`."""
     if not isinstance(call.func, ast.Attribute):
         return False
-    wanted = ast.dump(call.func.value)
+    wanted = spelling(call.func.value)
     statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
     return any(
         isinstance(other, ast.Call)
         and isinstance(other.func, ast.Attribute)
         and other.func.attr in _CHANGING
-        and ast.dump(other.func.value) == wanted
+        and spelling(other.func.value) == wanted
         and statement is not None
         and other.lineno < statement.lineno
         for other in descendants(loop, into_functions=False)

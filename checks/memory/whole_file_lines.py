@@ -79,6 +79,7 @@ from perflint.rules.files import is_file, mode, opened_path
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent, parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL701",
@@ -218,7 +219,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
             return True
         path = opened_path(opened, context)
         if path is not None:
-            wanted = ast.dump(path)
+            wanted = spelling(path)
             region = context.function(opened) or context.names.tree
             last = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", None)
             end = last or opened.lineno
@@ -227,7 +228,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
                 and call is not opened
                 and opened.lineno <= call.lineno <= end
                 and (other := opened_path(call, context)) is not None
-                and ast.dump(other) == wanted
+                and spelling(other) == wanted
                 and (mode(call) != "r" or _stands_in(call, loop))
                 for call in descendants(region)
             )

@@ -93,6 +93,7 @@ from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL801",
@@ -410,11 +411,11 @@ def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
     """Whether an attribute that the loader reads is set in the loop."""
     if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
         return False
-    read = {ast.dump(n) for n in descendants(call) if isinstance(n, ast.Attribute)}
+    read = {spelling(n) for n in descendants(call) if isinstance(n, ast.Attribute)}
     return any(
         isinstance(node, ast.Attribute)
         and isinstance(node.ctx, ast.Store)
-        and ast.dump(node).replace("Store()", "Load()") in read
+        and spelling(node) in read
         for node in descendants(loop)
     )
 

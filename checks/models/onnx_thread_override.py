@@ -82,6 +82,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL807",
@@ -160,7 +161,7 @@ def _sequential(target: ast.Attribute, context: Context) -> bool:
         binding = context.names.only_binding(holder)
         if binding is None or binding.kind == "parameter":
             return False
-    wanted = ast.dump(holder)
+    wanted = spelling(holder)
     region = context.function(target) or context.names.tree
     if isinstance(holder, ast.Attribute):
         region = context.names.tree
@@ -170,7 +171,7 @@ def _sequential(target: ast.Attribute, context: Context) -> bool:
                 if (
                     isinstance(other, ast.Attribute)
                     and other.attr == "execution_mode"
-                    and ast.dump(other.value) == wanted
+                    and spelling(other.value) == wanted
                     and not (context.names.dotted(node.value) or "").endswith(".ORT_SEQUENTIAL")
                 ):
                     return False
@@ -179,10 +180,10 @@ def _sequential(target: ast.Attribute, context: Context) -> bool:
 
 def _handed(holder: ast.expr, region: ast.AST) -> bool:
     """Whether the options are given to a function of the user's, which may set the mode."""
-    wanted = ast.dump(holder)
+    wanted = spelling(holder)
     return any(
         isinstance(node, ast.Call)
-        and any(ast.dump(argument) == wanted for argument in node.args)
+        and any(spelling(argument) == wanted for argument in node.args)
         and "Session" not in ast.unparse(node.func)
         for node in descendants(region)
     )

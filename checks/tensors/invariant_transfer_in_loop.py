@@ -67,6 +67,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL207",
@@ -133,25 +134,25 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
 
 def _swapped(moved: ast.expr, call: ast.Call, loop: LoopNode) -> bool:
     """Whether the loop also moves it elsewhere: swapped in and out to save memory."""
-    wanted = ast.dump(moved)
+    wanted = spelling(moved)
     return any(
         isinstance(node, ast.Call)
         and node is not call
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("to", "cuda", "cpu")
-        and ast.dump(node.func.value) == wanted
-        and ast.dump(node) != ast.dump(call)
+        and spelling(node.func.value) == wanted
+        and spelling(node) != spelling(call)
         for node in descendants(loop)
     )
 
 
 def _written(moved: ast.expr, loop: LoopNode) -> bool:
     """Whether the loop writes into the tensor through an in-place method."""
-    wanted = ast.dump(moved)
+    wanted = spelling(moved)
     return any(
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr.endswith("_")
-        and ast.dump(node.func.value) == wanted
+        and spelling(node.func.value) == wanted
         for node in descendants(loop)
     )

@@ -74,6 +74,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL215",
@@ -152,11 +153,11 @@ def _varies(data: ast.expr, loop: LoopNode) -> bool:
     """Whether the data set may differ by epoch: changed, made, or told about the epoch in the loop."""
     if changes(data, loop) or any(isinstance(node, ast.Call) for node in ast.walk(data)):
         return True
-    wanted = ast.dump(data)
+    wanted = spelling(data)
     return any(
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
-        and ast.dump(node.func.value) == wanted
+        and spelling(node.func.value) == wanted
         for node in descendants(loop)
     )
 

@@ -70,6 +70,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL206",
@@ -114,7 +115,7 @@ def check_assigned(node: ast.Assign, context: Context) -> Iterator[Finding]:
         case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added) as statement:
             for total, value in ((added.left, added.right), (added.right, added.left)):
                 loss = _loss(value)
-                if loss is not None and _text(total) == _text(target):
+                if loss is not None and spelling(total) == spelling(target):
                     yield from _check(statement, total, loss, context)
 
 
@@ -244,8 +245,8 @@ def _fresh(total: ast.expr, loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     """Whether the sum starts anew in each iteration."""
     return any(
         isinstance(statement, ast.Assign)
-        and any(_text(target) == _text(total) for target in statement.targets)
-        and not any(_text(node) == _text(total) for node in ast.walk(statement.value))
+        and any(spelling(target) == spelling(total) for target in statement.targets)
+        and not any(spelling(node) == spelling(total) for node in ast.walk(statement.value))
         for statement in loop.body
     )
 
@@ -253,9 +254,9 @@ def _fresh(total: ast.expr, loop: ast.For | ast.AsyncFor | ast.While) -> bool:
 def _used_for_gradients(total: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether the sum is backpropagated or returned."""
     function = context.function(loop) or context.names.tree
-    wanted = _text(total)
+    wanted = spelling(total)
     for node in descendants(function):
-        if not isinstance(node, (ast.Name, ast.Attribute)) or _text(node) != wanted:
+        if not isinstance(node, (ast.Name, ast.Attribute)) or spelling(node) != wanted:
             continue
         above = parent(node)
         if isinstance(above, (ast.Tuple, ast.List, ast.Dict)):
@@ -275,12 +276,12 @@ def _used_for_gradients(total: ast.expr, loop: LoopNode, context: Context) -> bo
     for node in descendants(function):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if any(
-                _text(n) in made_from for n in ast.walk(value)
+                spelling(n) in made_from for n in ast.walk(value)
             ):
-                made_from.add(_text(ast.Name(id=name, ctx=ast.Load())))
+                made_from.add(spelling(ast.Name(id=name, ctx=ast.Load())))
             case ast.Call(func=ast.Attribute(value=receiver, attr="backward" | "manual_backward")):
                 for part in (receiver, *node.args):
-                    if any(_text(n) in made_from for n in ast.walk(part)):
+                    if any(spelling(n) in made_from for n in ast.walk(part)):
                         return True
     return False
 
@@ -333,7 +334,3 @@ def _given_away(total: ast.Name, context: Context) -> bool:
         if isinstance(up, ast.Assign):
             return True
     return False
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.rules.element_loops import creation
+from perflint.syntax.spelling import spelling
 
 Key = tuple[object, ...]
 
@@ -54,7 +55,7 @@ def identity(context: Context, node: ast.expr) -> Key:
         bindings = context.flow.reaching(node)
         if bindings:
             return ("bound", *sorted(id(binding) for binding in bindings))
-    return ("text", ast.dump(node).replace("Store()", "Load()"))
+    return ("text", spelling(node))
 
 
 def shape(context: Context, node: ast.expr, depth: int = 0) -> Shape:

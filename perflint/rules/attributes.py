@@ -6,18 +6,17 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants, parents
+from perflint.syntax.spelling import spelling
 
 
 def assigned(node: ast.Attribute, context: Context) -> ast.expr | None:
     """What the one assignment to an attribute gives it, in the class around (else the file)."""
-    wanted = ast.dump(node).replace("Store()", "Load()")
+    wanted = spelling(node)
     owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), context.names.tree)
     values = [
         statement.value
         for statement in descendants(owner)
         if isinstance(statement, ast.Assign)
-        and any(
-            ast.dump(target).replace("Store()", "Load()") == wanted for target in statement.targets
-        )
+        and any(spelling(target) == wanted for target in statement.targets)
     ]
     return values[0] if len(values) == 1 else None

@@ -13,6 +13,7 @@ from perflint.rules.context import Context
 from perflint.rules.handfuls import says_few
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.syntax.spelling import spelling
 
 _WRAPPERS = frozenset("enumerate reversed sorted list tuple set iter zip".split())
 # Methods that give as much as was written, stored or sent.
@@ -104,11 +105,11 @@ def filters_if_asked(test: ast.expr, items: ast.expr, above: ast.AST | None) -> 
     """Whether a test is made only if there is a list at all: `names is not None and x in names`."""
     if not isinstance(above, ast.BoolOp):
         return False
-    wanted = ast.dump(items)
+    wanted = spelling(items)
     return any(
         isinstance(part, ast.Compare)
         and isinstance(part.ops[0], (ast.Is, ast.IsNot))
-        and ast.dump(part.left) == wanted
+        and spelling(part.left) == wanted
         for part in above.values
         if part is not test
     )

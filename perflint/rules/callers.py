@@ -25,6 +25,7 @@ from perflint.rules.repetition import (
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Loop
+from perflint.syntax.spelling import spelling
 
 _MOST_STEPS = 3
 
@@ -153,11 +154,11 @@ def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
 
 def _reset(growth: Growth, within: ast.AST) -> bool:
     """Whether the target starts afresh in a function or loop before it grows."""
-    wanted = _text(growth.target)
+    wanted = spelling(growth.target)
     return any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
-        and any(_text(target) == wanted for target in node.targets)
+        and any(spelling(target) == wanted for target in node.targets)
         for node in descendants(within)
     )
 
@@ -242,7 +243,3 @@ def _method_of(function: FunctionNode) -> ast.ClassDef | None:
 
 def _made_between(bindings: list[Binding], loop: ast.AST) -> bool:
     return any(up is loop for binding in bindings for up in (binding.node, *parents(binding.node)))
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()")

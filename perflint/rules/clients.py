@@ -17,6 +17,7 @@ from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, paren
 from perflint.semantics.project import Loop
 from perflint.semantics.trace import Reach
 from perflint.syntax.lines import Position
+from perflint.syntax.spelling import spelling
 
 KINDS = frozenset({"client", "session", "connection", "engine"})
 _ASYNC_ROOTS = frozenset(
@@ -174,9 +175,9 @@ def cached_by(function: FunctionNode) -> bool:
     stored: set[str] = set()
     for node in descendants(function):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Subscript):
-            given.add(ast.dump(node.value.value))
+            given.add(spelling(node.value.value))
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
-            stored.add(ast.dump(node.value))
+            stored.add(spelling(node.value))
     return bool(given & stored)
 
 

@@ -9,6 +9,7 @@ from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parent, parents
 from perflint.semantics.types import Type
+from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.
 PLAIN = frozenset(
@@ -81,17 +82,19 @@ def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
 
 def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
     """The places in a loop that change a container in place or rebind it."""
-    wanted = _text(node)
+    wanted = spelling(node)
     found: list[ast.AST] = []
     for inner in descendants(loop):
         match inner:
             case ast.Call(func=ast.Attribute(value=value, attr=attr)) if (
-                attr in _CHANGING and _text(value) == wanted
+                attr in _CHANGING and spelling(value) == wanted
             ):
                 found.append(inner)
-            case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if _text(value) == wanted:
+            case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if (
+                spelling(value) == wanted
+            ):
                 found.append(inner)
-            case ast.AugAssign(target=target) if _text(target) == wanted:
+            case ast.AugAssign(target=target) if spelling(target) == wanted:
                 found.append(inner)
     found.extend(_stores(node, loop))
     return found
@@ -99,11 +102,11 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
 
 def given_away(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a container is passed to a call in a loop, which may change it."""
-    wanted = _text(node)
+    wanted = spelling(node)
     return any(
         isinstance(call, ast.Call)
         and any(
-            _text(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
+            spelling(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
         )
         and not (isinstance(call.func, ast.Name) and call.func.id in _LOOKING)
         for call in descendants(loop)
@@ -193,20 +196,16 @@ def _indices(node: ast.expr) -> list[ast.expr]:
 
 
 def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
-    wanted = _text(node)
+    wanted = spelling(node)
     return [
         inner
         for inner in descendants(loop, into_functions=False)
         if isinstance(inner, (ast.Name, ast.Attribute, ast.Subscript))
         and isinstance(inner.ctx, (ast.Store, ast.Del))
-        and _text(inner) == wanted
+        and spelling(inner) == wanted
         and not isinstance(parent(inner), ast.AugAssign)
     ]
 
 
 def _inside(node: ast.AST, above: ast.AST) -> bool:
     return node is above or any(up is above for up in parents(node))
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()").replace("Del()", "Load()")

@@ -23,6 +23,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.syntax.spelling import spelling
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 Loop = ast.For | Comprehension
@@ -643,7 +644,7 @@ class _Body:
         return False
 
     def _note(self, array: ast.expr, library: str) -> None:
-        if not any(ast.dump(known) == ast.dump(array) for known in self.arrays):
+        if not any(spelling(known) == spelling(array) for known in self.arrays):
             self.arrays.append(array)
         self.libraries.append(library)
 
@@ -782,8 +783,8 @@ class _Body:
         for inner in body:
             match inner:
                 case ast.Assign(targets=[ast.Name() as target], value=stored):
-                    sides = (_text(left), _text(right))
-                    if _text(target) in sides and _text(stored) in sides and kept is None:
+                    sides = (spelling(left), spelling(right))
+                    if spelling(target) in sides and spelling(stored) in sides and kept is None:
                         kept, value = target, stored
                     elif isinstance(stored, ast.Name) and stored.id in self.rows:
                         others.append(target)
@@ -795,7 +796,7 @@ class _Body:
             return None
         if kept.id in self.locals or kept.id in self.rows:
             return None
-        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (_text(left) == _text(value))
+        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (spelling(left) == spelling(value))
         name = "max" if greater else "min"
         self._step("extreme", statement, kept, f"arg{name}" if others else name, value, conditions)
         self.accumulated[kept.id] = self.steps[-1]
@@ -1015,8 +1016,8 @@ class _Body:
             return False
         if not isinstance(base, (ast.Name, ast.Attribute)) or root_name(base) is None:
             return False
-        if storing is not None and _text(base) == _text(_array_of(storing)):
-            if _text(node) != _text(storing):
+        if storing is not None and spelling(base) == spelling(_array_of(storing)):
+            if spelling(node) != spelling(storing):
                 return self._previous(node, storing)
         library = self._library(base)
         if library is not None:
@@ -1182,16 +1183,16 @@ class _Body:
             allowed = {
                 id(part)
                 for other in self.steps
-                if other.kind == step.kind and _text(other.target) == _text(step.target)
+                if other.kind == step.kind and spelling(other.target) == spelling(step.target)
                 for part in ast.walk(other.statement)
             }
-            wanted = _text(step.target)
+            wanted = spelling(step.target)
             for node in descendants(self.node):
                 if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
-                    if id(node) not in own | allowed and _text(node) == wanted:
+                    if id(node) not in own | allowed and spelling(node) == wanted:
                         return False
         stored = {
-            _text(_array_of(step.target)): _text(step.target)
+            spelling(_array_of(step.target)): spelling(step.target)
             for step in self.steps
             if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
         }
@@ -1200,8 +1201,8 @@ class _Body:
             if isinstance(node, ast.Subscript) and id(node) not in targets:
                 if isinstance(parent(node), ast.Subscript):
                     continue
-                place = _text(_array_of(node))
-                if place in stored and _text(node) != stored[place]:
+                place = spelling(_array_of(node))
+                if place in stored and spelling(node) != stored[place]:
                     if self.carried != ast.unparse(_array_of(node)):
                         return False
         return self._reads_arrays()
@@ -1365,16 +1366,12 @@ def _has_slice(node: ast.Subscript) -> bool:
 
 def _mentions(node: ast.expr, target: ast.expr) -> bool:
     """Whether an expression reads what a target names: each step then needs the last."""
-    wanted = _text(target)
-    return any(isinstance(part, ast.expr) and _text(part) == wanted for part in ast.walk(node))
+    wanted = spelling(target)
+    return any(isinstance(part, ast.expr) and spelling(part) == wanted for part in ast.walk(node))
 
 
 def _shown(node: ast.expr) -> str:
     return ast.unparse(node)
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()")
 
 
 def of_objects(context: Context, array: ast.expr) -> bool:

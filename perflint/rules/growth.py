@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.syntax.spelling import spelling
 
 _SMALL = 10
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
@@ -103,7 +104,7 @@ def _got(operand: ast.expr, target: ast.expr) -> bool:
             ast.Call(func=ast.Attribute(value=items, attr="get"), args=[key, _]),
             ast.Subscript(value=stored, slice=index),
         ):
-            return _text(items) == _text(stored) and _text(key) == _text(index)
+            return spelling(items) == spelling(stored) and spelling(key) == spelling(index)
     return False
 
 
@@ -121,7 +122,7 @@ def first_values(growth: Growth, context: Context) -> Iterator[ast.expr]:
         match binding.value:
             case ast.Dict(keys=keys, values=values):
                 for key, value in zip(keys, values, strict=True):
-                    if key is not None and _text(key) == _text(target.slice):
+                    if key is not None and spelling(key) == spelling(target.slice):
                         yield value
             case (
                 ast.Call(func=function, args=[ast.Lambda(body=value)])
@@ -135,10 +136,10 @@ def first_values(growth: Growth, context: Context) -> Iterator[ast.expr]:
                 context.names.dotted(function) == "collections.defaultdict"
             ):
                 yield ast.Call(func=kind, args=[], keywords=[])
-    wanted = _text(target)
+    wanted = spelling(target)
     for node in descendants(context.function(growth.statement) or context.names.tree):
         if isinstance(node, ast.Assign) and node is not growth.statement:
-            if any(_text(one) == wanted for one in node.targets):
+            if any(spelling(one) == wanted for one in node.targets):
                 yield node.value
 
 
@@ -149,7 +150,7 @@ def _asks_for(test: ast.expr, target: ast.expr) -> bool:
 
 def same_place(one: ast.expr, other: ast.expr) -> bool:
     """Whether two names, attributes or subscripts are written alike, loaded or stored."""
-    return root_name(other) is not None and _text(one) == _text(other)
+    return root_name(other) is not None and spelling(one) == spelling(other)
 
 
 def _operands(node: ast.expr) -> list[ast.expr]:
@@ -242,13 +243,13 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
     )
     if any(node not in own for node in bound):
         return True
-    wanted = _text(growth.target)
+    wanted = spelling(growth.target)
     if not isinstance(growth.target, ast.Name):
         for node in descendants(loop, into_functions=False):
             if (
                 isinstance(node, (ast.Attribute, ast.Subscript))
                 and isinstance(node.ctx, ast.Store)
-                and _text(node) == wanted
+                and spelling(node) == wanted
                 and node not in own
                 and not _grows(node, loop)
                 and not _fills_in(node, loop)
@@ -265,14 +266,14 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
 
 def _fills_in(store: ast.Attribute | ast.Subscript, loop: ast.AST) -> bool:
     """Whether an item is stored only where there is none yet: `if key not in d: d[key] = ""`."""
-    wanted = _text(store.value)
+    wanted = spelling(store.value)
     for above in parents(store):
         if above is loop:
             return False
         if isinstance(above, ast.If) and any(
             isinstance(test, ast.Compare)
             and isinstance(test.ops[0], (ast.In, ast.NotIn))
-            and _text(test.comparators[0]) == wanted
+            and spelling(test.comparators[0]) == wanted
             for test in ast.walk(above.test)
         ):
             return True
@@ -281,12 +282,12 @@ def _fills_in(store: ast.Attribute | ast.Subscript, loop: ast.AST) -> bool:
 
 def _gains_items(items: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop appends to a list, so that `items[-1]` is soon another item."""
-    wanted = _text(items)
+    wanted = spelling(items)
     return any(
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("append", "insert", "extend")
-        and _text(node.func.value) == wanted
+        and spelling(node.func.value) == wanted
         for node in descendants(loop, into_functions=False)
     )
 
@@ -312,13 +313,13 @@ def _growth_targets(name: str, loop: ast.AST, *, cuts: bool) -> list[ast.AST]:
 
 def _grows(store: ast.AST, loop: ast.AST) -> bool:
     """Whether a store to an attribute or item builds on its old value."""
-    wanted = _text(store)
+    wanted = spelling(store)
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.AugAssign) and node.target is store:
             return True
         if isinstance(node, ast.Assign) and store in node.targets:
             return not _cut(node.value) and any(
-                isinstance(n, (ast.Attribute, ast.Subscript)) and _text(n) == wanted
+                isinstance(n, (ast.Attribute, ast.Subscript)) and spelling(n) == wanted
                 for n in ast.walk(node.value)
             )
     return False
@@ -327,10 +328,6 @@ def _grows(store: ast.AST, loop: ast.AST) -> bool:
 def _cut(value: ast.expr) -> bool:
     """Whether a value is a slice of another: what shrinks again does not grow without end."""
     return isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice)
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()")
 
 
 def small_loop(loop: ast.AST) -> bool:

@@ -13,6 +13,7 @@ from perflint.rules.containers import FEW, constant_size, statement_of
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
+from perflint.syntax.spelling import spelling
 
 _WRITTEN = 32  # elements that somebody writes out by hand
 _MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
@@ -258,11 +259,11 @@ def _hops(loop: ast.While) -> bool:
 
 
 def _assigned(target: ast.expr, loop: ast.While) -> bool:
-    wanted = ast.dump(target).replace("Store()", "Load()")
+    wanted = spelling(target)
     return any(
         isinstance(inner, (ast.Assign, ast.AugAssign))
         and any(
-            ast.dump(one).replace("Store()", "Load()") == wanted
+            spelling(one) == wanted
             for one in (inner.targets if isinstance(inner, ast.Assign) else [inner.target])
         )
         for inner in descendants(loop, into_functions=False)

@@ -18,6 +18,7 @@ from perflint.rules.growth import Growth, root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.semantics.types import evaluate
+from perflint.syntax.spelling import spelling
 
 _SMALL = 10
 _ADDER = 10  # statements of a function that only adds to something
@@ -147,7 +148,7 @@ def _method_of_start(context: Context, call: ast.Call, target: ast.expr) -> str 
 
 def _rebinds(value: ast.expr, call: ast.Call) -> bool:
     """Whether a value is a call of the same method on the same name."""
-    return isinstance(value, ast.Call) and _text(value.func) == _text(call.func)
+    return isinstance(value, ast.Call) and spelling(value.func) == spelling(call.func)
 
 
 def _word(call: ast.Call, *names: str) -> ast.expr | None:
@@ -168,11 +169,7 @@ def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...],
 
 
 def _same(one: ast.expr, other: ast.expr) -> bool:
-    return root_name(other) is not None and _text(one) == _text(other)
-
-
-def _text(node: ast.AST) -> str:
-    return ast.dump(node).replace("Store()", "Load()")
+    return root_name(other) is not None and spelling(one) == spelling(other)
 
 
 def joining_loop(
@@ -211,13 +208,13 @@ def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
     root = root_name(target)
     if root is None:
         return True
-    wanted = _text(target)
+    wanted = spelling(target)
     for node in descendants(loop, into_functions=False):
         if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
             continue
         if isinstance(node.ctx, ast.Load):
             continue
-        if _text(node) != wanted and not (isinstance(node, ast.Name) and node.id == root.id):
+        if spelling(node) != wanted and not (isinstance(node, ast.Name) and node.id == root.id):
             continue
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
         if statement in grows or statement is not None and _is_first_time(statement, loop, target):
@@ -271,12 +268,12 @@ def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> b
 
     In a conditional expression either branch may be the first one, so both forms are looked for.
     """
-    wanted = _text(target)
+    wanted = spelling(target)
     match test:
         case ast.Compare(ops=[ast.IsNot()]) if not negated:
-            return _text(test.left) == wanted
+            return spelling(test.left) == wanted
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
-            return _text(test.left) == wanted
+            return spelling(test.left) == wanted
         case ast.Compare(
             left=left,
             ops=[ast.Eq() | ast.Gt() | ast.NotEq()],
@@ -284,24 +281,24 @@ def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> b
         ):
             # `len(x) == 0`, `x.size == 0`, `i == 0`
             return isinstance(left, ast.Name) or any(
-                isinstance(node, ast.expr) and _text(node) == wanted for node in ast.walk(left)
+                isinstance(node, ast.expr) and spelling(node) == wanted for node in ast.walk(left)
             )
         case ast.Compare(ops=[ast.In() | ast.NotIn()], left=key, comparators=[items]):
             return isinstance(target, ast.Subscript) and (
-                (_text(target.slice), _text(target.value)) == (_text(key), _text(items))
+                (spelling(target.slice), spelling(target.value)) == (spelling(key), spelling(items))
             )
         case ast.Call(func=ast.Name(id="len"), args=[value]):
-            return _text(value) == wanted
+            return spelling(value) == wanted
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _first_time(operand, target, negated=not negated) or isinstance(
                 operand, ast.Name
             )
         case ast.Name(id=name):
             return name in ("first", "is_first", "first_time", "initial", "first_batch") or (
-                _text(test) == wanted
+                spelling(test) == wanted
             )
         case ast.Attribute(attr="empty", value=value):
-            return _text(value) == wanted
+            return spelling(value) == wanted
     return False
 
 
@@ -315,11 +312,11 @@ def read_in_loop(
 ) -> ast.expr | None:
     """A place in a loop that reads the grown value for something else than growing or asking
     whether there is one; with `whole` one that needs all of it, in more than the first iteration."""
-    wanted = _text(target)
+    wanted = spelling(target)
     for node in descendants(loop):
         if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
             continue
-        if not isinstance(node.ctx, ast.Load) or _text(node) != wanted:
+        if not isinstance(node.ctx, ast.Load) or spelling(node) != wanted:
             continue
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
         if statement in grows:
@@ -346,9 +343,9 @@ def _is_counted(node: ast.expr) -> bool:
 
 def reads_itself(join: Joining) -> bool:
     """Whether what is joined is made from the grown value, as in decoding."""
-    wanted = _text(join.target)
+    wanted = spelling(join.target)
     return any(
-        isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) and _text(node) == wanted
+        isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) and spelling(node) == wanted
         for part in join.parts
         for node in ast.walk(part)
     )
@@ -385,12 +382,12 @@ def growing_statements(
     context: Context, around: ast.AST, target: ast.expr, apis: Mapping[str, str]
 ) -> set[ast.AST]:
     """All statements below a node that make the same target grow."""
-    wanted = _text(target)
+    wanted = spelling(target)
     found: set[ast.AST] = set()
     for node in descendants(around, into_functions=False):
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             join = joining(context, node, apis)
-            if join is not None and _text(join.target) == wanted:
+            if join is not None and spelling(join.target) == wanted:
                 found.add(node)
     return found
 
@@ -492,7 +489,7 @@ def returned_growth(
             if loop is not None:
                 read = (
                     read_in_loop(context, loop, target, {above}, whole=True) is not None
-                    or sum(_text(node) == _text(target) for node in ast.walk(call)) > 1
+                    or sum(spelling(node) == spelling(target) for node in ast.walk(call)) > 1
                 )
                 return ReturnedJoining(found[1], target, above, loop, read)
     return None
@@ -502,9 +499,9 @@ def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:
     """Whether a loop uses the receiver of a call for something else as well."""
     if not isinstance(call.func, ast.Attribute):
         return False
-    receiver, method = _text(call.func.value), call.func.attr
+    receiver, method = spelling(call.func.value), call.func.attr
     return any(
-        isinstance(node, ast.Attribute) and _text(node.value) == receiver and node.attr != method
+        isinstance(node, ast.Attribute) and spelling(node.value) == receiver and node.attr != method
         for node in descendants(loop)
     )
 

@@ -16,6 +16,7 @@ from perflint.rules.finding import TraceStep
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants, parent, parents
+from perflint.syntax.spelling import spelling
 
 _CACHES = frozenset(
     {
@@ -220,10 +221,10 @@ def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
 def _returns_kept(statement: ast.stmt) -> bool:
     match statement:
         case ast.If(test=test, body=[*_, ast.Return(value=ast.expr() as value)]):
-            mentioned = {ast.dump(node) for node in descendants(test)}
+            mentioned = {spelling(node) for node in descendants(test)}
             while isinstance(value, ast.Subscript):
                 value = value.value
-            return isinstance(value, (ast.Name, ast.Attribute)) and ast.dump(value) in mentioned
+            return isinstance(value, (ast.Name, ast.Attribute)) and spelling(value) in mentioned
     return False
 
 
@@ -231,11 +232,11 @@ def _returns_once(statement: ast.stmt, function: ast.AST) -> bool:
     """`if self._active: return`, in a function that sets `self._active` further down."""
     match statement:
         case ast.If(test=ast.Name() | ast.Attribute() as flag, body=[ast.Return(value=None)]):
-            wanted = ast.dump(flag).replace("Load()", "Store()")
+            wanted = spelling(flag)
             return any(
                 isinstance(node, (ast.Name, ast.Attribute))
                 and node.lineno > statement.lineno
-                and ast.dump(node).replace("Load()", "Store()") == wanted
+                and spelling(node) == wanted
                 and isinstance(node.ctx, ast.Store)
                 for node in descendants(function)
             )

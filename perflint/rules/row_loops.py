@@ -10,6 +10,7 @@ from perflint.rules.element_loops import creation
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"
 _WRAPPERS = frozenset(
@@ -364,9 +365,7 @@ def region_of(context: Context, node: ast.AST) -> ast.AST:
 
 def same(one: ast.expr, other: ast.expr) -> bool:
     """Whether two expressions are written alike."""
-    return ast.dump(one).replace("Store()", "Load()") == ast.dump(other).replace(
-        "Store()", "Load()"
-    )
+    return spelling(one) == spelling(other)
 
 
 def writes_columns(context: Context, loop: RowLoop) -> set[str] | None:

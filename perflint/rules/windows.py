@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.syntax.spelling import spelling
 
 
 def trimmed(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
@@ -20,7 +21,7 @@ def trimmed(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
 
 def fed(items: ast.expr, node: ast.AST) -> bool:
     """Whether a sequence is added to in a loop around a node: a buffer, emptied as it fills."""
-    wanted = ast.dump(items).replace("Store()", "Load()")
+    wanted = spelling(items)
     for above in parents(node):
         if isinstance(above, FUNCTIONS):
             return False
@@ -31,10 +32,10 @@ def fed(items: ast.expr, node: ast.AST) -> bool:
                 case (
                     ast.AugAssign(target=added)
                     | ast.Call(func=ast.Attribute(value=added, attr="append" | "extend"))
-                ) if ast.dump(added).replace("Store()", "Load()") == wanted:
+                ) if spelling(added) == wanted:
                     return True
                 case ast.Assign(targets=[added], value=ast.BinOp(op=ast.Add())) if (
-                    ast.dump(added).replace("Store()", "Load()") == wanted
+                    spelling(added) == wanted
                 ):
                     return True
     return False
@@ -45,14 +46,14 @@ def slides(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
     sequence stays as long as it is."""
     if not isinstance(loop, (ast.For, ast.AsyncFor)):
         return False
-    wanted = ast.dump(items).replace("Store()", "Load()")
+    wanted = spelling(items)
     taken = any(node in ast.walk(statement) for statement in loop.body if _simple(statement))
     return taken and any(
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Call)
         and isinstance(statement.value.func, ast.Attribute)
         and statement.value.func.attr == "append"
-        and ast.dump(statement.value.func.value) == wanted
+        and spelling(statement.value.func.value) == wanted
         for statement in loop.body
     )
 
@@ -62,7 +63,7 @@ def _simple(statement: ast.stmt) -> bool:
 
 
 def _tests_length(test: ast.expr, items: ast.expr) -> bool:
-    wanted = ast.dump(items).replace("Store()", "Load()")
+    wanted = spelling(items)
     for part in test.values if isinstance(test, ast.BoolOp) else [test]:
         if not isinstance(part, ast.Compare) or len(part.ops) != 1:
             continue
@@ -72,7 +73,7 @@ def _tests_length(test: ast.expr, items: ast.expr) -> bool:
         elif not isinstance(part.ops[0], (ast.Gt, ast.GtE, ast.Eq)):
             continue
         match left:
-            case ast.Call(func=ast.Name(id="len"), args=[counted]) if ast.dump(
+            case ast.Call(func=ast.Name(id="len"), args=[counted]) if spelling(
                 counted
             ) == wanted and not (isinstance(right, ast.Constant) and right.value in (0, 1)):
                 return True
