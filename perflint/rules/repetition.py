@@ -88,7 +88,7 @@ def started(
 ) -> Iterator[tuple[FunctionNode, LoopNode, frozenset[str]]]:
     """The functions of this file that a call runs once for each item, the loop, and which of their
     parameters vary with it."""
-    loop = context.flow.loop(call)
+    loop = context.flow.loop(call) if _may_be_own(context, call.func) else None
     own = function_of(context, call.func) if loop is not None else None
     if own is not None and loop is not None:
         given = passed(call, own)
@@ -99,7 +99,11 @@ def started(
             varying |= parameters(own) - given.keys()
         yield own, loop, frozenset(varying)
     given_function = call.args[0] if call.args else None
-    if isinstance(given_function, (ast.Name, ast.Attribute)) and context.flow.calls_each(call):
+    if (
+        isinstance(given_function, (ast.Name, ast.Attribute))
+        and _may_be_own(context, given_function)
+        and context.flow.calls_each(call)
+    ):
         function = function_of(context, given_function)
         if function is not None:
             yield function, call, parameters(function)
@@ -161,6 +165,8 @@ def _below(
 
 def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
     """The function of this file that an expression refers to; for a class, its `__init__`."""
+    if not _may_be_own(context, node):
+        return None
     name = context.name(node)
     if name is None:
         known = context.type(node)
@@ -169,6 +175,38 @@ def function_of(context: Context, node: ast.expr) -> FunctionNode | None:
         return None
     own = functions(context)
     return own.get(name) or own.get(f"{name}.__init__")
+
+
+def _may_be_own(context: Context, node: ast.expr) -> bool:
+    """Whether an expression may refer to a function of this file: told at little cost, as this is asked
+    of every call."""
+    written = _written(node)
+    return written is None or written in _callable_names(context)
+
+
+def _callable_names(context: Context) -> frozenset[str]:
+    """The names of this file's functions and classes, and those that are assigned one of these."""
+    return context.once("callable names", lambda: _find_callable_names(context))
+
+
+def _find_callable_names(context: Context) -> frozenset[str]:
+    names = {
+        definition.name
+        for definition in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    }
+    for node in context.names.nodes(ast.Assign):
+        value = node.value
+        if isinstance(value, ast.Call) and value.args:
+            value = value.args[0]  # `partial(function, …)`
+        if _written(value) in names:
+            names.update(filter(None, map(_written, node.targets)))
+    return frozenset(names)
+
+
+def _written(node: ast.expr) -> str | None:
+    """The last name of a name or attribute."""
+    found: str | None = getattr(node, "id", None) or getattr(node, "attr", None)
+    return found
 
 
 def functions(context: Context) -> dict[str, FunctionNode]:
