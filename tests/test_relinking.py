@@ -144,6 +144,10 @@ def answers_that_changed(
         assert one == other, outline.path
     now.join(relinked.resolved)
     suspicious = suspects(kept, relinked, now)
+    # What is kept for the run after this one is what a run without a cache would keep.
+    assert links(now, relinked.resolved, kept, suspicious) == links(
+        now, relinked.resolved, None, None
+    )
     old, new = Answers(before), Answers(now)
     wrong = []
     for outline in now.linked.files:
@@ -174,7 +178,7 @@ def test_linking_again_is_linking_afresh(name: str) -> None:
     texts = texts_of(name)
     outlines = {path: outlined(path, text) for path, text in texts.items()}
     before = Project.link(outlines.values(), knowledge())
-    kept = links(before, resolved(before), None, frozenset())
+    kept = links(before, resolved(before), None, None)
     tried = again = 0
     for path, text in texts.items():
         variants = [outlined(path, changed) for changed in changes(text)]
@@ -196,7 +200,7 @@ def test_a_change_that_no_one_sees_concerns_no_one() -> None:
     }
     outlines = {path: outlined(path, text) for path, text in texts.items()}
     before = Project.link(outlines.values(), knowledge())
-    kept = links(before, resolved(before), None, frozenset())
+    kept = links(before, resolved(before), None, None)
 
     def concerned(text: str) -> frozenset[str]:
         now = Project.link(

@@ -429,9 +429,9 @@ class Session:
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
             if self.options.notes:
-                suspicious = self._suspects[1].files if self._suspects else frozenset()
                 earlier = before[2] if before and relinked else None
-                kept = workers.deep(links, project, resolved, earlier, suspicious)
+                since = self._suspects[1] if self._suspects else None
+                kept = workers.deep(links, project, resolved, earlier, since)
                 self._links = self._world, self._knowledge_digest, kept
                 self._links_changed = True
                 self._since.clear()

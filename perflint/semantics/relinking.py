@@ -10,7 +10,7 @@ none of all these words resolves to what it did before.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -80,10 +80,12 @@ class Suspects:
         files: those that were resolved again, those with functions whose effects or repetition come
             in another way, and those with functions that others run or hand over, or no longer do.
         rerouted: those of them through which chains of calls may go in another way.
+        calm: whether all functions have the effects that they had.
     """
 
     files: frozenset[str]
     rerouted: frozenset[str]
+    calm: bool
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether a file is concerned, or one of those that some answers tell something of or go
@@ -96,27 +98,30 @@ class Suspects:
 
 
 def links(
-    project: Project, resolved: Sequence[Resolved], before: Links | None, changed: Set[str]
+    project: Project, resolved: Sequence[Resolved], before: Links | None, since: Suspects | None
 ) -> Links:
     """What is to be kept of a project.
 
     Args:
         before: what was kept of it earlier.
-        changed: the paths of files for which that may not hold any more.
+        since: of which files it says something else than then; None if that is not known.
     """
     linked = project.linked
     repeats = _repeats(project)
     old = {file.path: file for file in before.files} if before is not None else {}
     files = []
     for index, outline in enumerate(linked.files):
-        earlier = old.get(outline.path) if outline.path not in changed else None
-        if earlier is not None and earlier.resolved is resolved[index]:
-            files.append(earlier)
-            continue
-        effects = _effects(project, index)
         here = frozenset(repeats.get(index, ()))
-        count = len(outline.functions)
-        files.append(FileLinks(outline.path, count, resolved[index], effects, here))
+        earlier = old.get(outline.path)
+        if earlier is None or earlier.resolved is not resolved[index]:
+            earlier = FileLinks(outline.path, len(outline.functions), resolved[index], {}, here)
+            effects = _effects(project, index)
+        else:
+            same = since is not None and since.calm
+            effects = earlier.effects if same else _effects(project, index)
+        if (effects, here) != (earlier.effects, earlier.repeats):
+            earlier = earlier._replace(effects=effects, repeats=here, packed=b"")
+        files.append(earlier)
     return Links(tuple(files), linked.models.text())
 
 
@@ -221,7 +226,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     roots.update(identity for identity in run if identity >= 0)
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
-    return Suspects(frozenset(files), frozenset(rerouted))
+    return Suspects(frozenset(files), frozenset(rerouted), not reached and not rerouted)
 
 
 def _effects(project: Project, file: int) -> dict[str, bytes]:
