@@ -24,7 +24,7 @@ def main() -> None:
 
 def _leave(status: int) -> NoReturn:
     """End at once: all is written and closed, and to give the memory of a large project back piece by
-    piece takes as long as a fifth of a run in which one file has changed."""
+    piece takes long."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -314,17 +314,23 @@ class Linked:
             sequences = [[c for c in s if c is not head] for s in sequences]
         return tuple(merged)
 
-    def subclasses(self, name: str) -> Sequence[str]:
-        """The project's classes that derive from a class, directly or not."""
+    def children(self, name: str) -> Sequence[str]:
+        """The project's classes that name a class as a base."""
         if self._children is None:
             self._children = {}
             for klass, (_, outline) in self.classes.items():
                 for base in outline.bases:
-                    self._children.setdefault(self._final(base), []).append(klass)
+                    final = self._final(base)
+                    if final != klass:
+                        self._children.setdefault(final, []).append(klass)
+        return self._children.get(name, ())
+
+    def subclasses(self, name: str) -> Sequence[str]:
+        """The project's classes that derive from a class, directly or not."""
         found: dict[str, None] = {}
         left = [name]
         while left:
-            for klass in self._children.get(left.pop(), ()):
+            for klass in self.children(left.pop()):
                 if klass not in found:
                     found[klass] = None
                     left.append(klass)

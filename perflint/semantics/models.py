@@ -8,7 +8,6 @@ relationships, peewee's and Tortoise's foreign keys. The side that a relation on
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from perflint.semantics.facts import Term
@@ -145,27 +144,16 @@ class Models:
 
         Read off the outlines: the facts of classes hold relations, which are not known yet.
         """
-        found = dict.fromkeys(self._derived.get(abstract, ()))
+        found = dict.fromkeys(self._linked.children(abstract))
         waiting = list(found)
         while waiting:
             name = waiting.pop()
             if "abstract" in self._linked.classes[name][1].marks:
-                further = [heir for heir in self._derived.get(name, ()) if heir not in found]
+                further = [heir for heir in self._linked.children(name) if heir not in found]
                 found.update(dict.fromkeys(further))
                 waiting += further
         classes = self._linked.classes
         return [name for name in found if "abstract" not in classes[name][1].marks]
-
-    @cached_property
-    def _derived(self) -> dict[str, list[str]]:
-        """The classes that name a class as a base, by that class."""
-        found: dict[str, list[str]] = {}
-        for name, (_, klass) in self._linked.classes.items():
-            for base in klass.bases:
-                base = self._linked.alias(base) or base
-                if base != name:
-                    found.setdefault(base, []).append(name)
-        return found
 
     def _framework(self, callee: str) -> tuple[str, str]:
         """The framework that a field's class or function belongs to, and its own name there."""
