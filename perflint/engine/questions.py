@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Question = tuple[str, tuple[Any, ...]]
 _RECALL = "remember"
 ANYWHERE = "*"
+_UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers uses loops_around worker request entry terms_at calls_in".split()
 )
@@ -41,7 +42,7 @@ class Asked:
         self._project = project
         self._tops = tops
         self._silent = False
-        self.questions: dict[Question, None] = {}
+        self.questions: dict[Question, object] = {}  # with their answers
 
     def remember(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
         """What the project remembers of a type; one question, whatever finding it takes."""
@@ -54,7 +55,7 @@ class Asked:
         else:
             ours = True
         if ours:
-            self.questions[_RECALL, key] = None
+            self.questions[_RECALL, key] = _UNTOLD  # cut short on the way to another answer, maybe
         self._silent = True
         try:
             return self._project.remember(key, find)
@@ -73,9 +74,12 @@ class Asked:
         questions, tops, world = self.questions, self._tops, name in _WORLD
 
         def asked(*args: Any) -> Any:
-            if not self._silent and (not world or args[0].partition(".")[0] in tops):
-                questions[name, args] = None
-            return ask(*args)
+            if self._silent or world and args[0].partition(".")[0] not in tops:
+                return ask(*args)
+            question = name, args
+            questions.setdefault(question, _UNTOLD)  # asking may raise
+            answer = questions[question] = ask(*args)
+            return answer
 
         return asked
 
@@ -113,6 +117,10 @@ class Answers:
         self.project = project
         self._known: dict[Question, tuple[int, frozenset[str], frozenset[str]]] = {}
 
+    def take(self, told: Mapping[Question, object]) -> list[tuple[Question, int]]:
+        """The digests of answers that the project has told already."""
+        return [(question, self._answer(question, answer)[0]) for question, answer in told.items()]
+
     def digest(self, question: Question) -> int:
         """The digest of what the project answers."""
         return self._answer(question)[0]
@@ -129,16 +137,18 @@ class Answers:
         """Whether all questions have the answers that they once had."""
         return all(self.digest(question) == known for question, known in questions)
 
-    def _answer(self, question: Question) -> tuple[int, frozenset[str], frozenset[str]]:
+    def _answer(
+        self, question: Question, answer: object = _UNTOLD
+    ) -> tuple[int, frozenset[str], frozenset[str]]:
         found = self._known.get(question)
         if found is None:
             name, args = question
             paths = Paths(set(), set())
             try:
-                if name == _RECALL:
-                    number = digest(_recall(self.project, args), paths)
-                else:
-                    number = digest(getattr(self.project, name)(*args), paths)
+                if answer is _UNTOLD:
+                    asks = getattr(self.project, name) if name != _RECALL else None
+                    answer = asks(*args) if asks else _recall(self.project, args)
+                number = digest(answer, paths)
             except Exception as error:
                 # The rule that asked was told the same: its fault is reported, and not kept.
                 number = digest(repr(error), paths)

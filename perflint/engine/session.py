@@ -885,7 +885,7 @@ def check_all(
 def _noted(asked: Asked | None, answers: Answers) -> _Asked:
     if asked is None or not asked.questions:
         return _Asked()
-    noted = [(question, answers.digest(question)) for question in asked.questions]
+    noted = answers.take(asked.questions)
     nothing: frozenset[str] = frozenset()
     return _Asked(
         pickle.dumps(noted, protocol=pickle.HIGHEST_PROTOCOL),
