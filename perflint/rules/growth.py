@@ -176,11 +176,28 @@ def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
     for loop in context.flow.loops(growth.statement, waiting=True):
         if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
             continue
-        if _fresh(growth, loop, context) or small_loop(loop):
+        if _fresh(growth, loop, context) or small_loop(loop) or _bounded(growth, loop):
             break
         if not _picks_another(growth.target, loop):
             found = loop
     return found
+
+
+def _bounded(growth: Growth, loop: ast.AST) -> bool:
+    """Whether a loop ends once the target has some length: `if len(header) >= 32: break`."""
+    wanted = spelling(growth.target)
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Call(func=ast.Name(id="len"), args=[measured]),
+                    ops=[ast.Gt() | ast.GtE()],
+                    comparators=[ast.Constant(value=int())],
+                ),
+                body=[*_, ast.Break() | ast.Return()],
+            ) if spelling(measured) == wanted:
+                return True
+    return False
 
 
 def merges_twice_named(growth: Growth, loop: ast.AST | None) -> bool:
