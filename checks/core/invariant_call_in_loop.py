@@ -62,7 +62,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.types import Type
 from perflint.syntax.edits import Fix, Refusal
 
@@ -139,7 +139,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     if not twin.args:
         return
     arguments = [*twin.args, *(word.value for word in twin.keywords)]
-    if any(isinstance(inner, _LIVE) for argument in arguments for inner in ast.walk(argument)):
+    if any(map(_is_live, arguments)):
         return
     loop = context.loop(twin)
     if isinstance(loop, ast.Call) or loop is not None and _reads_bound(arguments, loop, context):
@@ -178,13 +178,22 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
+def _is_live(argument: ast.expr) -> bool:
+    """Whether an argument is, or holds, what gives another value each time."""
+    while argument.__class__ is ast.Attribute:
+        argument = argument.value  # type: ignore[attr-defined]
+    if argument.__class__ is ast.Name or argument.__class__ is ast.Constant:  # nearly all
+        return False
+    return any(isinstance(inner, _LIVE) for inner in descendants(argument))
+
+
 def _reads_bound(arguments: list[ast.expr], loop: LoopNode, context: Context) -> bool:
     """Whether arguments read a name that the loop binds."""
-    bound = context.once(("bound", loop), lambda: context.flow.bound_in(loop))
+    bound = context.flow.bound_in(loop)
     return any(
         isinstance(inner, ast.Name) and inner.id in bound
         for argument in arguments
-        for inner in ast.walk(argument)
+        for inner in descendants(argument)
     )
 
 

@@ -82,6 +82,8 @@ _FEATURES = re.compile(
 )
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _PAIR = 2
+# The methods of data frames and builtins that call a function for each item.
+_EACH = frozenset("apply map applymap filter combine sort".split())
 _WORDS = frozenset(
     {"sentences", "inputs", "input_ids", "images", "x", "X", "prompts", "text", "audio"}
 )
@@ -154,9 +156,11 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
 def _handed(call: ast.Call, context: Context) -> tuple[TraceStep, ...] | None:
     """How a call that runs a function for each item runs a model with it: `map(model.encode, texts)`,
     `column.apply(embed)`; None if it does not."""
-    if not call.args or not context.flow.calls_each(call):
+    if not call.args or isinstance(call.func, ast.Attribute) and call.func.attr not in _EACH:
         return None
     if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+        return None
+    if not context.flow.calls_each(call):
         return None
     if any(is_batch(part) for part in call.args):
         return None

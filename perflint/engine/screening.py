@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from perflint.rules.rule import Rule
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.outline import Outline
 
 if TYPE_CHECKING:
@@ -45,20 +45,18 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     if not possible:
         return Plan()
     wanted: dict[str, list[int]] = {}
+    alike: dict[tuple[frozenset[str], frozenset[str]], list[Rule]] = {}
     for index, stretch in enumerate(outline.stretches):
-        constructs: frozenset[str] | None = None
+        constructs = (
+            project.constructs(outline, index) if project is not None else stretch.constructs
+        )
+        key = stretch.names, constructs
+        known = alike.get(key)
+        if known is None:
+            known = alike[key] = [rule for rule in possible if _may(rule.screen, *key)]
         effects: frozenset[str] | None = None
-        for rule in possible:
+        for rule in known:
             screen = rule.screen
-            if screen.names and screen.names.isdisjoint(stretch.names):
-                continue
-            if screen.constructs and not screen.constructs <= stretch.constructs:
-                if project is None:
-                    continue
-                if constructs is None:
-                    constructs = project.constructs(outline, index)
-                if not screen.constructs <= constructs:
-                    continue
             wanted_effects = screen.effects if rule.code in worded else screen.through
             if wanted_effects:
                 if project is None:
@@ -69,6 +67,11 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
                     continue
             wanted.setdefault(rule.code, []).append(index)
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
+
+
+def _may(screen: Screen, names: frozenset[str], constructs: frozenset[str]) -> bool:
+    """Whether a stretch with these names and constructs passes a screen, its effects apart."""
+    return screen.constructs <= constructs and not (screen.names and screen.names.isdisjoint(names))
 
 
 def everything(rules: Sequence[Rule]) -> Plan:

@@ -15,8 +15,8 @@ from perflint.rules.finding import TraceStep
 from perflint.rules.growth import Growth, root_name, small_loop
 from perflint.rules.repetition import (
     cached,
+    calls_once,
     depends,
-    function_of,
     guarded,
     parameters,
     passed,
@@ -201,10 +201,7 @@ def _recursive(kept: Repeat, context: Context) -> bool:
 def _carried(kept: Repeat, context: Context) -> list[Repeat]:
     """The functions that a repeated function calls outside loops of its own."""
     found: list[Repeat] = []
-    for call in descendants(kept.function, into_functions=False):
-        if not isinstance(call, ast.Call) or context.loop(call) is not None:
-            continue
-        function = function_of(context, call.func)
+    for call, function in calls_once(context, kept.function):
         if function is None or guarded(context, call, kept.function):
             continue
         varying = frozenset(

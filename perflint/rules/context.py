@@ -91,6 +91,7 @@ class Context:
         self.advice = advice
         self.rule: Rule | None = None
         self._kept: dict[object, object] = {}
+        self._reached: dict[ast.expr, tuple[Reach, ...]] = {}
         self._fixing = False
 
     def once(self, key: object, make: Callable[[], K]) -> K:
@@ -225,14 +226,18 @@ class Context:
     def reaches(self, node: ast.expr, *kinds: str) -> tuple[Reach, ...]:
         """The effects that a call, an attribute read, an entered context or an iterable at this place
         has, directly or through any number of the project's functions, each with its trace."""
-        found = self.project.call_reaches(
-            self.names.module,
-            node.lineno,
-            node.col_offset,
-            node.end_lineno,
-            node.end_col_offset,
-        )
-        return tuple(reach for reach in found if not kinds or reach.effect.kind in kinds)
+        found = self._reached.get(node)
+        if found is None:
+            found = self._reached[node] = self.project.call_reaches(
+                self.names.module,
+                node.lineno,
+                node.col_offset,
+                node.end_lineno,
+                node.end_col_offset,
+            )
+        if not found or not kinds:
+            return found
+        return tuple(reach for reach in found if reach.effect.kind in kinds)
 
     def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
         """The trace of an effect that is reached, in the terms of findings."""

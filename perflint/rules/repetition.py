@@ -63,9 +63,14 @@ def reached(
     context: Context, call: ast.Call, wanted: Callable[[ast.Call], bool]
 ) -> Iterator[Reached]:
     """The wanted constructs that a call in a loop runs through functions of this file: outside
-    loops of their own, behind no cache and no create-once guard."""
+    loops of their own, behind no cache and no create-once guard.
+
+    Args:
+        wanted: what the running rule looks for; a rule looks for one thing.
+    """
     for function, loop, varying in started(context, call):
-        yield from _below(context, call, loop, function, varying, wanted, (), ())
+        if _holds(context, function, wanted):
+            yield from _below(context, call, loop, function, varying, wanted, (), ())
 
 
 def carried(
@@ -142,18 +147,13 @@ def _below(
     if function in way or len(way) >= _MOST_STEPS or cached(context, function):
         return
     way = (*way, function)
-    for statement in function.body:
-        for inner in descendants(statement, into_functions=False):
-            if not isinstance(inner, ast.Call) or context.flow.function(inner) is not function:
-                continue
-            if context.flow.loop(inner) is not None or guarded(context, inner, function):
-                continue
-            if wanted(inner):
+    for inner, below in calls_once(context, function):
+        if wanted(inner):
+            if not guarded(context, inner, function):
                 step = context.step(inner, f"`{function.name}` calls `{context.short(inner.func)}`")
                 yield Reached(call, loop, inner, (*trace, step), way, varying)
-                continue
-            below = function_of(context, inner.func)
-            if below is not None:
+        elif below is not None and _holds(context, below, wanted):
+            if not guarded(context, inner, function):
                 step = context.step(inner, f"`{function.name}` calls `{below.name}`")
                 changing = frozenset(
                     name
@@ -161,6 +161,53 @@ def _below(
                     if depends(context, value, function, varying)
                 )
                 yield from _below(context, call, loop, below, changing, wanted, (*trace, step), way)
+
+
+def calls_once(
+    context: Context, function: FunctionNode
+) -> tuple[tuple[ast.Call, FunctionNode | None], ...]:
+    """The calls in a function that run once each time it runs, with the functions of this file that
+    they run."""
+    return context.once(("calls of", function), lambda: tuple(_find_calls(context, function)))
+
+
+def _find_calls(
+    context: Context, function: FunctionNode
+) -> Iterator[tuple[ast.Call, FunctionNode | None]]:
+    for statement in function.body:
+        for inner in descendants(statement, into_functions=False):
+            if not isinstance(inner, ast.Call) or context.flow.function(inner) is not function:
+                continue
+            if context.flow.loop(inner) is None:
+                yield inner, function_of(context, inner.func)
+
+
+def _holds(context: Context, function: FunctionNode, wanted: Callable[[ast.Call], bool]) -> bool:
+    """Whether a function, or one that it runs, may hold what the running rule looks for."""
+    return context.once(
+        ("holds", context.rule, function),
+        lambda: any(
+            wanted(call)
+            for below in _closure(context, function)
+            for call, _ in calls_once(context, below)
+        ),
+    )
+
+
+def _closure(context: Context, function: FunctionNode) -> tuple[FunctionNode, ...]:
+    """A function, and those of this file that it runs through any number of others."""
+
+    def find() -> tuple[FunctionNode, ...]:
+        found = {function: None}
+        stack = [function]
+        while stack:
+            for _, below in calls_once(context, stack.pop()):
+                if below is not None and below not in found:
+                    found[below] = None
+                    stack.append(below)
+        return tuple(found)
+
+    return context.once(("closure", function), find)
 
 
 def function_of(context: Context, node: ast.expr) -> FunctionNode | None:

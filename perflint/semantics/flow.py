@@ -72,12 +72,20 @@ class Flow:
         self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
         self._waiting: dict[ast.While, bool] = {}  # whether a loop waits for its next event
+        self._innermost: dict[ast.AST, LoopNode | None] = {}
+        self._each: dict[ast.Call, bool] = {}
+        self._bound: dict[ast.AST, frozenset[str]] = {}
+        self._mutated: dict[ast.AST, frozenset[str]] = {}  # the names of what a loop changes
 
     # Loops
 
     def loop(self, node: ast.AST) -> LoopNode | None:
         """The innermost counted loop whose body holds a node, within the same function."""
-        return next(self.loops(node), None)
+        try:
+            return self._innermost[node]
+        except KeyError:
+            found = self._innermost[node] = next(self.loops(node), None)
+            return found
 
     def loops(self, node: ast.AST, *, waiting: bool = False) -> Iterator[LoopNode]:
         """All counted loops around a node within the same function, innermost first; with `waiting`
@@ -269,8 +277,12 @@ class Flow:
         """Whether a call runs a callable that it is given once for each item."""
         if not call.args and not call.keywords:
             return False
-        known = self._calls_each is not None and self._calls_each(call)
-        return known or self._builtin_calls_each(call)
+        try:
+            return self._each[call]
+        except KeyError:
+            known = self._calls_each is not None and self._calls_each(call)
+            found = self._each[call] = known or self._builtin_calls_each(call)
+            return found
 
     def _builtin_calls_each(self, call: ast.Call) -> bool:
         return self.names.dotted(call.func) in (
@@ -374,6 +386,12 @@ class Flow:
 
     def bound_in(self, within: ast.AST) -> frozenset[str]:
         """The names that are bound anywhere below a node, nested functions left out."""
+        found = self._bound.get(within)
+        if found is None:
+            found = self._bound[within] = self._find_bound(within)
+        return found
+
+    def _find_bound(self, within: ast.AST) -> frozenset[str]:
         names: set[str] = set()
         for node in descendants(within, into_functions=False):
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -392,12 +410,11 @@ class Flow:
         changed = self.bound_in(loop)
         if isinstance(loop, ast.Call):  # `map(lambda x: …, xs)`
             changed |= _given_to_lambdas(loop)
-        mutated = {
-            root.id
-            for inner in descendants(loop)
-            for root in [_mutated_root(inner)]
-            if root is not None
-        }
+        mutated = self._mutated.get(loop)
+        if mutated is None:
+            roots = map(_mutated_root, descendants(loop))
+            mutated = frozenset(root.id for root in roots if root is not None)
+            self._mutated[loop] = mutated
         for inner in descendants(node):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 if _bound_inside(inner, node):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 import itertools
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar, overload
@@ -112,7 +113,7 @@ class Names:
         self.module = module
         self.package = module if is_package else module.rpartition(".")[0]
         self.exports = exports
-        self.by_type: dict[type[ast.AST], list[ast.AST]] = {}
+        self.by_type: defaultdict[type[ast.AST], list[ast.AST]] = defaultdict(list)
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
         self._resolving: set[int] = set()
@@ -376,6 +377,22 @@ def _child_fields(kind: type[ast.AST]) -> tuple[str, ...]:
     return found
 
 
+class _Handlers(dict[type[ast.AST], Callable[..., None]]):
+    """How nodes of each type are walked; types without a handler of their own have the given one."""
+
+    def __init__(self, general: Callable[..., None]) -> None:
+        self._general = general
+
+    def release(self) -> None:
+        """Forget all handlers."""
+        self.clear()
+        del self._general
+
+    def __missing__(self, kind: type[ast.AST]) -> Callable[..., None]:
+        self[kind] = self._general
+        return self._general
+
+
 class _Walk:
     """The walk that fills a `Names`: evaluation scopes are handed down, bindings noted on the way."""
 
@@ -385,8 +402,21 @@ class _Walk:
         self._names = names
         self._by_type = names.by_type
         self._lambdas: dict[Scope, Iterator[int]] = {}
-        self._handlers: dict[type[ast.AST], Callable[..., None]] = {
+        # The commonest kinds first have their own, which know where their children are.
+        self._handlers = _Handlers(self._below)
+        self._handlers |= {
             ast.Name: self._name,
+            ast.Constant: self._leaf,
+            ast.Attribute: self._value,
+            ast.keyword: self._value,
+            ast.Expr: self._value,
+            ast.Call: self._call,
+            ast.Subscript: self._subscript,
+            ast.BinOp: self._operation,
+            ast.Compare: self._compare,
+            ast.Tuple: self._elements,
+            ast.List: self._elements,
+            ast.If: self._if,
             ast.FunctionDef: self._function,
             ast.AsyncFunctionDef: self._function,
             ast.Lambda: self._lambda,
@@ -416,28 +446,20 @@ class _Walk:
 
     def run(self) -> None:
         tree, scope = self._names.tree, self._names.scope
-        self._by_type.setdefault(ast.Module, []).append(tree)
+        self._by_type[ast.Module].append(tree)
         self._all(tree.body, tree, scope)
-        self._handlers.clear()  # they hold this object, which holds them
+        self._handlers.release()  # they hold this object, which holds them
 
     def visit(self, node: ast.AST, above: ast.AST, scope: Scope) -> None:
         node._parent = above  # type: ignore[attr-defined]
-        kind = type(node)
-        found = self._by_type.get(kind)
-        if found is None:
-            self._by_type[kind] = [node]
-        else:
-            found.append(node)
-        handler = self._handlers.get(kind)
-        if handler is not None:
-            handler(node, scope)
-        elif kind is not ast.Constant:
-            self._below(node, scope)
+        kind = node.__class__
+        self._by_type[kind].append(node)
+        self._handlers[kind](node, scope)
 
     def _note(self, node: ast.AST, above: ast.AST) -> None:
         """Note a node that is neither an expression nor a statement."""
         node._parent = above  # type: ignore[attr-defined]
-        self._by_type.setdefault(type(node), []).append(node)
+        self._by_type[node.__class__].append(node)
 
     def _below(self, node: ast.AST, scope: Scope) -> None:
         visit = self.visit
@@ -449,6 +471,45 @@ class _Walk:
                         visit(item, node, scope)
             elif isinstance(value, ast.AST):
                 visit(value, node, scope)
+
+    def _leaf(self, node: ast.Constant, scope: Scope) -> None:
+        pass
+
+    def _value(self, node: ast.Attribute | ast.keyword | ast.Expr, scope: Scope) -> None:
+        self.visit(node.value, node, scope)
+
+    def _call(self, node: ast.Call, scope: Scope) -> None:
+        visit = self.visit
+        visit(node.func, node, scope)
+        for argument in node.args:
+            visit(argument, node, scope)
+        for word in node.keywords:
+            visit(word, node, scope)
+
+    def _subscript(self, node: ast.Subscript, scope: Scope) -> None:
+        self.visit(node.value, node, scope)
+        self.visit(node.slice, node, scope)
+
+    def _operation(self, node: ast.BinOp, scope: Scope) -> None:
+        self.visit(node.left, node, scope)
+        self.visit(node.right, node, scope)
+
+    def _compare(self, node: ast.Compare, scope: Scope) -> None:
+        self.visit(node.left, node, scope)
+        for compared in node.comparators:
+            self.visit(compared, node, scope)
+
+    def _elements(self, node: ast.Tuple | ast.List, scope: Scope) -> None:
+        for element in node.elts:
+            self.visit(element, node, scope)
+
+    def _if(self, node: ast.If, scope: Scope) -> None:
+        visit = self.visit
+        visit(node.test, node, scope)
+        for statement in node.body:
+            visit(statement, node, scope)
+        for statement in node.orelse:
+            visit(statement, node, scope)
 
     def _all(self, nodes: Iterable[ast.AST | None], above: ast.AST, scope: Scope) -> None:
         for node in nodes:
@@ -485,7 +546,11 @@ class _Walk:
 
     def _name(self, node: ast.Name, scope: Scope) -> None:
         node._scope = scope  # type: ignore[attr-defined]
-        scope.uses.setdefault(node.id, []).append(node)
+        uses = scope.uses.get(node.id)
+        if uses is None:
+            scope.uses[node.id] = [node]
+        else:
+            uses.append(node)
 
     def _assign(self, node: ast.Assign, scope: Scope) -> None:
         self.visit(node.value, node, scope)

@@ -253,8 +253,16 @@ class Types:
         """What an expression is, without looking beyond this module."""
         if node is None:
             return None
-        if node in self._terms:
+        try:
             return self._terms[node]
+        except KeyError:
+            pass
+        kind = node.__class__
+        if kind is ast.Name or kind is ast.Attribute:  # most of all, and with no circle to end
+            dotted = self.names.dotted(node)
+            if dotted is not None:
+                named = self._terms[node] = ("name", dotted)
+                return named
         depth = len(self._active)
         if not depth:
             self._steps = 0
@@ -304,9 +312,6 @@ class Types:
             case ast.Name():
                 return self._name(node)
             case ast.Attribute(value=value, attr=attr):
-                dotted = self.names.dotted(node)
-                if dotted is not None:
-                    return ("name", dotted)
                 base = self.term(value)
                 return ("attribute", base, attr) if base is not None else None
             case ast.Call():
@@ -548,9 +553,6 @@ class Types:
         return None
 
     def _of_name(self, node: ast.Name) -> Term | None:
-        dotted = self.names.dotted(node)
-        if dotted is not None:
-            return ("name", dotted)
         held = self.names.lookup(node.id, self.names.scope_of(node))
         if held is not None and len(held[1]) == 1 and held[1][0].kind == "parameter":
             return self._of_parameter(held[1][0])  # most of all: `self`
