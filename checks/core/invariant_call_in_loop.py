@@ -181,7 +181,7 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
 def _is_live(argument: ast.expr) -> bool:
     """Whether an argument is, or holds, what gives another value each time."""
     while argument.__class__ is ast.Attribute:
-        argument = argument.value  # type: ignore[attr-defined]
+        argument = argument.value
     if argument.__class__ is ast.Name or argument.__class__ is ast.Constant:  # nearly all
         return False
     return any(isinstance(inner, _LIVE) for inner in descendants(argument))

@@ -28,7 +28,7 @@ from perflint.semantics.names import (
 )
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
-from perflint.semantics.types import Type, Types, canonical, derives
+from perflint.semantics.types import Type, Types, canonical
 from perflint.syntax.comments import lost
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
@@ -176,7 +176,7 @@ class Context:
         return (
             found is not None
             and found.kind == "instance"
-            and derives(found.name, classes, self.project)
+            and self.types.derives(found.name, classes)
         )
 
     @cached_property
@@ -201,7 +201,7 @@ class Context:
 
     def subclass(self, name: str, *classes: str) -> bool:
         """Whether a class, by dotted name, is one of `classes` or derives from one."""
-        return derives(name, classes, self.project)
+        return self.types.derives(name, classes)
 
     # Flow
 

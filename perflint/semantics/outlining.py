@@ -1100,8 +1100,10 @@ class Outlining:
         method than `__init__` sets, and all so assigned that are no methods here."""
         names: set[str] = set()
         late: set[str] = set()
+        self.loaded: set[str] = set()
         for node in self.names.nodes(ast.Attribute):
             if node.ctx.__class__ is not ast.Store or node.value.__class__ is not ast.Name:
+                self.loaded.add(node.attr)
                 continue
             name = node.attr
             names.add(name)
@@ -1259,9 +1261,9 @@ class Outlining:
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
                 # `self.rest = self.rest[1:]` does not say what it is.
-                if not any(
-                    isinstance(inner, ast.Attribute) and inner.attr == name
-                    for inner in ast.walk(above.value)
+                if name not in self.loaded or not any(
+                    inner.__class__ is ast.Attribute and inner.attr == name
+                    for inner in descendants(above.value)
                 ):
                     terms.append(self.types.term(above.value))
             elif isinstance(above, ast.AnnAssign):

@@ -205,6 +205,7 @@ class Types:
         self._types: dict[ast.AST, Type | None] = {}
         self._parameters: dict[Binding, Term | None] = {}
         self._callees: dict[ast.AST, str | None] = {}
+        self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
 
     # Questions
 
@@ -223,12 +224,16 @@ class Types:
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or of a subclass."""
         found = self.type_of(node)
-        return (
-            found is not None
-            and found.kind == "instance"
-            and self.world is not None
-            and derives(found.name, classes, self.world)
-        )
+        return found is not None and found.kind == "instance" and self.derives(found.name, classes)
+
+    def derives(self, name: str, classes: tuple[str, ...]) -> bool:
+        """Whether a class, by dotted name, is one of `classes` or has one among its known bases."""
+        try:
+            return self._derived[name, classes]
+        except KeyError:
+            found = self.world is not None and derives(name, classes, self.world)
+            self._derived[name, classes] = found
+            return found
 
     def callee(self, call: ast.Call) -> str | None:
         """The dotted name of the function, method or class that a call runs, as far as is known."""
