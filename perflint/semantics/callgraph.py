@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from perflint.semantics.entries import Entry
 from perflint.semantics.linking import Linked
 from perflint.semantics.resolving import (
     AWAITS,
@@ -58,6 +59,7 @@ class CallGraph:
         given: the functions that a parameter of a function is given.
         argument_calls: caller, function and its parameter, for calls of parameters.
         roots: by file, see `Resolved`.
+        entries: functions that a framework runs.
     """
 
     def __init__(self, linked: Linked, resolved: Iterable[Resolved] | None = None) -> None:
@@ -71,6 +73,7 @@ class CallGraph:
         self.given: dict[tuple[int, str], set[int]] = {}
         self.argument_calls: list[tuple[int, int, str]] = []
         self.roots: list[frozenset[str]] = []
+        self.entries: dict[int, Entry] = {}
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
@@ -88,8 +91,11 @@ class CallGraph:
                     key = (wrapper.decorator, wrapper.parameter)
                     self.given.setdefault(key, set()).add(inner)
                     inner = wrapper.function
+            self.entries.update(found.entries)
         for found in resolved:
             self.roots.append(found.roots)
+            for function, entry in found.routed:
+                self.entries.setdefault(function, entry)
             for item in found.items:
                 self._admit(item)
             for caller, name in found.externals:

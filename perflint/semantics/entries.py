@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, FunctionOutline
 from perflint.semantics.types import evaluate
+
+if TYPE_CHECKING:
+    from perflint.semantics.resolving import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,34 +106,31 @@ _ADDERS = frozenset(
 )
 
 
-def entries(graph: CallGraph) -> dict[int, Entry]:
-    """All functions of the project that a framework runs, by identity."""
-    linked = graph.linked
-    found: dict[int, Entry] = {}
-    for file, outline in enumerate(linked.files):
-        start = linked.start(file)
-        for index, function in enumerate(outline.functions):
-            entry = (
-                _decorated(graph, function)
-                or _view_method(linked, outline.module, function)
-                or _answers_request(linked, function)
-            )
-            if entry is not None:
-                found[start + index] = entry
-    for identity, entry in _routed(graph):
-        found.setdefault(identity, entry)
-    return found
+def entries(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
+    """The functions of a file that a framework runs by what they are, by identity."""
+    linked = resolver.linked
+    outline = linked.files[file]
+    for identity, function in enumerate(outline.functions, linked.start(file)):
+        entry: Entry | None = None
+        if function.decorators:
+            entry = _decorated(resolver, function)
+        if entry is None and function.holder:
+            entry = _view_method(linked, outline.module, function)
+        elif entry is None and function.parameters:
+            entry = _answers_request(linked, function)
+        if entry is not None:
+            yield identity, entry
 
 
-def _decorated(graph: CallGraph, function: FunctionOutline) -> Entry | None:
+def _decorated(resolver: Resolver, function: FunctionOutline) -> Entry | None:
     for term, _, _, line, _ in function.decorators:
         if term is None or term[0] == "argument":
             continue
-        for callee in graph.resolver.callees(term):
+        for callee in resolver.callees(term):
             if callee.facts is not None and "handles" in callee.facts.marks:
                 kind = callee.facts.values.get("handles", "request")
                 return Entry(kind, callee.facts.name.partition(".")[0], line)
-        name = maker(term, graph.linked)
+        name = maker(term, resolver.linked)
         if name is None:
             continue
         root, _, rest = name.partition(".")
@@ -182,8 +182,6 @@ def maker(term: Term, linked: Linked, depth: int = 0) -> str | None:
 
 
 def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
-    if not function.holder:
-        return None
     name = function.name.rpartition(".")[2]
     if (
         name not in _VIEW_METHODS
@@ -206,10 +204,8 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
 def _answers_request(linked: Linked, function: FunctionOutline) -> Entry | None:
     """A function of a module that takes a request first and gives a response, as views do whose table
     of routes is elsewhere."""
-    if "." in function.name or not function.parameters or function.returns is None:
-        return None
     name, _, _, annotation = function.parameters[0]
-    if name not in ("request", "req"):
+    if name not in ("request", "req") or "." in function.name or function.returns is None:
         return None
     taken = evaluate(annotation, linked) if annotation is not None else None
     if annotation is not None and (taken is None or taken.name not in _REQUESTS):
@@ -222,40 +218,40 @@ def _answers_request(linked: Linked, function: FunctionOutline) -> Entry | None:
     return None
 
 
-def _routed(graph: CallGraph) -> Iterator[tuple[int, Entry]]:
-    """Functions that are given to a table of routes."""
-    linked = graph.linked
-    for outline in linked.files:
-        routing = {
-            index
-            for index, term in enumerate(outline.terms)
-            if term[0] == "attribute"
-            and term[2] in _ADDERS
-            or term[0] == "name"
-            and term[1].rpartition(".")[2] in _ROUTE_NAMES
-        }
-        if not routing:
+def routed(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
+    """The functions that a file gives to a table of routes, by identity."""
+    linked = resolver.linked
+    outline = linked.files[file]
+    routing = {
+        index
+        for index, term in enumerate(outline.terms)
+        if term[0] == "attribute"
+        and term[2] in _ADDERS
+        or term[0] == "name"
+        and term[1].rpartition(".")[2] in _ROUTE_NAMES
+    }
+    if not routing:
+        return
+    for index, (what, term_index, arguments) in enumerate(outline.heads()):
+        if term_index not in routing or arguments < 0 or what & 15 != CALL:
             continue
-        for index, (what, term_index, arguments) in enumerate(outline.heads()):
-            if term_index not in routing or arguments < 0 or what & 15 != CALL:
+        term = outline.terms[term_index]
+        if term[0] == "name":
+            name = linked.alias(term[1]) or term[1]
+            if name not in _ROUTES:
                 continue
-            term = outline.terms[term_index]
-            if term[0] == "name":
-                name = linked.alias(term[1]) or term[1]
-                if name not in _ROUTES:
-                    continue
-            elif term[0] == "attribute" and term[2] in _ADDERS:
-                name = maker(term, linked) or ""
-                if name.partition(".")[0] not in _WEB:
-                    continue
-            else:
+        elif term[0] == "attribute" and term[2] in _ADDERS:
+            name = maker(term, linked) or ""
+            if name.partition(".")[0] not in _WEB:
                 continue
-            for _, given in outline.arguments[arguments]:
-                if given[0] == "argument":
-                    continue
-                for callee in graph.resolver.callees(given):
-                    if callee.own >= 0:
-                        yield (
-                            callee.own,
-                            Entry("request", name.partition(".")[0], outline.site(index).line),
-                        )
+        else:
+            continue
+        for _, given in outline.arguments[arguments]:
+            if given[0] == "argument":
+                continue
+            for callee in resolver.callees(given):
+                if callee.own >= 0:
+                    yield (
+                        callee.own,
+                        Entry("request", name.partition(".")[0], outline.site(index).line),
+                    )

@@ -370,6 +370,8 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
                 for function, chain in resolved.chains
             ],
             resolved.roots,
+            tuple((at(function), entry) for function, entry in resolved.entries),
+            tuple((at(function), entry) for function, entry in resolved.routed),
         )
     except _Gone:
         return None
@@ -418,4 +420,5 @@ def _run(resolved: Resolved) -> set[int]:
     found = {item.callee for item in resolved.items if isinstance(item, Edge)}
     for offer in resolved.offers:
         found.update(callee.own for callee in offer.functions if callee.own >= 0)
+    found.update(function for function, _ in resolved.routed)
     return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.effects import short
-from perflint.semantics.entries import Entry, entries
+from perflint.semantics.entries import Entry
 from perflint.semantics.resolving import NOTHING, Edge
 from perflint.semantics.trace import Step
 
@@ -60,7 +60,6 @@ class Repetition:
     def __init__(self, graph: CallGraph) -> None:
         self.graph = graph
         self.linked = graph.linked
-        self._entries: dict[int, Entry] | None = None
         self._loops: _Ways | None = None
         self._workers: _Ways | None = None
         self._requests: _Ways | None = None
@@ -84,21 +83,16 @@ class Repetition:
 
     def entry(self, identity: int) -> Entry | None:
         """How a framework runs a function, if it does."""
-        return self._all_entries().get(identity)
+        return self.graph.entries.get(identity)
 
     def request(self, identity: int) -> Loop | None:
         """The handler that calls a function."""
         return self._told(identity, self._request_ways())
 
-    def _all_entries(self) -> dict[int, Entry]:
-        if self._entries is None:
-            self._entries = entries(self.graph)
-        return self._entries
-
     def _request_ways(self) -> _Ways:
         if self._requests is None:
             starts: dict[int, _Start] = {}
-            for handler, entry in sorted(self._all_entries().items()):
+            for handler, entry in sorted(self.graph.entries.items()):
                 if entry.kind in ("request", "task"):
                     line = self.linked.outlined(handler).line
                     starts[handler] = _Start(handler, line, None, None, entry.framework)

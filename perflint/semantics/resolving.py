@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
@@ -159,6 +160,8 @@ class Resolved(NamedTuple):
             guarded, 1 once, 2 in a loop.
         chains: decorated functions with what replaces them, from the innermost decorator outwards.
         roots: see `Roots`, of all terms of the file.
+        entries, routed: functions that a framework runs: those of the file, and those, of any file,
+            that this one gives to a table of routes.
     """
 
     items: list[Edge | Touch]
@@ -167,6 +170,8 @@ class Resolved(NamedTuple):
     argument_calls: list[tuple[int, int, str, int]]
     chains: list[tuple[int, list[Wrapper]]]
     roots: frozenset[str] = frozenset()
+    entries: tuple[tuple[int, Entry], ...] = ()
+    routed: tuple[tuple[int, Entry], ...] = ()
 
 
 class Resolver:
@@ -188,7 +193,11 @@ class Resolver:
         self._found = Resolved([], [], [], [], [])
         self._wrap(file)
         self._resolve(file)
-        return self._found._replace(roots=self.roots.of(self.linked.files[file].terms))
+        return self._found._replace(
+            roots=self.roots.of(self.linked.files[file].terms),
+            entries=tuple(entries(self, file)),
+            routed=tuple(routed(self, file)),
+        )
 
     # Decorators
 
