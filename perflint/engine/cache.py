@@ -51,6 +51,7 @@ _TYPES = {
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
     ("perflint.semantics.outline", "Stretch"),
+    ("perflint.semantics.entries", "Entry"),
     ("perflint.semantics.facts", "Effect"),
     ("perflint.semantics.facts", "FunctionFacts"),
     ("perflint.semantics.facts", "Parameter"),
