@@ -164,11 +164,17 @@ class Cache:
             shutil.rmtree(path, ignore_errors=True)
 
 
+_CLASSES: dict[tuple[str, str], Any] = {}  # of `_TYPES`: thousands of pickles name the same few
+
+
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        if (module, name) not in _TYPES:
-            raise pickle.UnpicklingError(f"it holds a {module}.{name}")
-        return super().find_class(module, name)
+        found = _CLASSES.get((module, name))
+        if found is None:
+            if (module, name) not in _TYPES:
+                raise pickle.UnpicklingError(f"it holds a {module}.{name}")
+            found = _CLASSES[module, name] = super().find_class(module, name)
+        return found
 
 
 def loads(data: bytes | memoryview) -> Any:

@@ -129,6 +129,7 @@ class Session:
     def __post_init__(self) -> None:
         self._known: dict[str, _Known] = {}
         self._names: dict[str, str] = {}
+        self._settings_of: dict[str, Settings] = {}  # by folder
         self._records: dict[str, Record] = {}
         self._world = b""
         self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
@@ -642,7 +643,11 @@ class Session:
     # Settings by file
 
     def _settings(self, path: str) -> Settings:
-        return self.config.settings_for_folder(_path(os.path.dirname(path)))
+        folder = os.path.dirname(path)
+        found = self._settings_of.get(folder)
+        if found is None:
+            found = self._settings_of[folder] = self.config.settings_for_folder(_path(folder))
+        return found
 
     @cached_property
     def _rules_by_code(self) -> dict[str, Rule]:
