@@ -44,7 +44,7 @@ class Effects:
 
     def _prepare(self) -> None:
         linked = self.linked
-        for identity in range(len(self.graph.edges)):
+        for identity in linked.identities():
             marks = linked.outlined(identity).marks
             self._closed[identity] = "pure" in marks or "cached" in marks
             for edge in self.graph.edges[identity]:
@@ -53,8 +53,8 @@ class Effects:
 
     def _spread(self) -> None:
         seeds: dict[Sort, list[int]] = {}
-        for identity, touches in enumerate(self.graph.touches):
-            for touch in touches:
+        for identity in self.linked.identities():
+            for touch in self.graph.touches[identity]:
                 if touch.mode == NOTHING or touch.guarded:
                     continue
                 for effect in touch.effects:

@@ -14,14 +14,14 @@ def graph(project: Project) -> dict[str, list[str]]:
     """All functions of a project with what they call, both sorted."""
     linked, calls = project.linked, project.graph
     found: dict[str, set[str]] = {}
-    names = [shown(linked.dotted(identity)) for identity in range(len(calls.edges))]
-    for identity, edges in enumerate(calls.edges):
-        callees = found.setdefault(names[identity], set())
-        for edge in edges:
+    names = {identity: shown(linked.dotted(identity)) for identity in linked.identities()}
+    for identity, name in names.items():
+        callees = found.setdefault(name, set())
+        for edge in calls.edges[identity]:
             if edge.shown:
                 callees.add(names[edge.callee])
-        for name in calls.externals[identity]:
-            outside = _outside(name)
+        for external in calls.externals[identity]:
+            outside = _outside(external)
             if outside:
                 callees.add(outside)
     for caller, function, parameter in calls.argument_calls:

@@ -8,7 +8,7 @@ unknown.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from perflint.semantics.facts import (
@@ -25,6 +25,7 @@ from perflint.semantics.types import Type, evaluate
 
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
+_ROOM = 8  # a file has some times so many identities
 _MAX_DOTS = 40  # in a name that is looked up
 
 
@@ -36,6 +37,12 @@ class Library(World, Protocol):
 
     def names(self, module: str) -> frozenset[str] | None:
         """The public names of a module; None if it is not known."""
+
+
+def room(outline: Outline) -> int:
+    """How many identities a file has: some are left over, so that another function in it does not
+    give those of all later files other numbers."""
+    return -(-len(outline.functions) // _ROOM) * _ROOM
 
 
 class Linked:
@@ -76,7 +83,7 @@ class Linked:
     def _add(self, index: int, outline: Outline) -> None:
         start = len(self.owners)
         self._starts.append(start)
-        self.owners.extend([index] * len(outline.functions))
+        self.owners.extend([index] * room(outline))
         module = outline.module
         if module in self.modules:
             return
@@ -107,6 +114,11 @@ class Linked:
     def start(self, file: int) -> int:
         """The identity of the first function (the module's body) of a file."""
         return self._starts[file]
+
+    def identities(self) -> Iterator[int]:
+        """The identities of all functions."""
+        for start, outline in zip(self._starts, self.files):
+            yield from range(start, start + len(outline.functions))
 
     def index(self, path: str) -> int | None:
         """The index of the file with this path."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from perflint.semantics.definitions import changed_words, spread
-from perflint.semantics.linking import Linked
+from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.resolving import Callee, Edge, Offer, Resolved, Resolver, Touch
@@ -25,7 +25,7 @@ class FileLinks(NamedTuple):
 
     Attributes:
         path: as the run names it.
-        functions: how many it has.
+        room: how many identities it has, see `linking.room`.
         resolved: what its sites run.
         effects: for each function that has effects a digest of them and of the first step there.
         repeats: the functions that are repeated because of a call in this file, each with by which
@@ -34,7 +34,7 @@ class FileLinks(NamedTuple):
     """
 
     path: str
-    functions: int
+    room: int
     resolved: Resolved
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
@@ -111,7 +111,7 @@ def links(
         here = frozenset(repeats.get(index, ()))
         earlier = old.get(outline.path)
         if earlier is None or earlier.resolved is not resolved[index]:
-            earlier = FileLinks(outline.path, len(outline.functions), resolved[index], {}, here)
+            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
             effects = _effects(project, index)
         else:
             same = since is not None and since.calm
@@ -157,12 +157,14 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
             if not words.isdisjoint(outline.words):
                 again.add(index)
     moved = _moves(before, changed, linked, now)
-    still = all(identity == place for place, identity in enumerate(moved))
+    shifted = {place for place, identity in enumerate(moved) if identity not in (place, _NONE)}
     found: dict[int, Resolved] = {}
     for file in before.files:
         place = now.get(file.path)
         if place is not None and place not in again:
-            kept = file.resolved if still else _carried(file.resolved, moved)
+            kept: Resolved | None = file.resolved
+            if shifted and not shifted.isdisjoint(_mentioned(file.resolved)):
+                kept = _carried(file.resolved, moved)
             if kept is None:
                 again.add(place)
             else:
@@ -283,6 +285,9 @@ def _ambiguous(
 # Identities, which are numbers that go through all files
 
 
+_NONE = -2  # where an identity that no function had is now
+
+
 def _moves(
     before: Links,
     changed: Mapping[str, Outline | None],
@@ -294,12 +299,12 @@ def _moves(
     for file in before.files:
         index = now.get(file.path)
         if index is None:
-            moved += [-1] * file.functions
+            moved += [-1] * file.room
             continue
         start = linked.start(index)
         outline = changed.get(file.path)
         if outline is None:
-            moved += range(start, start + file.functions)
+            moved += range(start, start + file.room)
             continue
         places = {name: place for place, name in enumerate(_names(linked.files[index]))}
         names = _names(outline)
@@ -308,6 +313,7 @@ def _moves(
             place = places.get(name, -1)
             # Lambdas are numbered: where the functions differ, the same number may be another one.
             moved.append(-1 if place < 0 or not same and "<lambda" in name[0] else start + place)
+        moved += [_NONE] * (file.room - len(names))
     return moved
 
 
@@ -319,6 +325,25 @@ def _names(outline: Outline) -> list[tuple[str, int]]:
         count = counts[function.name] = counts.get(function.name, 0) + 1
         names.append((function.name, count))
     return names
+
+
+def _mentioned(resolved: Resolved) -> set[int]:
+    """The identities that stand in what a file resolves to."""
+    found = {item.caller for item in resolved.items}
+    found.update(item.callee for item in resolved.items if isinstance(item, Edge))
+    found.update(caller for caller, _ in resolved.externals)
+    for offer in resolved.offers:
+        found.update((offer.caller, offer.callee.own, *(one.own for one in offer.functions)))
+        if offer.forwarded is not None:
+            found.add(offer.forwarded[0])
+    for caller, function, _, _ in resolved.argument_calls:
+        found.update((caller, function))
+    for function, chain in resolved.chains:
+        found.add(function)
+        for wrapper in chain:
+            found.update((wrapper.function, wrapper.decorator))
+    found.update(function for function, _ in (*resolved.entries, *resolved.routed))
+    return found
 
 
 class _Gone(Exception):
