@@ -67,7 +67,8 @@ class Flow:
     def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
         self._calls_each = calls_each
-        self.above: dict[int, frozenset[int]] = {}  # by binding: the nodes that hold it
+        # By binding: each node that holds it, with the child of that node on the way down to it.
+        self.ways: dict[Binding, dict[ast.AST, ast.AST | None]] = {}
         self._guards: dict[ast.AST, bool] = {}  # whether an `if` creates what is missing
         self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
@@ -484,11 +485,15 @@ class _Reaching:
         self.found: list[Binding] = []
         self._bindings = bindings
         self._flow = flow
-        above = self._above = flow.above
+        ways = self._ways = flow.ways
         for binding in bindings:
-            if id(binding) not in above:
-                node = binding.node
-                above[id(binding)] = frozenset((id(node), *(id(up) for up in parents(node))))
+            if binding not in ways:
+                child = binding.node
+                way: dict[ast.AST, ast.AST | None] = {child: None}
+                for above in parents(child):
+                    way[above] = child
+                    child = above
+                ways[binding] = way
 
     def run(self) -> list[Binding]:
         child: ast.AST = _statement(self.name)
@@ -508,24 +513,28 @@ class _Reaching:
         places = self._flow.places(above)
         place = places.get(child)
         block: list[ast.AST] | None = getattr(above, place[0]) if place is not None else None
+        held: list[tuple[str, int, Binding]] = []  # where in `above` bindings stand
+        for binding in self._bindings:
+            holder = self._ways[binding].get(above)
+            if holder is not None and holder in places:
+                held.append((*places[holder], binding))
         if place is not None and block is not None and not isinstance(child, ast.ExceptHandler):
+            field, position = place
             earlier: dict[int, list[Binding]] = {}
-            for binding in self._bindings:
-                holder = self._holder(binding, above)
-                found = places.get(holder) if holder is not None else None
-                if found is not None and found[0] == place[0] and found[1] < place[1]:
-                    earlier.setdefault(found[1], []).append(binding)
+            for name, index, binding in held:
+                if index < position and name == field:
+                    earlier.setdefault(index, []).append(binding)
             for index in sorted(earlier, reverse=True):
                 self._add(earlier[index])
                 if self._always(block[index], earlier[index]):
                     return True
         if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
-            self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
+            self._add(b for name, _, b in held if name == "body")
             own = [b for b in self._bindings if b.node is above]
             self._add(own)
             return bool(own)
         if isinstance(above, ast.While):
-            self._add(b for b in self._bindings if any(self._in(b, s) for s in above.body))
+            self._add(b for name, _, b in held if name == "body")
         elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):
             own = [b for b in self._bindings if b.node is above]
             self._add(own)
@@ -535,23 +544,11 @@ class _Reaching:
             self._add(own)
             return bool(own)
         elif isinstance(above, ast.Try) and block is not above.body:
-            before = [b for b in self._bindings if any(self._in(b, s) for s in above.body)]
+            before = [b for name, _, b in held if name == "body"]
             self._add(before)
             if block is above.orelse and before and self._always(above.body[-1], before):
                 return True
         return False
-
-    def _holder(self, binding: Binding, above: ast.AST) -> ast.AST | None:
-        """The child of `above` that holds a binding."""
-        if not self._in(binding, above):
-            return None
-        node: ast.AST | None = binding.node
-        while node is not None:
-            outer = parent(node)
-            if outer is above:
-                return node
-            node = outer
-        return None
 
     def _add(self, bindings: Iterator[Binding] | list[Binding]) -> None:
         for binding in bindings:
@@ -559,7 +556,7 @@ class _Reaching:
                 self.found.append(binding)
 
     def _in(self, binding: Binding, node: ast.AST) -> bool:
-        return id(node) in self._above[id(binding)]
+        return node in self._ways[binding]
 
     def _always(self, statement: ast.AST, here: list[Binding]) -> bool:
         """Whether a statement binds the name whichever way it runs."""

@@ -693,7 +693,7 @@ class Outlining:
         """The term of an argument that may be a function."""
         kind = node.__class__
         if kind is ast.Name or kind is ast.Lambda:
-            if kind is ast.Name and self._holds_data(node):
+            if kind is ast.Name and self._holds_data(node):  # type: ignore[arg-type]
                 return None
             term = self.types.term(node)
             if term is None:
@@ -719,20 +719,19 @@ class Outlining:
                 return self.types.term(node.func)
         return None
 
-    def _holds_data(self, node: ast.expr) -> bool:
-        """Whether all that is assigned to a name is plainly no function: a quick look."""
+    def _holds_data(self, node: ast.Name) -> bool:
+        """Whether what is assigned to a name is plainly no function: a quick look."""
         found = self.names.lookup(node.id, node._scope)  # type: ignore[attr-defined]
         if found is None:
             return False
-        for binding in found[1]:
-            value = binding.value.__class__
-            if binding.kind != "assign" or value not in _DATA:
-                return False
-            if value is ast.Call:
-                function = binding.value.func  # type: ignore[union-attr]
-                if getattr(function, "attr", getattr(function, "id", "")) == "partial":
-                    return False
-        return True
+        data = [_is_data(binding) for binding in found[1]]
+        if len(data) < 2 or all(data) or not any(data):
+            return all(data)
+        # Of several, those count that may be what is given here.
+        return any(
+            _is_data(binding) and binding.value.__class__ is not ast.Constant
+            for binding in self.flow.reaching(node)
+        )
 
     def _argument(self, node: ast.expr) -> Term | None:
         """The term of a parameter of which nothing is known but what callers give it."""
@@ -1371,6 +1370,15 @@ class Outlining:
 
 
 # Small structural questions
+
+
+def _is_data(binding: Binding) -> bool:
+    """Whether a binding plainly gives no function."""
+    value = binding.value
+    if binding.kind != "assign" or value.__class__ not in _DATA:
+        return binding.kind == "augassign"
+    function = value.func if isinstance(value, ast.Call) else None
+    return getattr(function, "attr", getattr(function, "id", "")) != "partial"
 
 
 def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
