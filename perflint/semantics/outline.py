@@ -266,6 +266,6 @@ def _line_of(stretch: Stretch) -> int:
 
 def build(names: Names, source: Source, path: str) -> Outline:
     """The outline of a walked file."""
-    from perflint.semantics.outlining import Outlining  # it is made of the classes above
+    from perflint.semantics.outlining.files import Outlining  # it is made of the classes above
 
     return Outlining(names, source, path).run()

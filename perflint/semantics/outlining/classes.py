@@ -1,0 +1,275 @@
+"""The classes of a file: bases, methods, attributes and what constructors give them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Mapping
+
+from perflint.semantics.facts import Term
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    Names,
+    descendants,
+)
+from perflint.semantics.outline import (
+    ClassField,
+    ClassOutline,
+)
+from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.types import Types
+
+
+class Classes:
+    """The classes of one file.
+
+    Args:
+        indexes: the functions of the file with their indexes in the outline.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        types: Types,
+        terms: Terms,
+        stores: Stores,
+        indexes: Mapping[ast.AST, int],
+    ) -> None:
+        self.names = names
+        self.types = types
+        self.terms = terms
+        self.stores = stores
+        self.indexes = indexes
+
+    def outline(self, node: ast.ClassDef) -> ClassOutline:
+        """The outline of one of them."""
+        scope = self.names.scopes[node]
+        marks: set[str] = set()
+        bases: list[str] = []
+        parameters = [p.name for p in getattr(node, "type_params", ())]
+        for base in node.bases:
+            origin = base.value if isinstance(base, ast.Subscript) else base
+            dotted = self.names.dotted(origin)
+            if dotted is None:
+                term = self.types.term(origin)
+                dotted = term[1] if term is not None and term[0] == "name" else None
+            if dotted is None:
+                marks.add("open")
+            elif dotted == "typing.Protocol":
+                marks.add("protocol")
+            elif dotted not in ("typing.Generic", "builtins.object"):
+                bases.append(sys.intern(dotted))
+            if isinstance(base, ast.Subscript):
+                for inner in ast.walk(base.slice):
+                    if isinstance(inner, ast.Name) and inner.id not in parameters:
+                        only = self.names.only_binding(inner)
+                        if only is not None and self.types.is_type_parameter(only):
+                            parameters.append(inner.id)
+        for decorator in node.decorator_list:
+            function = decorator.func if isinstance(decorator, ast.Call) else decorator
+            dotted = self.names.dotted(function)
+            if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
+                marks.add("dataclass")
+        methods: dict[str, int] = {}
+        attributes: dict[str, Term | None] = {}
+        fields: list[ClassField] = []
+        for statement in _flattened(node.body):
+            if isinstance(statement, FUNCTIONS):
+                self._method(statement, methods)
+            elif isinstance(statement, ast.ClassDef):
+                if statement.name == "Meta" and _says_abstract(statement):
+                    marks.add("abstract")
+            elif isinstance(statement, ast.Assign):
+                for target in statement.targets:
+                    if isinstance(target, ast.Name):
+                        self._class_value(target.id, statement.value, None, attributes, fields)
+            elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                self._class_value(
+                    statement.target.id, statement.value, statement.annotation, attributes, fields
+                )
+        for name, term in self._own_attributes(node):
+            if name in methods:
+                continue
+            if attributes.get(name) is None or attributes[name] == (
+                "instance",
+                "builtins.NoneType",
+            ):
+                attributes[name] = term
+        return ClassOutline(
+            sys.intern(scope.qualname),
+            node.lineno,
+            tuple(bases),
+            tuple((sys.intern(name), index) for name, index in methods.items()),
+            tuple((sys.intern(name), self.terms.share(term)) for name, term in attributes.items()),
+            tuple(fields),
+            frozenset(marks),
+            tuple(parameters),
+        )
+
+    def _method(self, node: FunctionNode, methods: dict[str, int]) -> None:
+        for decorator in node.decorator_list:
+            last = decorator.attr if isinstance(decorator, ast.Attribute) else ""
+            if last in ("setter", "deleter") or getattr(decorator, "id", "") == "overload":
+                return
+            if last == "overload":
+                return
+        methods[node.name] = self.indexes[node]
+
+    def _class_value(
+        self,
+        name: str,
+        value: ast.expr | None,
+        annotation: ast.expr | None,
+        attributes: dict[str, Term | None],
+        fields: list[ClassField],
+    ) -> None:
+        term = self.types.annotation(annotation) if annotation is not None else None
+        attributes[name] = term if term is not None else self.types.term(value)
+        if isinstance(value, ast.Call):
+            dotted = self.names.dotted(value.func)
+            if dotted is None:
+                dotted = _made_by(self.types.term(value.func))
+            if dotted is not None:
+                fields.append(self._field(name, dotted, value, annotation))
+
+    def _field(
+        self, name: str, callee: str, call: ast.Call, annotation: ast.expr | None
+    ) -> ClassField:
+        target, quoted = "", False
+        keywords: list[tuple[str, str]] = []
+        first = call.args[0] if call.args else None
+        for keyword in call.keywords:
+            if keyword.arg is None:
+                continue
+            if first is None and keyword.arg in ("to", "argument", "model", "model_name"):
+                first = keyword.value
+            if isinstance(keyword.value, ast.Constant):
+                keywords.append((keyword.arg, str(keyword.value.value)))
+            elif keyword.arg == "backref" and isinstance(keyword.value, ast.Call):
+                keywords += _of_backref(keyword.value)
+            else:
+                dotted = self.names.dotted(keyword.value)
+                if dotted:
+                    keywords.append((keyword.arg, dotted))
+        if isinstance(first, ast.Lambda):  # SQLAlchemy: `relationship(lambda: Book)`
+            first = first.body
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            target, quoted = first.value, True
+        elif first is not None:
+            target = self.names.dotted(first) or ""
+        model = ""
+        if annotation is not None:
+            term = self.types.annotation(annotation)
+            while term is not None and term[0] == "instance" and len(term) > 2:
+                term = term[2]
+            if term is not None and term[0] == "instance":
+                model = term[1]
+            elif term is None:
+                model = _quoted_model(annotation)
+        many = annotation is None or _says_many(annotation)
+        return ClassField(name, callee, target, quoted, tuple(keywords), model, many, call.lineno)
+
+    def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
+        """What methods assign to attributes of `self`, by name."""
+        found: dict[str, list[Term | None]] = {}
+        for name, above in self.stores.own.get(node, ()):
+            terms = found.setdefault(name, [])
+            if isinstance(above, ast.Assign):
+                # `self.rest = self.rest[1:]` does not say what it is.
+                if name not in self.stores.loaded or not any(
+                    inner.__class__ is ast.Attribute and inner.attr == name
+                    for inner in descendants(above.value)
+                ):
+                    terms.append(self.types.term(above.value))
+            elif isinstance(above, ast.AnnAssign):
+                terms.insert(
+                    0, self.types.annotation(above.annotation) or self.types.term(above.value)
+                )
+            elif isinstance(above, ast.withitem):
+                term = self.types.term(above.context_expr)
+                terms.append(("entered", term) if term is not None else None)
+        for name, terms in found.items():
+            real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
+            if not real or None in real:
+                yield name, None
+            else:
+                yield name, real[0] if len(real) == 1 else ("any", *real)
+
+
+def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    for node in body:
+        if isinstance(node, ast.If):
+            yield from _flattened([*node.body, *node.orelse])
+        elif isinstance(node, ast.Try):
+            handled = [inner for handler in node.handlers for inner in handler.body]
+            yield from _flattened([*node.body, *handled, *node.orelse, *node.finalbody])
+        else:
+            yield node
+
+
+def _says_abstract(meta: ast.ClassDef) -> bool:
+    """Whether the options of a model say that it has no table of its own: `abstract = True`."""
+    return any(
+        isinstance(statement, ast.Assign)
+        and any(isinstance(one, ast.Name) and one.id == "abstract" for one in statement.targets)
+        and isinstance(statement.value, ast.Constant)
+        and statement.value.value is True
+        for statement in meta.body
+    )
+
+
+def _made_by(term: Term | None) -> str | None:
+    """The dotted name behind `relationship`, also behind `db.relationship` of a `db = SQLAlchemy()`."""
+    match term:
+        case ("name", str() as dotted):
+            return dotted
+        case ("attribute", ("call", ("name", str() as maker), *_), str() as name):
+            return f"{maker}.{name}"
+    return None
+
+
+def _of_backref(call: ast.Call) -> list[tuple[str, str]]:
+    """What `backref("company", lazy="joined")` says of the other side."""
+    given = [("backref", call.args[0])] if call.args else []
+    given += [(f"backref.{word.arg}", word.value) for word in call.keywords]
+    return [(key, str(one.value)) for key, one in given if isinstance(one, ast.Constant)]
+
+
+def _says_many(annotation: ast.expr) -> bool:
+    return any(
+        word
+        in (
+            "list",
+            "List",
+            "set",
+            "Set",
+            "Sequence",
+            "Collection",
+            "dict",
+            "Dict",
+            "WriteOnlyMapped",
+        )
+        for node in ast.walk(annotation)
+        for word in re.findall(
+            r"\w+",
+            node.id
+            if isinstance(node, ast.Name)
+            else node.value
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            else getattr(node, "attr", ""),
+        )
+    )
+
+
+def _quoted_model(annotation: ast.expr) -> str:
+    """The last quoted or plain name in an annotation, where its module is not known."""
+    found = ""
+    for node in ast.walk(annotation):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = node.value.strip("'\" ")
+        elif isinstance(node, ast.Name):
+            found = found or node.id
+    return re.sub(r".*\[|\].*", "", found)

@@ -1,0 +1,210 @@
+"""The outline of a file, put together."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable
+
+from perflint.semantics.facts import Term
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import (
+    Binding,
+    FunctionNode,
+    Names,
+)
+from perflint.semantics.outline import (
+    STRIDE,
+    ClassOutline,
+    FunctionOutline,
+    Outline,
+)
+from perflint.semantics.outlining.classes import Classes
+from perflint.semantics.outlining.functions import Functions
+from perflint.semantics.outlining.places import Places
+from perflint.semantics.outlining.sites import Sites
+from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.stretches import held
+from perflint.semantics.types import Types
+from perflint.syntax.source import Source
+
+# Calls that name relations to load along.
+_LOADING = frozenset(
+    {
+        "select_related",
+        "prefetch_related",
+        "Prefetch",
+        "prefetch_related_objects",
+        "FilteredRelation",
+    }
+)
+
+
+class Outlining:
+    """Makes the outline of one walked file."""
+
+    def __init__(self, names: Names, source: Source, path: str) -> None:
+        self.names = names
+        self.source = source
+        self.path = path
+        types = Types(names, flow := Flow(names))
+        nodes: list[FunctionNode | ast.Lambda] = [
+            *names.nodes(ast.FunctionDef),
+            *names.nodes(ast.AsyncFunctionDef),
+            *names.nodes(ast.Lambda),
+        ]
+        nodes.sort(key=lambda node: (node.lineno, node.col_offset))
+        indexes: dict[ast.AST, int] = {node: index for index, node in enumerate(nodes, 1)}
+        self.stretches = held(names)
+        stores = Stores(names)
+        self.types = types
+        self.terms = Terms(types)
+        self.places = Places(names, flow, stores, indexes)
+        lines = [stretch.line for stretch in self.stretches]
+        self.functions = Functions(names, types, self.terms, self.places, source, nodes, lines)
+        self.sites = Sites(names, types, self.terms, self.places, stores, indexes)
+        self.classes = Classes(names, types, self.terms, stores, indexes)
+
+    def run(self) -> Outline:
+        """The outline."""
+        names = self.names
+        functions = (
+            FunctionOutline("", "", 1, 0, 0, (), None, frozenset(), (), ()),
+            *self.functions.all(),
+        )
+        self.sites.run()
+        classes = tuple(self.classes.outline(node) for node in names.nodes(ast.ClassDef))
+        variables, aliases = self._module_names()
+        return Outline(
+            self.path,
+            sys.intern(names.module),
+            names.package == names.module,
+            self._words(),
+            tuple(self.stretches),
+            functions,
+            classes,
+            variables,
+            aliases,
+            tuple(names.scope.stars),
+            self._exported(),
+            tuple(self.terms.table),
+            self.sites.numbers,
+            tuple(self.sites.arguments),
+            self._wide(functions, classes),
+            self._set_on_others(),
+            self._lookups(),
+        )
+
+    def _set_on_others(self) -> frozenset[tuple[int, str]]:
+        """The attributes that are set on objects held by names, with the function that does it."""
+        return frozenset(
+            (self.places.place(node)[0].owner, node.attr)
+            for node in self.names.nodes(ast.Attribute)
+            if node.ctx.__class__ is ast.Store
+            and node.value.__class__ is ast.Name
+            and node.value.id not in ("self", "cls")
+        )
+
+    def _lookups(self) -> frozenset[str]:
+        """The relations that calls ask to be loaded along, anywhere in the file, and the attributes
+        that keep what is loaded (`Prefetch(…, to_attr="open_loans")`)."""
+        found: set[str] = set()
+        for node in self.names.nodes(ast.Call):
+            func = node.func
+            name = getattr(func, "attr", "") or self.names.dotted(func) or ""
+            if name.rpartition(".")[2] in _LOADING:
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        found.update(argument.value.split("__"))
+                for word in node.keywords:
+                    if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
+                        found.add(str(word.value.value))
+        return frozenset(found)
+
+    def _module_names(
+        self,
+    ) -> tuple[
+        tuple[tuple[str, Term | None], ...],
+        tuple[tuple[str, tuple[str, ...]], ...],
+    ]:
+        variables: list[tuple[str, Term | None]] = []
+        aliases: list[tuple[str, tuple[str, ...]]] = []
+        for name, bindings in self.names.scope.bindings.items():
+            imported = [b.imported for b in bindings if b.kind == "import" and b.imported]
+            defined = any(b.kind in ("function", "class") for b in bindings)
+            if imported and not defined:
+                # `import a.b` binds `a`, which is no other name of anything.
+                targets = tuple(dict.fromkeys(t for t in imported))
+                if targets != (name,):
+                    aliases.append((sys.intern(name), targets))
+            elif not defined:
+                variables.append((sys.intern(name), self.terms.share(self._variable(bindings))))
+        return tuple(variables), tuple(aliases)
+
+    def _variable(self, bindings: list[Binding]) -> Term | None:
+        terms: list[Term] = []
+        for binding in bindings:
+            if binding.kind in ("augassign", "delete"):
+                continue
+            term = self.types.binding(binding)
+            if term == ("instance", "builtins.NoneType"):
+                continue
+            if term is None:
+                return None
+            if term not in terms:
+                terms.append(term)
+        if not terms:
+            return None
+        return terms[0] if len(terms) == 1 else ("any", *terms)
+
+    def _exported(self) -> tuple[str, ...] | None:
+        bindings = self.names.scope.bindings.get("__all__")
+        if not bindings:
+            return None
+        found: list[str] = []
+        for binding in bindings:
+            if isinstance(binding.value, (ast.List, ast.Tuple)):
+                found += [
+                    item.value
+                    for item in binding.value.elts
+                    if isinstance(item, ast.Constant) and isinstance(item.value, str)
+                ]
+        return tuple(found)
+
+    def _words(self) -> frozenset[str]:
+        words: set[str] = set()
+        names = self.names
+        for scope in names.scopes.values():
+            words.update(scope.uses)
+            words.update(scope.bindings)
+        words.update(node.attr for node in names.nodes(ast.Attribute))
+        for imported in names.nodes(ast.Import):
+            for alias in imported.names:
+                words.update(alias.name.split("."))
+        for statement in names.nodes(ast.ImportFrom):
+            words.update(names.absolute(statement.module, statement.level).split("."))
+            words.update(alias.name for alias in statement.names)
+        for keyword in names.nodes(ast.keyword):
+            if keyword.arg:
+                words.add(keyword.arg)
+            if keyword.arg == "source" and isinstance(keyword.value, ast.Constant):
+                if isinstance(keyword.value.value, str):  # `source="author.name"` of a serializer
+                    words.update(keyword.value.value.split("."))
+        return frozenset(map(sys.intern, words))
+
+    def _wide(
+        self, functions: Iterable[FunctionOutline], classes: Iterable[ClassOutline]
+    ) -> dict[tuple[int, int], int]:
+        if self.source.text.isascii():
+            return {}
+        lines = self.source.lines
+        numbers = self.sites.numbers
+        places = {(numbers[at + 3], numbers[at + 4]) for at in range(0, len(numbers), STRIDE)}
+        places.update((function.line, function.column) for function in functions)
+        found: dict[tuple[int, int], int] = {}
+        for line, column in places:
+            character = lines.offset(line, column) - lines.start(line)
+            if character != column:
+                found[line, column] = character
+        return found

@@ -1,0 +1,366 @@
+"""The functions of a file: parameters, results, decorators and what is declared of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Sequence
+
+from perflint.semantics.facts import Term
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    Names,
+    Scope,
+    parent,
+)
+from perflint.semantics.outline import (
+    FunctionOutline,
+)
+from perflint.semantics.outlining.places import Places
+from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.stretches import at
+from perflint.semantics.types import Types
+from perflint.syntax.source import Source
+
+_PRAGMA = re.compile(r"#\s*perflint:\s*(pure|[a-z_]+(?:\([a-z-]*\))?)\s*(?:#|$)", re.MULTILINE)
+_DEFAULT_DETAILS = {
+    "blocks": "compute",
+    "queries": "database",
+    "writes": "database",
+    "commits": "database",
+    "connects": "database",
+    "waits": "future",
+    "infers": "model",
+    "loads_model": "model",
+    "creates": "client",
+    "spawns": "process",
+    "compiles": "jit",
+    "syncs_device": "device",
+    "transfers": "device",
+}
+# Decorators that make a function give the same object again, by the last part of their name.
+_CACHES = frozenset(
+    "lru_cache cache cached_property cached alru_cache cachedmethod memoize memoized cache_resource"
+    " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
+    " async_cached_property cache_readonly once run_once".split()
+)
+_PROPERTIES = frozenset(
+    "builtins.property functools.cached_property django.utils.functional.cached_property"
+    " abc.abstractproperty enum.property werkzeug.utils.cached_property"
+    " sqlalchemy.ext.hybrid.hybrid_property".split()
+)
+_METHOD_KINDS = ("property", "classmethod", "staticmethod")
+_CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
+# What a function may be said to return that does not tell which query its objects come from.
+_COLLECTIONS = frozenset(
+    "QuerySet Manager BaseManager RelatedManager Query Select ScalarResult ModelSelect list List"
+    " Sequence Iterable Iterator Collection set tuple".split()
+)
+
+
+class Functions:
+    """The functions and lambdas of one file.
+
+    Args:
+        nodes: all of them, in order.
+        lines: the first lines of the file's stretches.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        types: Types,
+        terms: Terms,
+        places: Places,
+        source: Source,
+        nodes: Sequence[FunctionNode | ast.Lambda],
+        lines: list[int],
+    ) -> None:
+        self.names = names
+        self.types = types
+        self.terms = terms
+        self.places = places
+        self.source = source
+        self.nodes = nodes
+        self.lines = lines
+
+    def all(self) -> Iterator[FunctionOutline]:
+        """The outlines of all functions, in order."""
+        pragmas = self._pragmas()
+        yields, returns = self._results()
+        for index, node in enumerate(self.nodes, 1):
+            yield self._function(
+                node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
+            )
+
+    def _results(
+        self,
+    ) -> tuple[dict[int, list[ast.AST]], dict[int, list[ast.Return]]]:
+        yields: dict[int, list[ast.AST]] = {}
+        returns: dict[int, list[ast.Return]] = {}
+        for node in (*self.names.nodes(ast.Yield), *self.names.nodes(ast.YieldFrom)):
+            place, _ = self.places.place(node)
+            yields.setdefault(place.owner, []).append(node)
+        for statement in self.names.nodes(ast.Return):
+            place = self.places.of_statement(statement)
+            returns.setdefault(place.owner, []).append(statement)
+        return yields, returns
+
+    def _function(
+        self,
+        node: FunctionNode | ast.Lambda,
+        yields: list[ast.AST],
+        returns: list[ast.Return],
+        pragmas: list[tuple[str, str]],
+    ) -> FunctionOutline:
+        scope = self.names.scopes[node]
+        holder = ""
+        marks: set[str] = set()
+        decorators: list[tuple[Term | None, bool, str, int, int]] = []
+        if isinstance(node, ast.Lambda):
+            marks.add("lambda")
+            result = self.terms.of(node.body)
+        else:
+            above = parent(node)
+            while isinstance(above, (ast.If, ast.Try, ast.With, ast.ExceptHandler)):
+                above = parent(above)
+            if isinstance(above, ast.ClassDef):
+                holder = self.names.scopes[above].qualname
+            decorators += [self._decoration(decorator, marks) for decorator in node.decorator_list]
+            if isinstance(node, ast.AsyncFunctionDef):
+                marks.add("asynchronous")
+                if not yields:
+                    marks.add("coroutine")
+            if yields:
+                marks.add("generator")
+            if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
+                marks.add("classmethod")
+            if _is_unimplemented(node) or holder and self._in_protocol(node) and _is_empty(node):
+                marks.add("abstract")
+            elif self.places.early_return(node):
+                marks.add("cached")
+            result = self._result(node, yields, returns)
+        if marks & {"context_manager"}:
+            marks.discard("generator")
+            inner = ("element", result) if result is not None else None
+            kind = "Async" if "asynchronous" in marks else ""
+            result = self.terms.share(
+                ("instance", f"contextlib.Abstract{kind}ContextManager", inner)
+            )
+        effects = tuple(effect for effect in pragmas if effect[0] != "pure")
+        if any(kind == "pure" for kind, _ in pragmas):
+            marks.add("pure")
+        if pragmas:
+            marks.add("declared")
+        return FunctionOutline(
+            sys.intern(scope.qualname),
+            holder,
+            node.lineno,
+            node.col_offset,
+            at(self.lines, node.lineno),
+            self._parameters(node),
+            result,
+            frozenset(marks),
+            effects,
+            tuple(decorators),
+            self._gives(scope, returns),
+            self._origin(node, result, yields, returns),
+        )
+
+    def _gives(self, scope: Scope, returns: list[ast.Return]) -> tuple[tuple[str, bool], ...]:
+        """The nested functions that a function returns, plainly or through a call with them."""
+        found: list[tuple[str, bool]] = []
+        if scope.kind == "lambda":
+            return ()
+        for statement in returns:
+            value = statement.value
+            names: list[tuple[ast.expr, bool]] = []
+            match value:
+                case ast.Name() | ast.Lambda():
+                    names.append((value, False))
+                case ast.Call(func=function, args=args):
+                    names.append((function, True))
+                    names += [(argument, False) for argument in args]
+                case ast.IfExp(body=body, orelse=orelse):
+                    names += [(body, False), (orelse, False)]
+            for name, called in names:
+                if isinstance(name, ast.Lambda):
+                    nested: Scope | None = self.names.scopes[name]
+                elif isinstance(name, ast.Name):
+                    bindings = scope.bindings.get(name.id, [])
+                    nested = next(
+                        (self.names.scopes[b.node] for b in bindings if b.kind == "function"),
+                        None,
+                    )
+                else:
+                    nested = None
+                if nested is not None and (nested.qualname, called) not in found:
+                    found.append((nested.qualname, called))
+        return tuple(found)
+
+    def _in_protocol(self, node: ast.AST) -> bool:
+        above = parent(node)
+        return isinstance(above, ast.ClassDef) and any(
+            self.names.dotted(base.value if isinstance(base, ast.Subscript) else base)
+            in ("typing.Protocol", "typing_extensions.Protocol")
+            for base in above.bases
+        )
+
+    def _decoration(
+        self, decorator: ast.expr, marks: set[str]
+    ) -> tuple[Term | None, bool, str, int, int]:
+        called = isinstance(decorator, ast.Call)
+        function = decorator.func if isinstance(decorator, ast.Call) else decorator
+        last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        dotted = self.names.dotted(function) or ""
+        if not dotted and last in _METHOD_KINDS and isinstance(function, ast.Name):
+            # In a file with star imports no builtin is certain; these are never hidden.
+            dotted = f"builtins.{last}"
+        if dotted in _PROPERTIES or last in ("cached_property", "hybrid_property"):
+            marks.add("property")
+        if dotted == "builtins.classmethod":
+            marks.add("classmethod")
+        elif dotted == "builtins.staticmethod":
+            marks.add("staticmethod")
+        elif dotted in _CONTEXT_MANAGERS:
+            marks.add("context_manager")
+        elif last in ("abstractmethod", "abstractproperty"):
+            marks.add("abstract")
+        elif last == "overload":
+            marks.add("overload")
+        elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
+            marks.add("setter")
+        if last in _CACHES or dotted.rpartition(".")[2] in _CACHES:
+            marks.add("cached")
+        text = ""
+        if isinstance(decorator, ast.Call):
+            for argument in decorator.args[:1]:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    text = argument.value
+        return self.terms.of(function), called, text, decorator.lineno, decorator.col_offset
+
+    def _result(
+        self, node: FunctionNode, yields: list[ast.AST], returns: list[ast.Return]
+    ) -> Term | None:
+        if node.returns is not None:
+            return self.terms.share(self.types.annotation(node.returns))
+        if yields:
+            values = [y.value for y in yields if isinstance(y, ast.Yield) and y.value is not None]
+            found = [self.types.term(value) for value in values[:4]]
+            element = found[0] if len(set(found)) == 1 and len(values) <= 4 else None
+            return self.terms.share(("instance", "collections.abc.Generator", element))
+        return self._returned(node, returns)
+
+    def _origin(
+        self,
+        node: FunctionNode | ast.Lambda,
+        result: Term | None,
+        yields: list[ast.AST],
+        returns: list[ast.Return],
+    ) -> Term | None:
+        """What the statements of a function return that an annotation calls a collection or query."""
+        if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
+            return None
+        if result[0] != "instance" or len(result) == 1:
+            return None
+        last = result[1].rpartition(".")[2]
+        if last not in _COLLECTIONS and not last.endswith("QuerySet"):
+            return None
+        return self._returned(node, returns)
+
+    def _returned(self, node: FunctionNode, returns: list[ast.Return]) -> Term | None:
+        terms: list[Term] = []
+        for statement in returns:
+            if statement.value is None:
+                continue
+            term = self.types.term(statement.value)
+            if term is not None and _is_receiver(statement.value, node):
+                term = ("parameter", "Self")
+            if term is None or len(terms) > 8:
+                return None
+            if term not in terms and term != ("instance", "builtins.NoneType"):
+                terms.append(term)
+        if not terms:
+            return None
+        return self.terms.share(terms[0] if len(terms) == 1 else ("any", *terms))
+
+    def _parameters(
+        self, node: FunctionNode | ast.Lambda
+    ) -> tuple[tuple[str, str, bool, Term | None], ...]:
+        arguments = node.args
+        annotation = self.types.annotation
+        found: list[tuple[str, str, bool, Term | None]] = []
+        positional = len(arguments.posonlyargs)
+        plain = [*arguments.posonlyargs, *arguments.args]
+        first = len(plain) - len(arguments.defaults)
+        for index, arg in enumerate(plain):
+            term = self.terms.share(annotation(arg.annotation)) if arg.annotation else None
+            kind = "positional" if index < positional else "either"
+            found.append((sys.intern(arg.arg), kind, index >= first, term))
+        if arguments.vararg:
+            found.append((arguments.vararg.arg, "args", True, None))
+        for arg, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+            term = self.terms.share(annotation(arg.annotation)) if arg.annotation else None
+            found.append((sys.intern(arg.arg), "keyword", default is not None, term))
+        if arguments.kwarg:
+            found.append((arguments.kwarg.arg, "kwargs", True, None))
+        return tuple(found)
+
+    def _pragmas(self) -> dict[int, list[tuple[str, str]]]:
+        """Declarations by function: `# perflint: blocks` on a line of the `def` or right above."""
+        found: dict[int, list[tuple[str, str]]] = {}
+        text = self.source.text
+        if "perflint:" not in text:
+            return found
+        lines = self.source.lines
+        for match in _PRAGMA.finditer(text):
+            word, _, detail = match.group(1).rstrip(")").partition("(")
+            if word != "pure" and word not in _DEFAULT_DETAILS:
+                continue
+            line = lines.line_of(match.start())
+            alone = not lines.line(line)[: match.start() - lines.start(line)].strip()
+            for index, node in enumerate(self.nodes, 1):
+                if not isinstance(node, FUNCTIONS):
+                    continue
+                head = min((d.lineno for d in node.decorator_list), default=node.lineno)
+                body = node.body[0].lineno
+                if head <= line < max(body, node.lineno + 1) or alone and line == head - 1:
+                    effect = (word, detail or _DEFAULT_DETAILS.get(word, ""))
+                    found.setdefault(index, []).append(effect)
+                    break
+        return found
+
+
+def _is_unimplemented(node: FunctionNode) -> bool:
+    """Whether a body says that subclasses are to implement it."""
+    match node.body[-1]:
+        case (
+            ast.Raise(exc=ast.Name(id="NotImplementedError"))
+            | ast.Raise(exc=ast.Call(func=ast.Name(id="NotImplementedError")))
+        ):
+            return len(node.body) <= 2
+    return False
+
+
+def _is_receiver(value: ast.expr, function: FunctionNode) -> bool:
+    """Whether a method returns what it was called on: `self`, or for a class method `cls()`."""
+    first = (*function.args.posonlyargs, *function.args.args)[:1]
+    if not first or not isinstance(parent(function), ast.ClassDef):
+        return False
+    if isinstance(value, ast.Call) and not isinstance(value.func, ast.Name):
+        return False
+    by_class = isinstance(value, ast.Call)
+    name = value.func if isinstance(value, ast.Call) else value
+    is_class_method = any(getattr(d, "id", "") == "classmethod" for d in function.decorator_list)
+    return isinstance(name, ast.Name) and name.id == first[0].arg and by_class == is_class_method
+
+
+def _is_empty(node: FunctionNode) -> bool:
+    return all(
+        isinstance(statement, ast.Pass)
+        or isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        for statement in node.body
+    )

@@ -1,0 +1,318 @@
+"""Where code runs: which function holds it, in a loop or not, behind a guard or not."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
+from perflint.semantics.outlining.stores import Stores
+
+_ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
+
+
+class Place(NamedTuple):
+    """Where a statement stands."""
+
+    owner: int
+    looped: bool  # some loop statement of its function holds it
+    guarded: bool
+    dead: bool  # under `if TYPE_CHECKING`
+    threaded: bool  # for callers that are no coroutines
+
+
+class Places:
+    """The places of the statements and expressions of one file.
+
+    Args:
+        indexes: the functions of the file with their indexes in the outline.
+    """
+
+    def __init__(
+        self, names: Names, flow: Flow, stores: Stores, indexes: Mapping[ast.AST, int]
+    ) -> None:
+        self._names = names
+        self._flow = flow
+        self._attributes = stores
+        self._indexes = indexes
+        self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
+        self._early: dict[ast.AST, int] = {}
+        self._exits = self._async_exits()
+
+    def place(self, node: ast.AST) -> tuple[Place, bool]:
+        """Where an expression stands, and whether a comprehension around it may repeat it."""
+        looped = False
+        child: ast.AST = node
+        above: ast.AST | None = getattr(node, "_parent", None)
+        while above is not None:
+            if isinstance(child, ast.stmt):
+                place = self._known.get(child) or self.of_statement(child)
+                tested = isinstance(child, ast.While)  # the node is part of its test
+                return place, looped or tested or place.looped
+            kind = above.__class__
+            if kind is ast.Lambda:
+                if child is above.body:  # type: ignore[attr-defined]
+                    # A lambda runs where it is called: its own loops only.
+                    place, _ = self.place(above)
+                    return Place(self._indexes[above], False, False, place.dead, False), looped
+            elif kind in COMPREHENSIONS:
+                looped = True
+            child, above = above, getattr(above, "_parent", None)
+        return self._known[self._names.tree], looped
+
+    def of_statement(self, statement: ast.AST) -> Place:
+        """Where a statement stands."""
+        known = self._known.get(statement)
+        if known is not None:
+            return known
+        chain: list[ast.AST] = [statement]
+        above = parent(statement)
+        while above is not None and above not in self._known:
+            chain.append(above)
+            above = parent(above)
+        place = self._known[above if above is not None else self._names.tree]
+        below = above
+        for node in reversed(chain):
+            if isinstance(node, (ast.stmt, ast.ExceptHandler, ast.match_case)):
+                place = self._placed(node, below, place)
+                self._known[node] = place
+            else:  # an expression that holds no statement
+                self._known[node] = place
+            below = node
+        return place
+
+    def _placed(self, node: ast.AST, above: ast.AST | None, outer: Place) -> Place:
+        owner, looped, guarded, dead, threaded = outer
+        kind = above.__class__
+        if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
+            assert above is not None
+            owner, looped, guarded, threaded = self._indexes[above], False, False, False
+            line = self.early_return(above)
+            if line and node.lineno > line:  # type: ignore[attr-defined]
+                guarded = True
+        elif kind is ast.For or kind is ast.AsyncFor or kind is ast.While:
+            looped = True
+        elif kind is ast.If:
+            assert isinstance(above, ast.If)
+            says = _says_async(above.test)
+            if node in above.body:
+                test = above.test
+                if _is_type_checking(test):
+                    dead = True
+                elif not guarded and _may_guard(test):
+                    guarded = self._flow.create_once(above) or self._set_elsewhere(above)
+                threaded = threaded or says < 0
+            else:
+                threaded = threaded or says > 0
+        elif kind is ast.ExceptHandler:
+            guarded = guarded or self._missing_key(above)
+            threaded = threaded or self._without_loop(above)
+        exit_line = self._exits.get(above) if above is not None else None
+        if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
+            threaded = True
+        return Place(owner, looped, guarded, dead, threaded)
+
+    def early_return(self, function: ast.AST) -> int:
+        """The line of `if cached: return cached` in a function that stores what it tests, or 0."""
+        found = self._early.get(function)
+        if found is None:
+            found = 0
+            for statement in function.body:  # type: ignore[attr-defined]
+                if (
+                    isinstance(statement, ast.If)
+                    and isinstance(statement.body[-1], ast.Return)
+                    and statement.body[-1].value is not None
+                    and not statement.orelse
+                ):
+                    wanted = _cached_test(statement.test)
+                    if wanted and self._stores(function, wanted, statement.lineno):
+                        found = statement.lineno
+                        break
+                    if self._is_shared(statement.body[-1].value):
+                        found = statement.lineno
+                        break
+            found = found or self._looks_up(function)
+            self._early[function] = found
+        return found
+
+    def _async_exits(self) -> dict[ast.AST, int]:
+        """The blocks that a coroutine's call leaves early (`if in_async(): return …`), by line."""
+        found: dict[ast.AST, int] = {}
+        for node in self._names.nodes(ast.If):
+            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and _says_async(node.test) > 0:
+                above = parent(node)
+                if above is not None:
+                    found.setdefault(above, node.lineno)
+        return found
+
+    def _without_loop(self, handler: ast.AST | None) -> bool:
+        """Whether a handler runs where `get_running_loop` has found no event loop."""
+        attempt = parent(handler) if handler is not None else None
+        return isinstance(attempt, ast.Try) and any(
+            isinstance(node, ast.Call)
+            and (getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+            in ("get_running_loop", "current_task", "current_async_library")
+            for statement in attempt.body[:2]
+            for node in descendants(statement, into_functions=False)
+        )
+
+    def _set_elsewhere(self, guard: ast.If) -> bool:
+        """Whether `if self.x is None:` guards what another method of the class sets `self.x` by."""
+        match guard.test:
+            case (
+                ast.Compare(
+                    left=ast.Attribute(value=ast.Name()) as held,
+                    ops=[ast.Is()],
+                    comparators=[ast.Constant(value=None)],
+                )
+                | ast.UnaryOp(op=ast.Not(), operand=ast.Attribute(value=ast.Name()) as held)
+            ):
+                return held.attr in self._attributes.late
+        return False
+
+    def _is_shared(self, value: ast.expr) -> bool:
+        """Whether a value is an object that the module makes: `if pooling: return _session`."""
+        if not isinstance(value, ast.Name):
+            return False
+        found = self._names.lookup(value.id, self._names.scope_of(value))
+        return (
+            found is not None
+            and found[0].kind == "module"
+            and any(
+                binding.kind == "assign"
+                and binding.scope.kind == "module"
+                and isinstance(binding.value, ast.Call)
+                for binding in found[1]
+            )
+        )
+
+    def _looks_up(self, function: ast.AST) -> int:
+        """The line of the statement that returns what a function finds in a container of its object, in
+        which it puts what it makes further down; 0 without one."""
+        kept = self._kept_items.get(function)
+        if not kept:
+            return 0
+        seen: set[str] = set()
+        for statement in function.body:  # type: ignore[attr-defined]
+            inner = list(descendants(statement, into_functions=False))
+            for node in inner:
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                    text = ast.unparse(node)
+                    if text in kept:
+                        seen.add(text)
+            if not isinstance(statement, ast.If) or statement.orelse:
+                continue
+            if any(kept[text] > (statement.end_lineno or 0) for text in seen) and any(
+                isinstance(node, ast.Return)
+                and node.value is not None
+                and not isinstance(node.value, ast.Constant)
+                for node in inner
+            ):
+                return statement.lineno
+        return 0
+
+    @cached_property
+    def _kept_items(self) -> dict[ast.AST, dict[str, int]]:
+        """What methods put items into, as `self._cache`, with the line where they last do it."""
+        found: dict[ast.AST, dict[str, int]] = {}
+        for node in self._names.nodes(ast.Subscript):
+            if node.ctx.__class__ is ast.Store and node.value.__class__ is ast.Attribute:
+                above = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
+                if above is not None:
+                    found.setdefault(above, {})[ast.unparse(node.value)] = node.lineno
+        return found
+
+    def _stores(self, function: ast.AST, wanted: str, after: int) -> bool:
+        scope = self._names.scopes[function]
+        for node in descendants(function, into_functions=False):
+            if (
+                isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
+                and isinstance(node.ctx, ast.Store)
+                and node.lineno > after
+            ):
+                if isinstance(node, ast.Name):
+                    if node.id == wanted and (
+                        node.id in scope.globals or node.id in scope.nonlocals
+                    ):
+                        return True
+                elif ast.unparse(node if isinstance(node, ast.Attribute) else node.value) == wanted:
+                    return True
+        return False
+
+    def _missing_key(self, handler: ast.AST | None) -> bool:
+        """Whether `except KeyError:` (or AttributeError) makes what its `try` did not find."""
+        if not isinstance(handler, ast.ExceptHandler) or handler.type is None:
+            return False
+        if self._names.dotted(handler.type) not in ("builtins.KeyError", "builtins.AttributeError"):
+            return False
+        attempt = parent(handler)
+        if not isinstance(attempt, ast.Try) or len(attempt.body) != 1:
+            return False
+        match attempt.body[0]:
+            case (
+                ast.Return(value=ast.Subscript(value=container))
+                | ast.Assign(value=ast.Subscript(value=container))
+            ):
+                wanted = ast.unparse(container)
+            case ast.Return(value=ast.Attribute() as container):
+                wanted = ast.unparse(container)
+            case _:
+                return False
+        return any(
+            isinstance(node, (ast.Attribute, ast.Subscript))
+            and isinstance(node.ctx, ast.Store)
+            and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
+            for node in descendants(handler)
+        )
+
+
+def _is_type_checking(test: ast.expr) -> bool:
+    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", "")
+    return bool(name == "TYPE_CHECKING")
+
+
+def _says_async(test: ast.expr) -> int:
+    """1 where a test holds for callers that are coroutines, -1 where it does not, else 0."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return -_says_async(operand)
+        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=value)]):
+            found = _says_async(left)
+            if value is None or value is False:
+                return found if isinstance(operator, (ast.IsNot, ast.NotEq)) else -found
+            return found if isinstance(operator, (ast.Is, ast.Eq)) else -found
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return 1 if _ASYNC.search(name) else 0
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return 1 if _ASYNC.search(name) else 0
+    return 0
+
+
+def _may_guard(test: ast.expr) -> bool:
+    if isinstance(test, ast.Compare):
+        return isinstance(test.ops[0], (ast.Is, ast.NotIn, ast.Eq))
+    return isinstance(test, (ast.UnaryOp, ast.BoolOp))
+
+
+def _cached_test(test: ast.expr) -> str:
+    """What `if cached:`, `if cached is not None:` or `if key in cache:` tests, as text."""
+    match test:
+        case ast.Name() | ast.Attribute():
+            return ast.unparse(test)
+        case ast.Compare(
+            left=(ast.Name() | ast.Attribute()) as left,
+            ops=[ast.IsNot()],
+            comparators=[ast.Constant(value=None)],
+        ):
+            return ast.unparse(left)
+        case ast.Compare(ops=[ast.In()], comparators=[(ast.Name() | ast.Attribute()) as container]):
+            return ast.unparse(container)
+        case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
+            return f"{ast.unparse(owner)}.{name}"
+        case ast.BoolOp(op=ast.And(), values=values):
+            return next((found for value in values if (found := _cached_test(value))), "")
+    return ""

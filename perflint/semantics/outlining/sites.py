@@ -1,0 +1,506 @@
+"""The sites of a file: what it calls, reads, enters, iterates and decorates with, and with what."""
+
+from __future__ import annotations
+
+import ast
+from array import array
+from collections.abc import Mapping
+
+from perflint.semantics import sql
+from perflint.semantics.facts import Term
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    Scope,
+    descendants,
+    parent,
+)
+from perflint.semantics.outline import (
+    ASYNC,
+    AWAIT,
+    AWAITED,
+    CALL,
+    CHANGES,
+    CONTAINS,
+    DECORATE,
+    DELETE_ITEM,
+    ENTER,
+    ENTERED,
+    GUARDED,
+    HANDED,
+    ITEM,
+    ITERATE,
+    LENGTH,
+    READ,
+    SELECTS,
+    SET_ITEM,
+    STEADY,
+    THREADED,
+    TRUTH,
+)
+from perflint.semantics.outlining.places import Places
+from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.types import Types
+
+_STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
+_ITEMS: dict[type[ast.expr_context], int] = {
+    ast.Load: ITEM,
+    ast.Store: SET_ITEM,
+    ast.Del: DELETE_ITEM,
+}
+# Builtins that iterate what they are given, at once.
+_CONSUMERS = frozenset(
+    f"builtins.{name}"
+    for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
+) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
+_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+_COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
+_DATA = (
+    ast.Call,
+    ast.Constant,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.Compare,
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.Set,
+    ast.JoinedStr,
+    *COMPREHENSIONS,
+)  # expressions that give no function
+_DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
+_SLEEP = ("name", "time.sleep")
+_CALLABLES = frozenset(
+    {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
+)
+_SOCKET = frozenset({"accept", "connect", "recv", "send", "sendall", "sendto"})
+# Methods that make something, of whose makers it matters what they are given.
+_MAKERS = frozenset({"client", "resource", "create_client", "connect"})
+_PLAIN = frozenset(
+    f"builtins.{name}"
+    for name in (
+        "list tuple set frozenset dict str bytes int float bool range enumerate zip NoneType"
+    ).split()
+)
+
+
+class Sites:
+    """The sites of one file, as numbers: see `outline.Site`.
+
+    Attributes:
+        numbers: `STRIDE` of them to a site.
+        arguments: the functions and the like that calls are given, by the number that sites tell.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        types: Types,
+        terms: Terms,
+        places: Places,
+        stores: Stores,
+        indexes: Mapping[ast.AST, int],
+    ) -> None:
+        self.names = names
+        self.types = types
+        self.flow = types.flow
+        self.terms = terms
+        self.places = places
+        self.stores = stores
+        self.indexes = indexes
+        self.numbers: array[int] = array("i")
+        self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
+
+    def run(self) -> None:
+        """Note all sites."""
+        self._calls()
+        self._reads()
+        self._protocols()
+
+    def _calls(self) -> None:
+        types = self.types
+        for node in self.names.nodes(ast.Call):
+            func = node.func
+            term = types.term(func)
+            if term is None or term[0] == "parameter" or term in _CALLABLES:
+                term = self._argument(func) or term
+            if term is None:
+                continue
+            if term == _SLEEP and self._moment(node):
+                continue
+            if term[0] == "name" and term[1][:7] == "os.wait" and _polls(node):
+                continue
+            if func.__class__ is ast.Attribute and func.attr in _SOCKET and self._instant(func):
+                continue
+            arguments = self._arguments(node) if node.args or node.keywords else -1
+            flags = self._fate(node)
+            if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
+                flags |= STEADY
+            if func.__class__ is ast.Attribute and func.attr in sql.RUNNING and node.args:
+                flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
+            self._site(node, CALL, term, flags, arguments)
+            if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
+                self._consumed(node, term[1])
+            elif node.args and func.__class__ is ast.Attribute and func.attr == "join":
+                self._consumed(node, "builtins.list")
+
+    def _reads(self) -> None:
+        types, stored = self.types, self.stores.data
+        for node in self.names.nodes(ast.Attribute):
+            if node.ctx.__class__ is not ast.Load:
+                continue
+            above = node._parent  # type: ignore[attr-defined]
+            if above.__class__ is ast.Call and above.func is node:
+                continue
+            if node.attr[:2] == "__" or node.attr in stored and node.value.__class__ is ast.Name:
+                continue
+            term = types.term(node)
+            if term is None or term[0] != "attribute" and not self._through_value(term):
+                continue
+            self._site(node, READ, term, 0)
+
+    def _protocols(self) -> None:
+        names, types = self.names, self.types
+        withs: list[ast.With | ast.AsyncWith] = [*names.nodes(ast.With)]
+        withs += names.nodes(ast.AsyncWith)
+        for entered in withs:
+            flags = ASYNC if isinstance(entered, ast.AsyncWith) else 0
+            for item in entered.items:
+                term = types.term(item.context_expr)
+                if term is not None:
+                    self._site(item.context_expr, ENTER, term, flags, at=entered)
+        for loop in names.nodes(ast.For):
+            self._iterated(loop.iter, loop.iter)
+        for async_loop in names.nodes(ast.AsyncFor):
+            self._iterated(async_loop.iter, async_loop.iter, True)
+        for comprehension in names.nodes(*_COMPREHENSIONS):
+            for generator in comprehension.generators:
+                self._iterated(generator.iter, generator.iter, bool(generator.is_async))
+        for star in names.nodes(ast.YieldFrom):
+            self._iterated(star, star.value)
+        for awaited in names.nodes(ast.Await):
+            if not isinstance(awaited.value, ast.Call):
+                term = types.term(awaited.value)
+                if term is not None:
+                    self._site(awaited, AWAIT, term, 0)
+        for subscript in names.nodes(ast.Subscript):
+            if self._in_body(subscript):
+                self._contained(subscript, _ITEMS[type(subscript.ctx)], subscript.value)
+        for compare in names.nodes(ast.Compare):
+            if len(compare.ops) == 1 and isinstance(compare.ops[0], (ast.In, ast.NotIn)):
+                self._contained(compare, CONTAINS, compare.comparators[0])
+        for decorated in names.nodes(*_DECORATED):
+            for decorator in decorated.decorator_list:
+                term = types.term(decorator)
+                if term is not None:
+                    self._site(decorator, DECORATE, term, 0)
+
+    def _site(
+        self,
+        node: ast.expr | ast.stmt,
+        kind: int,
+        term: Term,
+        flags: int,
+        arguments: int = -1,
+        at: ast.AST | None = None,
+    ) -> None:
+        place, looped = self.places.place(at or node)
+        if place.dead:
+            return
+        loop = 0
+        if looped:
+            found = self.flow.loop(at or node)
+            if found is not None:
+                loop = found.lineno
+        if place.guarded:
+            flags |= GUARDED
+        if place.threaded:
+            flags |= THREADED
+        self.numbers.extend(
+            (
+                place.owner,
+                kind | flags << 4,
+                self.terms.index(term),
+                node.lineno,
+                node.col_offset,
+                node.end_lineno or node.lineno,
+                node.end_col_offset or 0,
+                loop,
+                arguments,
+            )
+        )
+
+    def _moment(self, node: ast.Call) -> bool:
+        """Whether a call sleeps for a millisecond at most, once: so clocks are kept apart."""
+        match node.args:
+            case [ast.Constant(value=int() | float() as seconds)]:
+                return seconds <= 0.001 and not self.places.place(node)[1]
+        return False
+
+    def _instant(self, method: ast.Attribute) -> bool:
+        """Whether a method is one of a local socket that never waits: one for datagrams, or one that is
+        told not to block."""
+        if not isinstance(method.value, ast.Name):
+            return False
+        found = self.names.lookup(method.value.id, method.value._scope)  # type: ignore[attr-defined]
+        if found is None:
+            return False
+        for binding in found[1]:
+            if isinstance(binding.value, ast.Call) and any(
+                getattr(argument, "attr", getattr(argument, "id", "")) == "SOCK_DGRAM"
+                for argument in (*binding.value.args, *(w.value for w in binding.value.keywords))
+            ):
+                return True
+        for use in found[0].uses.get(method.value.id, ()):
+            match parent(use):
+                case ast.Attribute(attr="setblocking" | "settimeout") as told:
+                    match parent(told):
+                        case ast.Call(args=[ast.Constant(value=False | 0)]):
+                            return True
+        return False
+
+    def _steady(self, node: ast.Call) -> bool:
+        """Whether a call is given the same whenever its function runs."""
+        given: list[ast.AST] = [*node.args, *node.keywords]
+        if isinstance(node.func, ast.Attribute):
+            given.append(node.func.value)  # `boto3.Session().client("s3")`
+        return all(self._same_always(value, 3) for value in given)
+
+    def _same_always(self, value: ast.AST, depth: int) -> bool:
+        if value.__class__ is ast.Constant:
+            return True
+        for inner in descendants(value):
+            if inner.__class__ is not ast.Name:
+                continue
+            found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
+            if found is None or found[0].kind == "module":
+                continue
+            if not depth or not all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and self._same_always(binding.value, depth - 1)
+                for binding in found[1]
+            ):
+                return False
+        return True
+
+    def _consumed(self, node: ast.Call, name: str) -> None:
+        kind = (
+            ITERATE
+            if name in _CONSUMERS
+            else LENGTH
+            if name == "builtins.len"
+            else TRUTH
+            if name == "builtins.bool"
+            else -1
+        )
+        if kind < 0:
+            return
+        term = self.types.term(node.args[0])
+        if term is not None and not _plain_container(term):
+            self._site(node, kind, term, 0)
+
+    def _fate(self, node: ast.expr) -> int:
+        """What becomes of the result of a call."""
+        child: ast.AST = node
+        above: ast.AST | None = getattr(node, "_parent", None)
+        while above is not None:
+            kind = above.__class__
+            if kind is ast.Await:
+                return AWAITED
+            if kind is ast.withitem:
+                return ENTERED if child is above.context_expr else 0  # type: ignore[attr-defined]
+            if kind is ast.Return or kind is ast.Yield:
+                return HANDED
+            if kind is ast.Call:
+                return HANDED if child is not above.func else 0  # type: ignore[attr-defined]
+            if kind is ast.Lambda:
+                return HANDED if child is above.body else 0  # type: ignore[attr-defined]
+            if kind in (ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set):
+                child, above = above, getattr(above, "_parent", None)
+                continue
+            if kind in COMPREHENSIONS:
+                child, above = above, getattr(above, "_parent", None)
+                continue
+            if kind is ast.Assign and child is above.value:  # type: ignore[attr-defined]
+                return self._awaited_later(above.targets)  # type: ignore[attr-defined]
+            return 0
+        return 0
+
+    def _awaited_later(self, targets: list[ast.expr]) -> int:
+        """Whether a result is put into a variable that is awaited somewhere."""
+        for target in targets:
+            if isinstance(target, ast.Name):
+                scope: Scope = target._scope  # type: ignore[attr-defined]
+                for use in scope.uses.get(target.id, ()):
+                    if parent(use).__class__ is ast.Await:
+                        return AWAITED
+        return 0
+
+    def _arguments(self, node: ast.Call) -> int:
+        found: list[tuple[int | str, Term]] = []
+        for position, argument in enumerate(node.args):
+            term = self._function_term(argument)
+            if term is not None:
+                found.append((position, term))
+        for keyword in node.keywords:
+            if keyword.arg is not None:
+                term = self._function_term(keyword.value)
+                if term is not None:
+                    found.append((keyword.arg, term))
+        if not found:
+            return -1
+        self.arguments.append(
+            tuple((position, self.terms.share(term) or term) for position, term in found)
+        )
+        return len(self.arguments) - 1
+
+    def _function_term(self, node: ast.expr) -> Term | None:
+        """The term of an argument that may be a function."""
+        kind = node.__class__
+        if kind is ast.Name or kind is ast.Lambda:
+            if kind is ast.Name and self._holds_data(node):  # type: ignore[arg-type]
+                return None
+            term = self.types.term(node)
+            if term is None:
+                return self._argument(node)
+            if term[0] == "element" and term[1] is not None:
+                # One of many: who reads its relations must know of which query.
+                return term if term[1][0] in ("call", "attribute", "any", "item") else None
+            return (
+                term if term[0] in ("name", "any", "attribute") and not _is_builtin(term) else None
+            )
+        if kind is ast.Attribute:
+            assert isinstance(node, ast.Attribute)
+            if node.attr in self.stores.data and isinstance(node.value, ast.Name):
+                return None
+            term = self.types.term(node)
+            return term if term is not None and term[0] in ("name", "attribute") else None
+        if kind is ast.Call:
+            assert isinstance(node, ast.Call)
+            dotted = self.names.dotted(node.func)
+            if dotted == "functools.partial":
+                return self.types.term(node)
+            if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
+                return self.types.term(node.func)
+        return None
+
+    def _holds_data(self, node: ast.Name) -> bool:
+        """Whether what is assigned to a name is plainly no function: a quick look."""
+        found = self.names.lookup(node.id, node._scope)  # type: ignore[attr-defined]
+        if found is None:
+            return False
+        data = [_is_data(binding) for binding in found[1]]
+        if len(data) < 2 or all(data) or not any(data):
+            return all(data)
+        # Of several, those count that may be what is given here.
+        return any(
+            _is_data(binding) and binding.value.__class__ is not ast.Constant
+            for binding in self.flow.reaching(node)
+        )
+
+    def _argument(self, node: ast.expr) -> Term | None:
+        """The term of a parameter of which nothing is known but what callers give it."""
+        if node.__class__ is not ast.Name:
+            return None
+        assert isinstance(node, ast.Name)
+        only = self.names.only_binding(node)
+        if (
+            only is None
+            or only.kind != "parameter"
+            or only.annotation is not None
+            and not self._says_callable(only.annotation)
+        ):
+            return None
+        owner = self.indexes.get(only.scope.node)
+        return ("argument", self.names.qualname(only.scope), only.name) if owner else None
+
+    def _says_callable(self, annotation: ast.expr) -> bool:
+        """Whether an annotation allows any function: `Callable[…]`, a type variable, an alias of one."""
+        match annotation:
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._says_callable(left) or self._says_callable(right)
+            case ast.Name():
+                only = self.names.only_binding(annotation)
+                if only is not None and only.kind != "import":
+                    if self.types.is_type_parameter(only):
+                        return True
+                    return only.value is not None and self._names_callable(only.value)
+        return self._names_callable(annotation)
+
+    def _names_callable(self, annotation: ast.expr) -> bool:
+        origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+        dotted = self.names.dotted(origin)
+        dotted = dotted or str(getattr(origin, "attr", getattr(origin, "id", "")))
+        return dotted.rpartition(".")[2] in ("Callable", "Awaitable", "Optional", "Any")
+
+    def _through_value(self, term: Term) -> bool:
+        """Whether a dotted name may go through an object, as in `settings.client`."""
+        if term[0] != "name":
+            return False
+        name: str = term[1]
+        return name.count(".") >= 2 and not name.startswith("builtins.")
+
+    def _iterated(self, node: ast.expr, value: ast.expr, asynchronous: bool = False) -> None:
+        term = self.types.term(value)
+        if term is not None and not _plain_container(term):
+            self._site(node, ITERATE, term, ASYNC if asynchronous else 0)
+
+    def _contained(self, node: ast.expr, kind: int, container: ast.expr) -> None:
+        term = self.types.term(container)
+        if term is None or _plain_container(term):
+            return
+        if term[0] in ("instance", "call", "attribute") or (
+            term[0] == "name" and not term[1].startswith(("builtins.", "typing."))
+        ):
+            self._site(node, kind, term, 0)
+
+    def _in_body(self, node: ast.AST) -> bool:
+        """Whether an expression is no annotation."""
+        child, above = node, parent(node)
+        while above is not None and not isinstance(child, ast.stmt):
+            if isinstance(above, ast.arg):
+                return False
+            if isinstance(above, FUNCTIONS):
+                return False
+            if isinstance(above, ast.AnnAssign) and child is above.annotation:
+                return False
+            if isinstance(above, ast.ClassDef):
+                return False
+            child, above = above, parent(above)
+        return True
+
+
+def _is_data(binding: Binding) -> bool:
+    """Whether a binding plainly gives no function."""
+    value = binding.value
+    if binding.kind != "assign" or value.__class__ not in _DATA:
+        return binding.kind == "augassign"
+    function = value.func if isinstance(value, ast.Call) else None
+    return getattr(function, "attr", getattr(function, "id", "")) != "partial"
+
+
+def _polls(call: ast.Call) -> bool:
+    """Whether `os.waitpid` and the like are told to come back at once."""
+    return any(
+        getattr(inner, "attr", getattr(inner, "id", "")) == "WNOHANG"
+        for argument in call.args
+        for inner in descendants(argument)
+    )
+
+
+def _plain_container(term: Term) -> bool:
+    """Whether iterating it or asking for its length runs nothing of interest."""
+    if term[0] == "instance":
+        if term[1] in ("builtins.enumerate", "builtins.zip"):
+            return False
+        return term[1] in _PLAIN
+    return bool(term[0] == "call" and term[1] == ("name", "builtins.range"))
+
+
+def _is_builtin(term: Term) -> bool:
+    return bool(term[0] == "name" and term[1][:9] == "builtins.")

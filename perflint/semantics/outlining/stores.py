@@ -1,0 +1,49 @@
+"""Where attributes get values: what methods assign to those of `self`, and who else sets them."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.names import FUNCTIONS, Names, Scope
+
+
+class Stores:
+    """The attributes of a file that are assigned.
+
+    Attributes:
+        own: by class, what its methods assign to attributes of `self`, with the statement.
+        late: those of `self` that another method than `__init__` sets.
+        data: those of any name that are no methods in this file.
+        loaded: those that are read, or set on something else than a name.
+    """
+
+    def __init__(self, names: Names) -> None:
+        self.own: dict[ast.AST, list[tuple[str, ast.AST]]] = {}
+        self.loaded: set[str] = set()
+        stored: set[str] = set()
+        late: set[str] = set()
+        for node in names.nodes(ast.Attribute):
+            if node.ctx.__class__ is not ast.Store or node.value.__class__ is not ast.Name:
+                self.loaded.add(node.attr)
+                continue
+            name = node.attr
+            stored.add(name)
+            scope: Scope = node.value._scope  # type: ignore[attr-defined]
+            owner = scope.node
+            holder = scope.parent
+            if not isinstance(owner, FUNCTIONS) or holder is None or holder.kind != "class":
+                continue
+            arguments = owner.args.posonlyargs or owner.args.args
+            if not arguments or arguments[0].arg != node.value.id:
+                continue
+            above = node._parent  # type: ignore[attr-defined]
+            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem):
+                self.own.setdefault(holder.node, []).append((name, above))
+            value = getattr(above, "value", None)
+            if owner.name != "__init__" and not (
+                isinstance(value, ast.Constant) and not value.value
+            ):
+                late.add(name)
+        self.late = frozenset(late)
+        methods = {node.name for node in names.nodes(ast.FunctionDef)}
+        self.data = frozenset(stored - methods)
