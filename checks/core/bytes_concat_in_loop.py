@@ -42,8 +42,9 @@ where the data is read between iterations, or belongs to an object or an outer s
 Silent where the value is not known to be bytes, where it starts afresh in each iteration, and for
 constant loops of at most ten rounds.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
+the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
+goes round many times (over a file, the pieces of a stream, the rows of a table, a folder, a large range, or
+what such a loop fills) or goes over chunks that were handed in.
 
 ## References
 
@@ -56,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
+from perflint.rules.bulk import grows_long, handed_in
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -92,13 +94,17 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
     if rounds_few(repeated, loop, context):
         return
     cold = context.cold(growth.statement)
+    many = (
+        (grows_long(growth, kept, context) or handed_in(growth, context))
+        and not seldom(repeated, loop, None, context)
+        and not merges_twice_named(growth, loop)
+    )
     yield context.finding(
         growth.statement,
         f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
-        ' all of it, so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
-        severity=Severity.HINT
-        if seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
-        else None,
+        f" all of it{', so the time is quadratic; ' if many else '; if it may get long, '}use a"
+        ' `bytearray`, or `b"".join` the parts once',
+        severity=None if many else Severity.HINT,
         cold="" if cold == "module level" else cold,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,

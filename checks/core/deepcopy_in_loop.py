@@ -39,9 +39,8 @@ def run(size=2_000):
 ## Limits
 
 Silent under a condition that compares (snapshots of the best model, every n-th step), in constructors and for clones made by counting (`for _ in range(n)`), which are made once for each object anyway.
-A hint where each thing is copied once, for configurations, and where the copy is changed below its entries, kept or given away, so that each item owns one. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
+A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
+the layers of a network, the arguments of a call, the parts of a name.
 
 ## References
 
@@ -53,6 +52,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.bulk import goes_long
 from perflint.rules.callers import repeat
 from perflint.rules.containers import changes, is_plain
 from perflint.rules.context import Context
@@ -89,7 +89,9 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     copied = twin.args[0]
     if is_plain(context.type(copied)) or _is_arithmetic(copied):
         yield context.finding(
-            twin, f"`{context.short(twin)}` copies a value that nobody can change; use it as it is"
+            twin,
+            f"`{context.short(twin)}` copies a value that nobody can change; use it as it is",
+            severity=None if goes_long(twin, None, context) else Severity.HINT,
         )
         return
     if rounds_few(twin, None, context):
@@ -99,7 +101,9 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(twin)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
         severity=Severity.HINT
-        if _once_each(twin, loop, context) or _owned(twin, loop, context)
+        if _once_each(twin, loop, context)
+        or _owned(twin, loop, context)
+        or not goes_long(twin, None, context)
         else None,
     )
 
@@ -116,7 +120,9 @@ def _through_calls(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` copies everything below it in each call, and a loop makes the"
         " calls; copy only what changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
         severity=Severity.HINT
-        if _small_by_name(call.args[0]) or _owned(call, kept.function, context)
+        if _small_by_name(call.args[0])
+        or _owned(call, kept.function, context)
+        or not goes_long(kept.start, None, context)
         else None,
         loop=kept.loop,
         trace=kept.trace,

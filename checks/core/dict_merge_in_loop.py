@@ -38,8 +38,9 @@ def run(size=2_000):
 
 Silent where the keys are constants (the dict does not grow), where it starts afresh in each iteration, and where the value is not known to be a dict.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
+the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
+goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
+loop fills.
 A hint where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time.
 
 ## References
@@ -53,6 +54,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import assign_key
+from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -90,11 +92,16 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     repeated = statement if kept is None else kept.start
     if rounds_few(repeated, loop, context):
         return
+    many = (
+        not whole
+        and grows_long(growth, kept, context)
+        and not seldom(repeated, loop, None, context)
+    )
     yield context.finding(
         node,
-        f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time"
-        " is quadratic; assign the key in place",
-        severity=Severity.HINT if whole or seldom(repeated, loop, None, context) else None,
+        f"`{context.short(target)}` is copied to take a new entry in each iteration"
+        f"{', so the time is quadratic' if many else ''}; assign the key in place",
+        severity=None if many else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: assign_key.rewrite(context, growth, added),

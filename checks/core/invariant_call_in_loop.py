@@ -42,7 +42,9 @@ def run(size=2_000):
 ## Limits
 
 Silent for cheap calls, where an argument is not a plain name or constant, where the loop may change what the call reads, and where each iteration needs a result of its own because it changes or keeps it.
-Silent for small sets, and where the loop goes round only a few times by its nature.
+Silent for small sets, and where the loop goes round only a few times by its nature. A hint unless the
+code shows that it adds up: a loop over a file, the rows of a table or a large range, an argument
+that is one of these, or a call that takes a tenth of a millisecond or more.
 
 ## References
 
@@ -55,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.bulk import goes_long, much
 from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
@@ -83,19 +86,15 @@ _COSTLY = frozenset(
         "time.strptime",
         "toml.loads",
         "tomllib.loads",
-        "string.Template",
         "jinja2.Template",
-        "zoneinfo.ZoneInfo",
-        "pytz.timezone",
         "dateutil.parser.parse",
         "ipaddress.ip_network",
         "base64.b64decode",
         "base64.b64encode",
         "inspect.getsource",
-        "socket.gethostname",
-        "platform.platform",
     }
 )
+_SLOW = ("nltk.corpus.", "inspect.getsource", "jinja2.Template")  # a tenth of a millisecond or more
 # What other rules report, what ends with the first hit, and what only makes an object.
 _ELSEWHERE = frozenset(
     "deepcopy dumps dump packb sorted min max nsmallest any all make_scorer get_scorer"
@@ -161,9 +160,16 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             return
         if rounds_few(kept.start, None, context):
             return
-    hint = callee == "re.compile" or (
-        callee in _CONTAINERS | _REDUCING
-        and seldom(twin if kept is None else kept.start, loop, twin.args[0], context)
+    repeated = twin if kept is None else kept.start
+    hint = (
+        callee == "re.compile"
+        or not (
+            callee.startswith(_SLOW)
+            or goes_long(repeated, loop, context)
+            or much(twin.args[0], context)
+        )
+        or callee in _CONTAINERS | _REDUCING
+        and seldom(repeated, loop, twin.args[0], context)
     )
     yield context.finding(
         twin,

@@ -45,10 +45,9 @@ def run(size=1_500):
 Silent for small constants, for lists made in the same iteration, and where the searched value is not known to be a list or the match does not depend on the outer loop.
 A hint for lists that a parameter with a default gives, or that belong to another object or to a table.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
-A hint as well where the loops go over what belongs to one object (`order.lines`,
-`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
+the layers of a network, the arguments of a call, the parts of a name.
+A hint unless the code shows that what is searched is long: it holds what came from a file, a table, a
+folder or a large range, or what a loop over one of these fills.
 
 ## References
 
@@ -61,7 +60,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from perflint.codemods import index_by_key
-from perflint.rules.bulk import made_of_data, occasional, over_data
+from perflint.rules.bulk import much
 from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -119,13 +118,14 @@ def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
         return  # asking for presence is another rule's
-    yield context.finding(
+    yield _found(
+        items,
         twin,
-        f"`{context.short(twin)}` searches the whole list in each iteration; keep a dict or set of"
-        " the values (with their positions or counts) beside it",
-        severity=_severity(items, twin, kept, context),
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+        kept,
+        context,
+        twin,
+        f"`{context.short(twin)}` searches the whole list in each iteration",
+        "keep a dict or set of the values (with their positions or counts) beside it",
     )
 
 
@@ -156,14 +156,16 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
         if _is_short(items, place, kept, context):
             continue
         shown = call if call is not None and position == 0 else node
-        yield context.finding(
+        yield _found(
+            items,
+            place,
+            kept,
+            context,
             shown if position == 0 else clause.target,
-            f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration;"
-            " make a dict by that key before the loop",
+            f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration",
+            "make a dict by that key before the loop",
             end=shown,
-            severity=_severity(items, place, kept, context),
-            loop=around if kept is None else kept.loop,
-            trace=() if kept is None else kept.trace,
+            loop=around,
             fix=_index(context, call, around) if around is not None and call is not None else None,
         )
 
@@ -190,11 +192,14 @@ def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _is_short(items, node, None, context):
         return
-    yield context.finding(
+    yield _found(
+        items,
         node,
-        f"`{context.short(node)}` searches `{context.short(items)}` in each iteration;"
-        " make a dict by that key before the loop",
-        severity=_severity(items, node, None, context),
+        None,
+        context,
+        node,
+        f"`{context.short(node)}` searches `{context.short(items)}` in each iteration",
+        "make a dict by that key before the loop",
     )
 
 
@@ -221,14 +226,15 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     if _is_short(items, inner, kept, context):
         return
     around = "each call" if loop is None else f"each `{context.short(loop.target)}`"
-    yield context.finding(
+    yield _found(
+        items,
         inner,
-        f"for {around} the loop goes through all of"
-        f" `{context.short(items)}` to find equal keys; make a dict by that key before the outer loop",
-        severity=_severity(items, inner, kept, context),
+        kept,
+        context,
+        inner,
+        f"for {around} the loop goes through all of `{context.short(items)}` to find equal keys",
+        "make a dict by that key before the outer loop",
         end=inner.iter,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
     )
 
 
@@ -378,19 +384,36 @@ def _is_short(items: ast.expr, node: ast.AST, kept: Repeat | None, context: Cont
     return rounds_few(node if kept is None else kept.start, around, context)
 
 
-def _severity(
-    items: ast.expr, node: ast.AST, kept: Repeat | None, context: Context
-) -> Severity | None:
+def _found(
+    items: ast.expr,
+    node: ast.AST,
+    kept: Repeat | None,
+    context: Context,
+    place: ast.AST,
+    what: str,
+    remedy: str,
+    *,
+    end: ast.AST | None = None,
+    loop: ast.AST | None = None,
+    fix: Callable[[], Fix | Refusal] | None = None,
+) -> Finding:
+    """A finding about a search at a node: a hint unless something says that there is much to search."""
     around = outermost_kept(items, node, context)
     start = node if kept is None else kept.start
-    rarely = (
-        seldom(start, around, items, context)
-        or not over_data(start, around, context)
-        or not made_of_data(items, context)
-        or occasional(node, context)
-        or of_network(node, context)
+    many = (
+        much(items, context)
+        and not seldom(start, around, items, context)
+        and not of_network(node, context)
     )
-    return Severity.HINT if rarely else None
+    return context.finding(
+        place,
+        f"{what}; {'' if many else 'if that may be long, '}{remedy}",
+        end=end,
+        severity=None if many else Severity.HINT,
+        loop=loop if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
+        fix=fix,
+    )
 
 
 def _is_small(items: ast.expr, context: Context) -> bool:

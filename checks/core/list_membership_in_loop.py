@@ -43,12 +43,10 @@ def run(size=3_000):
 Silent for lists known to hold fewer than eight elements, for elements or needles known to have no hash, for lists made or changed in the loop, and where the value is not known to be a list.
 A hint for lists that a parameter with a default gives, that belong to another object or to a table,
 and for constants of unknown size. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
-A hint as well where the loops go over what belongs to one object (`order.lines`,
-`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
-A hint where the list is searched only if there is one (`names is not None and name in names`), or is
-made of what somebody wrote out by hand.
+the layers of a network, the arguments of a call, the parts of a name.
+A hint unless the code shows that the list is long: it holds what came from a file, a table, a folder or
+a large range, or what a loop over one of these fills. What is handed in, or belongs to
+an object, may be long or short: a hint.
 
 ## References
 
@@ -61,12 +59,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
-from perflint.rules.bulk import filters_if_asked, made_of_data, occasional, over_data
+from perflint.rules.bulk import much
 from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
     constant_size,
     given_away,
+    is_mapping,
     is_unhashable,
     outermost_invariant,
 )
@@ -76,7 +75,6 @@ from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL607",
@@ -122,25 +120,45 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     elements = found.args[0] if found.args else None
     if is_unhashable(elements, context) or is_unhashable(context.type(needle), context):
         return
+    if context.type(needle) is None and is_mapping(needle, context):
+        return
+    if _holds_unhashable(container, context):
+        return
+    many = _many(repeated, loop, container, context)
     yield context.finding(
         node,
         f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
-        " element in each iteration; make a set of it before the loop",
-        severity=Severity.HINT if _rarely(repeated, loop, test, context) else None,
+        f" element in each iteration; {'' if many else 'if it may be long, '}make a set of it before"
+        " the loop",
+        severity=None if many else Severity.HINT,
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: membership_set.rewrite(context, test, loop, elements),
     )
 
 
-def _rarely(node: ast.AST, loop: ast.AST | None, test: ast.Compare, context: Context) -> bool:
-    """Whether there is not much to search, or to search for, as far as names and places tell."""
-    container = test.comparators[0]
+def _holds_unhashable(container: ast.expr, context: Context) -> bool:
+    """Whether a list is made of what is a list, dict or set: `[x for x in xs if isinstance(x, dict)]`."""
+    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
+    match only.value if only is not None else None:
+        case ast.ListComp(elt=ast.Name(id=element), generators=clauses):
+            tests = [test for clause in clauses for test in clause.ifs]
+        case _:
+            return False
+    return any(
+        isinstance(test, ast.Call)
+        and context.names.is_builtin(test.func, "isinstance")
+        and isinstance(test.args[0], ast.Name)
+        and test.args[0].id == element
+        and context.names.dotted(test.args[1]) in ("builtins.dict", "builtins.list", "builtins.set")
+        for test in tests
+    )
+
+
+def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Context) -> bool:
+    """Whether something says that there is much to search."""
     return (
-        seldom(node, loop, container, context)
-        or not over_data(node, loop, context)
-        or not made_of_data(container, context)
-        or occasional(node, context)
-        or of_network(node, context)
-        or filters_if_asked(test, container, parent(test))
+        much(container, context)
+        and not seldom(node, loop, container, context)
+        and not of_network(node, context)
     )

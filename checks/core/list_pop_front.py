@@ -43,10 +43,9 @@ def run(size=60_000):
 
 Silent where the value is not known to be a list, and for lists made in the same iteration or known to be short.
 Silent for windows, which shrink as soon as they are longer than a bound, or take one in for each one out. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
-A hint as well where the loops go over what belongs to one object (`order.lines`,
-`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
+the layers of a network, the arguments of a call, the parts of a name.
+A hint unless the code shows that the list is long: it holds the lines of a file, the rows of a
+table, or what a loop over one of these fills. Up to a thousand elements a list is about as fast.
 
 ## References
 
@@ -59,7 +58,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
-from perflint.rules.bulk import occasional, over_data
+from perflint.rules.bulk import goes_long, much
 from perflint.rules.callers import repeat
 from perflint.rules.containers import FEW, made_in, outermost_kept
 from perflint.rules.context import Context
@@ -133,17 +132,18 @@ def _check(
         around is not None and _stays_as_long(items, node, around, context)
     ):
         return
+    puts = isinstance(node, ast.Call) and len(node.args) == 2
+    many = (
+        (goes_long(repeated, kept, context) if puts else much(items, context))
+        and not seldom(repeated, kept, items, context)
+        and not of_network(node, context)
+        and not _is_window(loop, context)
+    )
     yield context.finding(
         node,
         f"`{context.short(node)}` moves all other elements of the list in each iteration;"
-        f" use a `collections.deque` and `{method}`",
-        severity=Severity.HINT
-        if seldom(repeated, kept, items, context)
-        or occasional(node, context)
-        or not over_data(repeated, kept, context)
-        or of_network(node, context)
-        or _is_window(loop, context)
-        else None,
+        f" {'' if many else 'if it may be long, '}use a `collections.deque` and `{method}`",
+        severity=None if many else Severity.HINT,
         loop=None if called is None else called.loop,
         trace=() if called is None else called.trace,
         fix=lambda: use_deque.rewrite(context, items, loop),

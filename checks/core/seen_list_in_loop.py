@@ -36,13 +36,10 @@ def run(size=3_000):
 
 Silent for values known to have no hash, for lists made in the same iteration, for small constant loops, and where the value is not known to be a list.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
-A hint as well where the loops go over what belongs to one object (`order.lines`,
-`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
-A hint where the name of the list does not say that it remembers what came by (`seen`, `visited`, `ids`).
-The list of a loop that is long, but meets few
-different values, is reported as well.
+the layers of a network, the arguments of a call, the parts of a name.
+A hint unless the code shows that there is much to remember: a loop over a file, the rows of a table,
+a large range, or over what such a loop fills, and a value that is another one for each element
+(the element itself, its `id` or `path`). What is handed in may be long or short: a hint.
 
 ## References
 
@@ -55,9 +52,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import seen_set
-from perflint.rules.bulk import occasional, over_data, remembers
+from perflint.rules.bulk import differs, goes_long
 from perflint.rules.callers import repeat
-from perflint.rules.containers import is_unhashable, made_in, outermost_kept
+from perflint.rules.containers import is_mapping, is_unhashable, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
@@ -94,17 +91,21 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if is_unhashable(context.type(test.left), context):
+    if is_unhashable(context.type(test.left), context) or _is_stack(seen, twin, context):
+        return
+    if context.type(test.left) is None and is_mapping(test.left, context):
         return
     repeated = twin if kept is None else kept.start
     outermost = outermost_kept(seen, twin, context)
     if short(seen, context) or rounds_few(repeated, outermost, context):
         return
+    many = _many(repeated, outermost, test, context)
+    remedy = "keep a set beside the list, or use `dict.fromkeys` for unique values in order"
     yield context.finding(
         twin.test,
-        f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is"
-        " quadratic; keep a set beside the list, or use `dict.fromkeys` for unique values in order",
-        severity=Severity.HINT if _rarely(repeated, outermost, seen, context) else None,
+        f"`{context.short(test)}` searches all that was seen, in each iteration"
+        + (f", so the time is quadratic; {remedy}" if many else f"; if that may be much, {remedy}"),
+        severity=None if many else Severity.HINT,
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
         fix=lambda: seen_set.rewrite(context, twin, test, loop),
@@ -129,22 +130,40 @@ def check_comprehension(
             continue
         if is_unhashable(context.type(asked.left), context) or rounds_few(asked, node, context):
             continue
+        many = _many(asked, node, asked, context)
+        remedy = "use `dict.fromkeys` for unique values in order"
         yield context.finding(
             asked,
-            f"`{context.short(asked)}` searches all that was seen, in each iteration, so the time is"
-            " quadratic; use `dict.fromkeys` for unique values in order",
-            severity=Severity.HINT if _rarely(asked, node, seen, context) else None,
+            f"`{context.short(asked)}` searches all that was seen, in each iteration"
+            + (
+                f", so the time is quadratic; {remedy}"
+                if many
+                else f"; if that may be much, {remedy}"
+            ),
+            severity=None if many else Severity.HINT,
         )
 
 
-def _rarely(node: ast.AST, outermost: ast.AST | None, seen: ast.expr, context: Context) -> bool:
-    """Whether there is not much to remember, as far as names and places tell."""
+def _many(node: ast.AST, outermost: ast.AST | None, test: ast.Compare, context: Context) -> bool:
+    """Whether something says that there is much to remember: a long loop, and a value that is another
+    one for each element."""
     return (
-        seldom(node, outermost, seen, context)
-        or not remembers(seen)
-        or not over_data(node, outermost, context)
-        or occasional(node, context)
-        or of_network(node, context)
+        goes_long(node, outermost, context)
+        and differs(test.left, context)
+        and not seldom(node, outermost, test.comparators[0], context)
+        and not of_network(node, context)
+    )
+
+
+def _is_stack(seen: ast.expr, guard: ast.If, context: Context) -> bool:
+    """Whether what is put into a list is taken off it again: the way to where a walk stands."""
+    wanted = spelling(seen)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "pop"
+        and spelling(node.func.value) == wanted
+        for node in descendants(context.function(guard) or context.names.tree)
     )
 
 

@@ -42,8 +42,9 @@ the list sees it grow. Tuples and `sum` are reported, not rewritten.
 
 Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`). Silent where each iteration runs a model, beside which copying
+the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
+goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
+loop fills. Silent where each iteration runs a model, beside which copying
 references is nothing.
 
 ## References
@@ -57,6 +58,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
+from perflint.rules.bulk import goes_long, grows_long, much
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -110,13 +112,16 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         if growth.front
         else "use `append` or `extend`"
     )
+    many = (
+        grows_long(growth, kept, context)
+        and not seldom(repeated, loop, None, context)
+        and not merges_twice_named(growth, loop)
+    )
     yield context.finding(
         growth.statement,
-        f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is"
-        f" quadratic; {remedy}",
-        severity=Severity.HINT
-        if seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
-        else None,
+        f"`{context.short(growth.target)}` is copied to grow in each iteration"
+        f"{', so the time is quadratic; ' if many else '; if it may get long, '}{remedy}",
+        severity=None if many else Severity.HINT,
         cold="" if cold == "module level" else cold,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
@@ -128,10 +133,10 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
 def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
     match node:
         case (
-            ast.Call(func=function, args=[_, ast.List(elts=[]) | ast.Tuple(elts=[])])
+            ast.Call(func=function, args=[lists, ast.List(elts=[]) | ast.Tuple(elts=[])])
             | ast.Call(
                 func=function,
-                args=[_],
+                args=[lists],
                 keywords=[ast.keyword(arg="start", value=ast.List(elts=[]) | ast.Tuple(elts=[]))],
             )
         ) as call if (
@@ -143,6 +148,9 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 node,
                 f"`{context.short(call)}` copies all items once for each list, in each iteration;"
                 " use `itertools.chain.from_iterable`",
+                severity=None
+                if goes_long(call, None, context) and much(lists, context)
+                else Severity.HINT,
             )
 
 

@@ -38,8 +38,9 @@ def run(size=20_000):
 Silent where the value is not known to be a sequence that copies: slices of arrays, tensors and `memoryview` are views.
 Silent where a prefix is stripped, where a sequence is trimmed to a bound, and for buffers that a loop
 fills and empties. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
+the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that the
+sequence is long (what was read from a file, the rows of a table), and where each step takes a
+batch off a list.
 
 ## References
 
@@ -51,12 +52,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.bulk import much
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import Growth, growth_loop, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import fed, trimmed
+from perflint.semantics.types import Type
 
 RULE = Rule(
     code="PFL605",
@@ -65,6 +68,7 @@ RULE = Rule(
     impact=Impact.COMPLEXITY,
     screen=Screen.on(constructs="loop tail"),
 )
+_BATCH = 16
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
 
 
@@ -88,11 +92,17 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         pass  # `head, *xs = xs` makes a list of whatever it is
     elif found is None or found.kind != "instance" or found.name not in _COPYING:
         return
+    many = (
+        much(target, context)
+        and not _in_chunks(lower, found)
+        and not seldom(statement, loop, None, context)
+    )
     yield context.finding(
         node,
-        f"`{context.short(target)}` is consumed by slicing: each iteration copies all that is left,"
-        " so the time is quadratic; keep an index, iterate, or use a `collections.deque`",
-        severity=Severity.HINT if seldom(statement, loop, None, context) else None,
+        f"`{context.short(target)}` is consumed by slicing: each iteration copies all that is left"
+        f"{', so the time is quadratic; ' if many else '; if it may be long, '}keep an index,"
+        " iterate, or use a `collections.deque`",
+        severity=None if many else Severity.HINT,
     )
 
 
@@ -124,6 +134,13 @@ def _taken(node: ast.Assign) -> tuple[ast.expr, ast.expr] | None:
 def _by_many(lower: ast.expr) -> bool:
     """Whether each step may take off many elements."""
     return not (isinstance(lower, ast.Constant) and isinstance(lower.value, int))
+
+
+def _in_chunks(lower: ast.expr, found: Type | None) -> bool:
+    """Whether each step takes a batch off a list: few steps, beside which the copies are nothing."""
+    if found is None or found.name not in ("builtins.list", "builtins.tuple"):
+        return False
+    return _by_many(lower) or isinstance(lower, ast.Constant) and lower.value not in range(_BATCH)
 
 
 def _from_the_end(lower: ast.expr) -> bool:

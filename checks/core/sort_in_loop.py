@@ -42,10 +42,10 @@ def run(size=1_500):
 
 Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and where its type is not known.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`).
-A hint as well where the loops go over what belongs to one object (`order.lines`,
-`entry["tags"]`, the items of a mapping), and in functions that by their names set something up or show it.
+the layers of a network, the arguments of a call, the parts of a name.
+A hint unless the code shows that the loop and the collection are long (a file, the rows of a table,
+a large range, or what a loop over one of these fills), or that the loop goes on while there is
+something in the collection and adds to it.
 
 ## References
 
@@ -58,7 +58,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.bulk import occasional, over_data
+from perflint.rules.bulk import goes_long, goes_on_with, much
 from perflint.rules.containers import (
     FEW,
     changes,
@@ -74,6 +74,7 @@ from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, parent, parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL611",
@@ -112,13 +113,13 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     kept = outermost_kept(items, twin, context)
     if short(items, context) or rounds_few(twin, kept, context):
         return
-    rarely = (
-        seldom(twin, kept, items, context)
-        or not over_data(twin, kept, context)
-        or occasional(twin, context)
-        or _every_so_often(twin, loop)
+    many = (
+        goes_long(twin, kept, context)
+        and much(items, context)
+        and not seldom(twin, kept, items, context)
+        and not _every_so_often(twin, loop)
     )
-    severity = Severity.HINT if rarely else None
+    severity = None if many or _is_agenda(items, loop) else Severity.HINT
     shown = context.short(twin)
     what = "sorts" if not _is_extreme(twin) else "searches"
     if not again and _stays(items, twin, loop, context):
@@ -175,6 +176,15 @@ def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Conte
                 for binding in context.names.bindings(root)
             )
     return False
+
+
+def _is_agenda(items: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop goes on while there is something in a collection to which it adds, so that it may
+    get as long as all that can be reached: `while frontier: frontier.sort(); …`."""
+    if not isinstance(loop, ast.While) or not _grows(items, loop):
+        return False
+    wanted = spelling(items)
+    return any(spelling(left) == wanted for left in goes_on_with(loop))
 
 
 def _every_so_often(call: ast.Call, loop: LoopNode) -> bool:

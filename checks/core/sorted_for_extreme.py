@@ -32,7 +32,8 @@ def run(size=100_000):
 
 ## Limits
 
-`sorted(x)[-1]` is left alone: among equal elements it takes the last, `max` the first.
+`sorted(x)[-1]` is left alone: among equal elements it takes the last, `max` the first. A hint unless the
+code shows that there is much to sort: a file, the rows of a table, a folder.
 
 ## References
 
@@ -45,8 +46,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_min_max
+from perflint.rules.bulk import much
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -86,5 +88,6 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     yield context.finding(
         node,
         f"`{context.short(item)}` sorts everything to take one element; use `{builtin}`",
+        severity=None if much(items, context) else Severity.HINT,
         fix=lambda: use_min_max.rewrite(context, item, call, builtin),
     )

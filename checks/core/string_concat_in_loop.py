@@ -51,9 +51,9 @@ iterations, or where it belongs to an object or an outer scope.
 Silent where the value is not known to be a string, where the name starts afresh in each iteration,
 and for constant loops of at most ten rounds.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint where only names say so
-(`columns`, `languages`), and for items that grow only where a key comes up again
-(`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
+the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
+goes round many times (over a file, the rows of a table, a folder, a large range, or what such a
+loop fills), and for items that grow only where a key comes up again (`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
 
 ## References
 
@@ -67,6 +67,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
+from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -113,11 +114,13 @@ def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Findin
         )
         severity, impact = Severity.HINT, Impact.OVERHEAD
     else:
+        many = not handful and grows_long(growth, kept, context)
         message = (
-            f"`{shown}` grows by string concatenation in a loop: each step copies all of it, so the"
-            ' time is quadratic; collect the parts in a list and `"".join` them once'
+            f"`{shown}` grows by string concatenation in a loop: each step copies all of it"
+            f"{', so the time is quadratic; ' if many else '; if it may get long, '}collect the parts"
+            ' in a list and `"".join` them once'
         )
-        severity = Severity.HINT if handful else Severity.WARNING
+        severity = Severity.WARNING if many else Severity.HINT
         impact = Impact.COMPLEXITY
     cold = context.cold(growth.statement)
     yield context.finding(

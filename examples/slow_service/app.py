@@ -2,6 +2,7 @@
 
 import time
 
+import pandas as pd
 from fastapi import FastAPI
 
 from exchange import rate
@@ -20,7 +21,8 @@ async def quote(amount: float, currency: str = "EUR"):
 @app.get("/report")
 def report(first: int = 0):
     rows = spending(session(), first)
-    return {"csv": as_csv(rows), "unknown": unknown_products(rows)}
+    frame = pd.DataFrame(rows, columns=["name", "product", "total"])
+    return {"csv": as_csv(frame), "unknown": unknown_products(rows)}
 
 
 @app.post("/forecast")

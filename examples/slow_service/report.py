@@ -5,9 +5,9 @@ import pandas as pd
 PRODUCTS = "products.csv"
 
 
-def as_csv(rows: list[tuple[str, str, float]]) -> str:
+def as_csv(frame: pd.DataFrame) -> str:
     text = "name,product,total\n"
-    for name, product, total in rows:
+    for name, product, total in zip(frame["name"], frame["product"], frame["total"]):
         text = text + f"{name},{product}," + f"{total:.2f}\n"
     return text
 

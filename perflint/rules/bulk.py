@@ -1,194 +1,503 @@
-"""Whether loops go over data: what was handed in, read or counted out.
+"""Evidence of size: what in the code says that a collection holds many elements, or that a loop goes
+round many times.
 
-What belongs to one object (`order.lines`, `page.get_labels()`, `entry["offsets"]`) may be long, but
-mostly is not, and so is what runs while a program starts or shows itself. A finding about growth in
-proportion to such a thing is a hint.
+A search through a list costs nothing to speak of while the list is short, and most lists are. What
+counts is seen where a collection comes from: a file, the rows of a table, a folder, an array, a range
+up to a large number, or a loop over one of these that fills it. What is handed
+in, belongs to an object, is an array or comes from a function of unknown make says nothing, nor does its
+name. A finding that rests on such a thing alone is a hint.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
+from perflint.rules.callers import Repeat
+from perflint.rules.containers import made_in
 from perflint.rules.context import Context
+from perflint.rules.files import FILES, is_file
+from perflint.rules.growth import Growth, growth_loops
 from perflint.rules.handfuls import says_few
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
 from perflint.syntax.spelling import spelling
 
-_WRAPPERS = frozenset("enumerate reversed sorted list tuple set iter zip".split())
+_MANY = 100  # elements written out by hand from which a search shows
+_LARGE = 1000  # rounds from which a loop is long by its count alone
+_HEADER = 16  # bytes at a time that are no piece of something long
+_DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
-    "fetchall fetchmany readlines splitlines iterrows itertuples json scalars execute iter_rows"
-    " find_all findall finditer iter_lines iter_content iter_chunks aiter_lines stream to_dict"
-    " tolist read rglob iterdir glob walk scandir listdir paginate query".split()
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany iter_any iter_bytes iter_chunked"
+    " iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows itertuples"
+    " namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
-_TABLES = frozenset(
-    "pandas numpy polars io csv sqlite3 sqlalchemy django psycopg psycopg2 pymongo".split()
+_PIECES = frozenset("fetchmany fetchone read readline recv recvfrom".split())
+_READERS = frozenset(
+    {
+        "builtins.open",
+        "codecs.open",
+        "csv.reader",
+        "csv.DictReader",
+        "fileinput.input",
+        "glob.glob",
+        "glob.iglob",
+        "gzip.open",
+        "io.open",
+        "os.listdir",
+        "os.scandir",
+        "os.walk",
+    }
 )
-_SHOWING = frozenset("__str__ __repr__ _repr_html_ pprint pretty_print describe show".split())
-_REMEMBERING = frozenset(
-    "seen visited unique uniq uniques distinct processed done known handled already dup dups"
-    " duplicate duplicates history collected ids idx idxs uids hashes urls links addresses"
-    " emails words vocab vocabulary lines rows records".split()
+_TABLES = (
+    *FILES,
+    "csv._Reader",
+    "csv.DictReader",
+    "datasets.Dataset",
+    "pandas.DataFrame",
+    "pandas.Series",
+    "polars.DataFrame",
+    "polars.Series",
+    "sqlalchemy.engine.Result",
+    "sqlalchemy.engine.ScalarResult",
+    "torch.utils.data.DataLoader",
+    "torch.utils.data.Dataset",
 )
-_PLAIN_NAMES = frozenset(
-    "names found values items result results output outputs out order nodes kept".split()
+_WRAPPERS = frozenset(
+    f"builtins.{name}"
+    for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
+) | {
+    "builtins.dict.fromkeys",
+    "collections.Counter",
+    "collections.OrderedDict",
+    "collections.deque",
+    "itertools.chain",
+    "itertools.chain.from_iterable",
+    "itertools.combinations",
+    "itertools.permutations",
+    "itertools.product",
+}
+_SEARCHES = frozenset({"re.findall", "re.finditer", "re.split"})
+# Methods that give as much as there is in what they belong to.
+_VIEWS = frozenset(
+    "copy decode elements items keys lower lstrip most_common replace rstrip split splitlines"
+    " strip to_list tolist union upper values".split()
 )
-_SETTING_UP = frozenset(
-    "config configure configuration settings setup args argv argparser parser cli register"
-    " install environ env device devices routes urls init".split()
-)
+_NARROWING = frozenset("filter exclude get in_bulk first last none".split())
+_ADDING = frozenset("append appendleft insert add setdefault".split())
+_JOINING = frozenset("extend extendleft update".split())
+# What the last word of a name calls a thing that is another one for each element.
+_KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
 
 
-def over_data(node: ast.AST, outermost: ast.AST | None, context: Context) -> bool:
-    """Whether one of the loops around a node, up to the outermost that matters, goes over data; where
-    there is none in this file, nothing speaks against it."""
-    if context.loop(node) is None:
-        return True
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked of which file, and the places that were asked about on the way."""
+
+    context: Context
+    places: set[str] = field(default_factory=set)
+
+
+def much(items: ast.expr, context: Context) -> bool:
+    """Whether something says that a collection holds many elements."""
+    return _much(items, _Asked(context), 0)
+
+
+def goes_long(node: ast.AST, outermost: ast.AST | None, context: Context) -> bool:
+    """Whether something says that one of the loops around a node, up to the outermost that matters,
+    goes round many times."""
+    asked = _Asked(context)
     for loop in context.flow.loops(node, waiting=True):
-        if _over_data(loop, context):
+        if _long(loop, asked, 0):
             return True
         if loop is outermost:
             break
     return False
 
 
-def made_of_data(items: ast.expr, context: Context) -> bool:
-    """Whether a collection is data, or made of some; an attribute of `self` may be as well."""
-    if not isinstance(items, ast.Name):
-        return True
-    only = context.names.only_binding(items)
-    if only is not None and isinstance(only.value, ast.List) and not only.value.elts:
-        return _filled_from_data(items, only.scope.node, context)
-    if _is_data(items, context):
-        return True
-    match only.value if only is not None else None:
-        case ast.Call(func=ast.Name(), args=[ast.Call(func=ast.Attribute(value=table, attr=view))]):
-            return view in ("keys", "values") and _is_data(table, context)
+def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
+    """Whether something says that what grows does so many times: in a loop of its function, or in one
+    that calls this."""
+    if kept is not None:
+        return goes_long(kept.start, None, context)
+    asked = _Asked(context)
+    return any(
+        _mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
+        for loop in growth_loops(growth, context)
+    )
+
+
+def handed_in(growth: Growth, context: Context) -> bool:
+    """Whether what grows does so by each element of something that was handed in, whatever its size:
+    chunks of bytes are mostly those of something long."""
+    for loop in growth_loops(growth, context):
+        if isinstance(loop, (ast.For, ast.AsyncFor)) and isinstance(loop.iter, ast.Name):
+            only = context.names.only_binding(loop.iter)
+            if only is not None and only.kind == "parameter" and only.value is None:
+                return _mostly(growth.statement, loop)
     return False
 
 
-def _filled_from_data(items: ast.Name, region: ast.AST, context: Context) -> bool:
-    """Whether a list that starts empty is filled in a loop over data, or as a whole."""
-    for node in descendants(region):
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if (
-                name == items.id
+def _looks_for(loop: LoopNode, growth: Growth) -> bool:
+    """Whether a loop reads until it finds something in what it has read: a header, mostly."""
+    if not isinstance(loop, ast.While):
+        return False
+    wanted = spelling(growth.target)
+    own = set(ast.walk(growth.statement))
+    return any(
+        node not in own and isinstance(node, type(growth.target)) and spelling(node) == wanted
+        for node in descendants(loop, into_functions=False)
+        if not any(isinstance(above, (ast.Return, ast.Yield)) for above in _to(loop, node))
+    )
+
+
+def _to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
+    """What stands between a node and a loop around it, innermost first."""
+    for above in parents(node):
+        if above is loop:
+            return
+        yield above
+
+
+def differs(value: ast.expr, context: Context) -> bool:
+    """Whether a value is another one for each element that a loop goes over: the element itself, or
+    what its name calls a key of it. Kinds, owners and rates are few, however long the loop."""
+    match value:
+        case ast.Name(id=name):
+            if any(
+                binding.kind == "for" and binding.target is getattr(binding.node, "target", None)
+                for binding in context.flow.reaching(value)
             ):
-                if (
-                    attr == "extend"
-                    or attr in ("append", "insert")
-                    and over_data(node, None, context)
-                ):
+                return True
+        case ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=str() as name)):
+            pass
+        case ast.Tuple(elts=elts):
+            return any(differs(element, context) for element in elts)
+        case _:
+            return False
+    return name.lower().split("_")[-1] in _KEYS
+
+
+def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
+    if isinstance(loop, ast.While):
+        return (
+            _reads_on(loop)
+            or any(_much(items, asked, depth) for items in goes_on_with(loop))
+            or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
+        )
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return _much(loop.iter, asked, depth)
+    if isinstance(loop, COMPREHENSIONS):
+        return any(_much(clause.iter, asked, depth) for clause in loop.generators)
+    return bool(loop.args) and _much(loop.args[-1], asked, depth)
+
+
+def _conditions(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) else [test]
+
+
+def goes_on_with(loop: ast.While) -> list[ast.expr]:
+    """The collections in which there must be something for a loop to go on: `while queue`,
+    `while len(queue) > 0`."""
+    found: list[ast.expr] = []
+    for test in _conditions(loop.test):
+        match test:
+            case ast.Name() | ast.Attribute():
+                found.append(test)
+            case (
+                ast.Call(func=ast.Name(id="len"), args=[items])
+                | ast.Compare(
+                    left=ast.Call(func=ast.Name(id="len"), args=[items]),
+                    ops=[ast.Gt() | ast.GtE() | ast.NotEq()],
+                )
+            ):
+                found.append(items)
+    return found
+
+
+def _goes_far(test: ast.expr, asked: _Asked, depth: int) -> bool:
+    """Whether a loop goes on up to a large number, or down from one."""
+    match test:
+        case ast.Compare(ops=[ast.Lt() | ast.LtE()], comparators=[most]):
+            return _large(most, asked, depth)
+        case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.NotEq()]):
+            return _large(left, asked, depth)
+    return False
+
+
+def _reads_on(loop: ast.While) -> bool:
+    """Whether a loop reads piece after piece until there is no more: `while chunk := f.read(size)`,
+    `while True: … sock.recv(size)`."""
+    for part in _conditions(loop.test):
+        match part:
+            case ast.NamedExpr(value=value) | ast.Compare(left=ast.NamedExpr(value=value)):
+                return _is_piece(value, loop)
+            case ast.Constant():
+                inside = descendants(loop, into_functions=False)
+                return any(_is_piece(node, loop) for node in inside)
+    return False
+
+
+def _is_piece(node: ast.AST, loop: ast.While) -> bool:
+    """Whether a call reads one piece of what may be long: not all that there is, nor a header of a few
+    bytes, nor what is left up to a size, which comes in a piece or two."""
+    match node:
+        case ast.Await(value=value):
+            return _is_piece(value, loop)
+        case ast.Call(func=ast.Attribute(attr=attr), args=arguments) if attr in _PIECES:
+            if not arguments:
+                return attr != "read"
+            return all(_is_block(size, loop) for size in arguments)
+    return False
+
+
+def _is_block(size: ast.expr, loop: ast.While) -> bool:
+    """Whether a size is the same in each round of a loop, and not that of a header."""
+    match size:
+        case ast.Constant(value=value):
+            return value not in range(_HEADER)
+        case ast.Name(id=name):
+            return not any(
+                isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+                for node in descendants(loop, into_functions=False)
+            )
+    return isinstance(size, ast.Attribute)
+
+
+def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
+    if depth > _DEEPEST:
+        return False
+
+    def also(*parts: ast.expr) -> bool:
+        return any(_much(part, asked, depth + 1) for part in parts)
+
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            starred = [element.value for element in elts if isinstance(element, ast.Starred)]
+            return len(elts) >= _MANY or also(*starred)
+        case ast.Dict(keys=keys):
+            return len(keys) >= _MANY
+        case ast.BinOp(left=ast.List(), op=ast.Mult(), right=times):
+            return _large(times, asked, depth)
+        case ast.BinOp(left=left, op=ast.Add() | ast.BitOr(), right=right):
+            return also(left, right)
+        case ast.IfExp(body=body, orelse=other):
+            return also(body, other)
+        case ast.BoolOp(values=values):
+            return also(*values)
+        case ast.Await(value=value) | ast.Starred(value=value) | ast.NamedExpr(value=value):
+            return also(value)
+        case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
+            return not isinstance(upper, ast.Constant) and also(value)
+        case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
+            return _all_kept(clauses) and also(*(clause.iter for clause in clauses))
+        case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
+            return (
+                _all_kept(clauses)
+                and differs(key, asked.context)
+                and also(*(clause.iter for clause in clauses))
+            )
+        case ast.Call():
+            return _given(node, asked, depth)
+        case ast.Name() | ast.Attribute():
+            return _kept(node, asked, depth)
+    return _is_table(node, asked.context)
+
+
+def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
+    """Whether a call gives much."""
+
+    def also(*parts: ast.expr) -> bool:
+        return any(_much(part, asked, depth + 1) for part in parts)
+
+    name = asked.context.names.dotted(call.func) or ""
+    if name in _READERS or name.startswith("tqdm."):
+        return True
+    if name in _WRAPPERS:
+        return also(*call.args)
+    if name in _SEARCHES:
+        return also(*call.args[1:2])
+    if name == "builtins.range":
+        return any(_large(stop, asked, depth) for stop in call.args[:2])
+    if isinstance(call.func, ast.Attribute):
+        receiver, attr = call.func.value, call.func.attr
+        if attr in _READING:
+            return attr != "read" or not call.args and is_file(receiver, asked.context)
+        if _is_whole_table(call) or attr == "to_dict" and _says(call, "records"):
+            return True
+        if attr in _VIEWS and also(receiver):
+            return True
+    return _is_table(call, asked.context)
+
+
+def _says(call: ast.Call, text: str) -> bool:
+    """Whether a call is given a constant."""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return any(isinstance(arg, ast.Constant) and arg.value == text for arg in given)
+
+
+def _is_whole_table(call: ast.Call) -> bool:
+    """Whether a query asks for all rows of a table: `Order.objects.order_by("id")`. What belongs to
+    one object, or is filtered, is mostly little."""
+    node: ast.expr = call
+    while isinstance(node, (ast.Call, ast.Attribute)):
+        if isinstance(node, ast.Call):
+            node = node.func
+        elif node.attr in _NARROWING:
+            return False
+        elif node.attr == "objects":
+            return isinstance(node.value, ast.Name)
+        else:
+            node = node.value
+    return False
+
+
+def _is_table(node: ast.expr, context: Context) -> bool:
+    return context.is_a(node, *_TABLES) or context.names.dotted(node) == "sys.stdin"
+
+
+def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
+    """Whether a number is large: a constant, or the length of what holds much."""
+    match number:
+        case ast.Constant(value=int() as value):
+            return value >= _LARGE
+        case ast.Call(func=ast.Name(id="len"), args=[items]):
+            return _much(items, asked, depth + 1)
+        case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
+            return _is_table(table, asked.context)
+        case ast.BinOp(left=left, right=right):
+            return _large(left, asked, depth) or _large(right, asked, depth)
+        case ast.Name(id=name) if depth <= _DEEPEST and not says_few(name):
+            return any(
+                _large(binding.value, asked, depth + 1)
+                for binding in asked.context.flow.reaching(number)
+                if binding.kind in ("assign", "parameter") and binding.value is not None
+            )
+    return False
+
+
+def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
+    """Whether a name, or an attribute of `self`, stands for much."""
+    if _is_table(node, asked.context):
+        return True
+    place = spelling(node)
+    if place in asked.places:
+        return False
+    asked.places.add(place)
+    try:
+        if isinstance(node, ast.Attribute):
+            return _attribute(node, asked, depth)
+        return any(
+            _bound(binding, node, asked, depth) for binding in asked.context.flow.reaching(node)
+        )
+    finally:
+        asked.places.discard(place)
+
+
+def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
+    if binding.kind not in ("assign", "walrus") or binding.value is None:
+        return False
+    return _much(binding.value, asked, depth + 1) or _filled(node, binding.scope.node, asked, depth)
+
+
+def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
+    if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
+        return False
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    if owner is None:
+        return False
+    for inner in descendants(owner):
+        match inner:
+            case (
+                ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value)
+                | ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value)
+            ) if _much(value, asked, depth + 1):
+                return True
+    return _filled(node, owner, asked, depth)
+
+
+def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool:
+    """Whether a loop that goes long fills a collection that is kept over its rounds."""
+    wanted = spelling(items)
+    for node in descendants(region):
+        more: ast.expr | None = None  # that is added as a whole
+        key: ast.expr | None = None  # under which, or as which, one is added that may be there
+        match node:
+            case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[first, *_]) if (
+                attr in _ADDING
+            ):
+                if attr in ("add", "setdefault") or _if_new(node, wanted):
+                    key = first
+            case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[whole]) if (
+                attr in _JOINING
+            ):
+                more = whole
+            case ast.Subscript(value=added, slice=index, ctx=ast.Store()):
+                key = index
+            case ast.AugAssign(target=added, value=whole):
+                more = whole
+            case _:
+                continue
+        if spelling(added) != wanted:
+            continue
+        if more is not None and _much(more, asked, depth + 1):
+            return True
+        if key is None or differs(key, asked.context):
+            for loop in _outside(added, node, asked.context):
+                if _mostly(node, loop) and _long(loop, asked, depth + 1):
                     return True
     return False
 
 
-def remembers(items: ast.expr) -> bool:
-    """Whether a list is there, by its name, to remember all that came by."""
-    name = items.attr if isinstance(items, ast.Attribute) else getattr(items, "id", "")
-    words = str(name).strip("_").lower().split("_")
-    return name in _PLAIN_NAMES or bool(_REMEMBERING.intersection((words[0], words[-1])))
+def _outside(items: ast.expr, node: ast.AST, context: Context) -> Iterable[LoopNode]:
+    """The loops around a node over whose rounds a collection is kept."""
+    for loop in context.flow.loops(node, waiting=True):
+        if made_in(items, loop, context):
+            return
+        yield loop
 
 
-def occasional(node: ast.AST, context: Context) -> bool:
-    """Whether code runs, by the name of its function, while a program starts, or so that people can
-    read what there is."""
-    function = context.function(node)
-    if function is None:
-        return False
-    words = function.name.strip("_").lower().split("_")
-    return function.name in _SHOWING or words[0] in _SETTING_UP or words[-1] in _SETTING_UP
-
-
-def filters_if_asked(test: ast.expr, items: ast.expr, above: ast.AST | None) -> bool:
-    """Whether a test is made only if there is a list at all: `names is not None and x in names`."""
-    if not isinstance(above, ast.BoolOp):
-        return False
-    wanted = spelling(items)
-    return any(
-        isinstance(part, ast.Compare)
-        and isinstance(part.ops[0], (ast.Is, ast.IsNot))
-        and spelling(part.left) == wanted
-        for part in above.values
-        if part is not test
-    )
-
-
-def _over_data(loop: LoopNode, context: Context) -> bool:
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _is_data(loop.iter, context)
-    if isinstance(loop, COMPREHENSIONS):
-        return any(_is_data(clause.iter, context) for clause in loop.generators)
-    if isinstance(loop, ast.While):
-        return True
-    return not loop.args or _is_data(loop.args[-1], context)
-
-
-def _is_data(node: ast.expr, context: Context, depth: int = 0) -> bool:
-    """Whether an expression is data, as far as one can see where it stands."""
-    if depth > 5:
-        return True
-
-    def also(inner: ast.expr) -> bool:
-        return _is_data(inner, context, depth + 1)
-
-    match node:
-        case ast.Name(id=name):
-            bindings = context.flow.reaching(node)
-            values = [binding.value for binding in bindings if binding.value is not None]
-            if any(binding.kind.startswith("for") for binding in bindings):
-                return False  # it belongs to the element of another loop
-            return not says_few(name) and (not values or any(also(value) for value in values))
-        case ast.Subscript(value=value, slice=ast.Slice()) | ast.Starred(value=value):
-            return also(value)
-        case ast.Subscript(value=ast.Call(func=ast.Attribute(attr="json"))):
-            return True
-        case ast.Attribute() | ast.Subscript():
+def _mostly(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
+    child = node
+    for above in _to(loop, node):
+        if isinstance(above, ast.If) and child is not above.test:
+            if _rarely_fails(above.test) is not (child in above.body):
+                return False
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)):
             return False
-        case ast.IfExp(body=body, orelse=other):
-            return also(body) or also(other)
-        case ast.BoolOp(values=values_):
-            return any(also(value) for value in values_)
-        case ast.Await(value=value):
-            return also(value)
-        case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
-            return any(also(clause.iter) for clause in clauses)
-        case ast.Call(func=ast.Name(id="map" | "filter"), args=[_, *more]):
-            return any(also(part) for part in more)
-        case ast.Call(func=ast.Name(id=name), args=[first, *more]) if name in _WRAPPERS:
-            return any(also(part) for part in (first, *more))
-        case ast.Call(func=ast.Name(id="range"), args=arguments):
-            return any(_counts(stop, context, depth) for stop in arguments)
-        case ast.Call(func=ast.Attribute(value=receiver, attr=attr)):
-            return _given_by(receiver, attr, node, context, depth)
+        child = above
     return True
 
 
-def _counts(stop: ast.expr, context: Context, depth: int) -> bool:
-    match stop:
-        case ast.Call(func=ast.Name(id="len"), args=[items]):
-            return _is_data(items, context, depth + 1)
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return not says_few(name)
-    return not isinstance(stop, ast.Constant)
+def _all_kept(clauses: list[ast.comprehension]) -> bool:
+    return all(_rarely_fails(test) for clause in clauses for test in clause.ifs)
 
 
-def _given_by(receiver: ast.expr, attr: str, call: ast.Call, context: Context, depth: int) -> bool:
-    """Whether a method gives data."""
-    if attr in _READING or context.names.dotted(call.func) is not None:
-        return True
-    if attr in ("items", "keys", "values") and not call.args:
-        return False  # a mapping: names and what they stand for
-    if attr == "copy":
-        return _is_data(receiver, context, depth + 1)
-    if attr in ("split", "strip", "lower"):
-        return attr != "split" or not call.args or _is_line_end(call.args[0])
-    if any(isinstance(n, ast.Attribute) and n.attr == "objects" for n in ast.walk(receiver)):
-        return True  # a query
-    found = context.type(call)
-    return found is not None and found.name.partition(".")[0] in _TABLES
+def _rarely_fails(test: ast.expr) -> bool:
+    """Whether a test holds for most: it asks whether there is something, or leaves out what is known
+    already, or one of many."""
+    match test:
+        case ast.Name() | ast.Attribute() | ast.Call(args=[]):
+            return True
+        case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
+            return True
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return not _rarely_fails(operand)
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(_rarely_fails(value) for value in values)
+    return False
 
 
-def _is_line_end(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value in ("\n", "\r\n", b"\n", " ")
+def _if_new(node: ast.AST, wanted: str) -> bool:
+    """Whether something is added only where it is not there yet."""
+    return any(
+        isinstance(test, ast.Compare)
+        and isinstance(test.ops[0], (ast.In, ast.NotIn))
+        and spelling(test.comparators[0]) == wanted
+        for above in parents(node)
+        if isinstance(above, ast.If)
+        for test in ast.walk(above.test)
+    )

@@ -64,6 +64,20 @@ def is_unhashable(found: Type | None, context: Context) -> bool:
     )
 
 
+def is_mapping(node: ast.expr, context: Context) -> bool:
+    """Whether a name is used as a dict in its function, by keys that are texts: a dict has no hash."""
+    if not isinstance(node, ast.Name):
+        return False
+    return any(
+        isinstance(above, ast.Subscript)
+        and above.value is read
+        and isinstance(above.slice, ast.Constant)
+        and isinstance(above.slice.value, str)
+        for read in context.flow.reads(node.id, context.function(node) or context.names.tree)
+        for above in (parent(read),)
+    )
+
+
 def made_in(node: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether a container is made anew in each iteration of a loop: its name, or the root of the
     attribute or item that holds it, is bound there, or each iteration picks another one."""

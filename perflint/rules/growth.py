@@ -172,14 +172,20 @@ def growth_loop(growth: Growth, context: Context) -> LoopNode | None:
     None where there is no such loop: the target starts afresh in each iteration of the innermost
     loop, or that loop is constant and small.
     """
-    found: LoopNode | None = None
+    loops = growth_loops(growth, context)
+    return loops[-1] if loops else None
+
+
+def growth_loops(growth: Growth, context: Context) -> list[LoopNode]:
+    """All counted loops over whose iterations the target grows, innermost first."""
+    found: list[LoopNode] = []
     for loop in context.flow.loops(growth.statement, waiting=True):
         if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
             continue
         if _fresh(growth, loop, context) or small_loop(loop) or _bounded(growth, loop):
             break
         if not _picks_another(growth.target, loop):
-            found = loop
+            found.append(loop)
     return found
 
 
@@ -194,7 +200,7 @@ def _bounded(growth: Growth, loop: ast.AST) -> bool:
                     ops=[ast.Gt() | ast.GtE()],
                     comparators=[ast.Constant(value=int())],
                 ),
-                body=[*_, ast.Break() | ast.Return()],
+                body=[*_, ast.Break() | ast.Return() | ast.Raise()],
             ) if spelling(measured) == wanted:
                 return True
     return False

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from perflint.rules.containers import FEW, constant_size, statement_of
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
 from perflint.syntax.spelling import spelling
 
@@ -87,11 +86,13 @@ def rounds_few(
     few times by their nature."""
     if isinstance(statement_of(node), ast.Raise):
         return True
-    loops: list[LoopNode] = []
+    loops: list[ast.AST] = []
     for loop in context.flow.loops(node):
         loops.append(loop)
         if loop is outermost:
             break
+    if not loops and isinstance(outermost, ast.While):
+        loops.append(outermost)  # one that waits for its next event
     asked = _Question(context, iterated=True, by_name=by_name)
     return bool(loops) and all(_few(loop, asked) for loop in loops)
 

@@ -9,7 +9,7 @@ import struct
 def exactly(peer: socket.socket, size: int) -> bytes:
     data = b""
     while len(data) < size:
-        data += peer.recv(size - len(data))  # error: PFL602
+        data += peer.recv(size - len(data))  # hint: PFL602
     return data
 
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 def rows(template, names):
     found = []
     for name in names:
-        row = copy.deepcopy(template)  # error: PFL613
+        row = copy.deepcopy(template)  # hint: PFL613
         row["name"] = name
         found.append(row)
     return found

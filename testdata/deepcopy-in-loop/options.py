@@ -7,7 +7,7 @@ def numbered(rows: list[dict]):
     number = 0
     for row in rows:
         row["number"] = number
-        number = copy.deepcopy(number + 1)  # error: PFL613
+        number = copy.deepcopy(number + 1)  # hint: PFL613
     return rows
 
 

@@ -7,13 +7,13 @@ import copy
 
 def looked_at(rows, template: dict):
     for row in rows:
-        found = copy.deepcopy(template)  # error: PFL613
+        found = copy.deepcopy(template)  # hint: PFL613
         print(found["name"], row)
 
 
 def named(rows, template: dict):
     for row in rows:
-        found = copy.deepcopy(template)  # error: PFL613
+        found = copy.deepcopy(template)  # hint: PFL613
         found["name"] = row
         yield found
 
@@ -44,7 +44,7 @@ class Maker:
         self.template = template
 
     def make(self, name: str):
-        found = copy.deepcopy(self.template)  # error: PFL613
+        found = copy.deepcopy(self.template)  # hint: PFL613
         found["name"] = name
         return found
 

@@ -4,21 +4,21 @@
 def by_spread(rows):
     found = {}
     for row in rows:
-        found = {**found, row: str(row)}  # error: PFL604
+        found = {**found, row: str(row)}  # hint: PFL604
     return found
 
 
 def by_or(rows):
     found = {}
     for row in rows:
-        found = found | {row: 1}  # error: PFL604
+        found = found | {row: 1}  # hint: PFL604
     return found
 
 
 def by_call(rows):
     found = {}
     for row in rows:
-        found = dict(found, **{row: 1})  # error: PFL604
+        found = dict(found, **{row: 1})  # hint: PFL604
     return found
 
 
@@ -26,7 +26,7 @@ def held(rows, registry):
     found = {}
     registry.append(found)
     for row in rows:
-        found = {**found, row: 1}  # error: PFL604
+        found = {**found, row: 1}  # hint: PFL604
     return found
 
 

@@ -8,21 +8,21 @@ from collections.abc import Iterator
 def pairs(count: int, letters: Iterator[str]) -> dict[str, str]:
     found = {}
     for _ in range(count):
-        found = {**found, f"{next(letters)}": next(letters)}  # error: PFL604
+        found = {**found, f"{next(letters)}": next(letters)}  # hint: PFL604
     return found
 
 
 def plain(names: list[str], letters: Iterator[str]) -> dict[str, str]:
     found = {}
     for name in names:
-        found = {**found, name: next(letters)}  # error: PFL604
+        found = {**found, name: next(letters)}  # hint: PFL604
     return found
 
 
 def two_names(names: list[str]) -> tuple[dict[str, int], dict[str, int]]:
     first = found = {}
     for name in names:
-        found = {**found, name: len(name)}  # error: PFL604
+        found = {**found, name: len(name)}  # hint: PFL604
     return first, found
 
 

@@ -30,7 +30,7 @@ class Index:
         self.names: dict[str, int] = {}
 
     def put(self, name: str, number: int) -> None:
-        self.names = {**self.names, name: number}  # error: PFL604
+        self.names = {**self.names, name: number}  # hint: PFL604
 
     def put_all(self, rows):
         for name, number in rows:

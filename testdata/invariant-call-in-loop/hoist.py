@@ -10,7 +10,7 @@ TEXT = '{"a": 1}'
 def known(names: list[str]):
     found = 0
     for name in names:
-        if name in set(names):  # error: PFL615
+        if name in set(names):  # hint: PFL615
             found += 1
     return found
 
@@ -18,7 +18,7 @@ def known(names: list[str]):
 def since(rows):
     kept = []
     for row in rows:
-        if row > datetime.strptime("2024-01-01", "%Y-%m-%d"):  # error: PFL615
+        if row > datetime.strptime("2024-01-01", "%Y-%m-%d"):  # hint: PFL615
             kept.append(row)
     return kept
 
@@ -26,7 +26,7 @@ def since(rows):
 def configured(rows):
     found = []
     for row in rows:
-        found.append(json.loads(TEXT)["a"] + row)  # error: PFL615
+        found.append(json.loads(TEXT)["a"] + row)  # hint: PFL615
     return found
 
 

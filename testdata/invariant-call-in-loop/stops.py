@@ -33,7 +33,7 @@ def cleaned(texts: list[str]):
 
 
 def is_late(row) -> bool:
-    return row.day > datetime.strptime("2024-01-31", "%Y-%m-%d")  # error: PFL615
+    return row.day > datetime.strptime("2024-01-31", "%Y-%m-%d")  # hint: PFL615
 
 
 def late(rows):
@@ -41,7 +41,7 @@ def late(rows):
 
 
 def in_limits(number: int) -> bool:
-    limits = json.loads(LIMITS)  # error: PFL615
+    limits = json.loads(LIMITS)  # hint: PFL615
     return limits["low"] <= number <= limits["high"]
 
 
@@ -50,7 +50,7 @@ def inside(numbers: list[int]):
 
 
 def shares(weights: list[float]):
-    return [weight / sum(weights) for weight in weights]  # error: PFL615
+    return [weight / sum(weights) for weight in weights]  # hint: PFL615
 
 
 def running(weights: list[float]):

@@ -5,23 +5,23 @@ from __future__ import annotations
 
 def owned(orders: list[dict], users: list[dict]):
     for order in orders:
-        mine = [user for user in users if user["id"] == order["user"]]  # error: PFL610
+        mine = [user for user in users if user["id"] == order["user"]]  # hint: PFL610
         yield order, mine
 
 
 def first_owned(orders: list[dict], users: list[dict]):
     for order in orders:
-        yield [user for user in users if user["id"] == order["user"]][0]  # error: PFL610
+        yield [user for user in users if user["id"] == order["user"]][0]  # hint: PFL610
 
 
 def filtered(orders: list[dict], users: list[dict]):
     for order in orders:
-        yield list(filter(lambda user: user["id"] == order["user"], users))  # error: PFL610
+        yield list(filter(lambda user: user["id"] == order["user"], users))  # hint: PFL610
 
 
 def known(orders: list[dict], users: list[dict]):
     for order in orders:
-        if any(user["id"] == order["user"] for user in users):  # error: PFL610
+        if any(user["id"] == order["user"] for user in users):  # hint: PFL610
             yield order
 
 
@@ -29,28 +29,28 @@ def joined(orders: list[dict], users: list[dict]):
     return [
         (order, user)
         for order in orders
-        for user in users  # error: PFL610
+        for user in users  # hint: PFL610
         if order["user"] == user["id"]
     ]
 
 
 def by_index(orders: list, users: list):
     for i in range(len(orders)):
-        for j in range(len(users)):  # error: PFL610
+        for j in range(len(users)):  # hint: PFL610
             if orders[i].user == users[j].id:
                 orders[i].owner = users[j]
 
 
 def numbered(orders: list[dict], users: list[dict]):
     for order in orders:
-        for position, user in enumerate(users):  # error: PFL610
+        for position, user in enumerate(users):  # hint: PFL610
             if user["id"] == order["user"]:
                 order["position"] = position
 
 
 def missing(orders: list[dict], users: list[dict]):
     for order in orders:
-        for user in users:  # error: PFL610
+        for user in users:  # hint: PFL610
             if user["id"] == order["user"]:
                 break
         else:
@@ -60,14 +60,14 @@ def missing(orders: list[dict], users: list[dict]):
 def skipping(orders: list[dict], users: list[dict]):
     for order in orders:
         wanted = order["user"]
-        for user in users:  # error: PFL610
+        for user in users:  # hint: PFL610
             if user["id"] != wanted:
                 continue
             order["owner"] = user
 
 
 def find_user(users: list[dict], wanted: int):
-    for user in users:  # error: PFL610
+    for user in users:  # hint: PFL610
         if user["id"] == wanted:
             return user
     return None
@@ -83,7 +83,7 @@ class Names:
         self.names = names
 
     def position(self, name: str) -> int:
-        return self.names.index(name)  # error: PFL610
+        return self.names.index(name)  # hint: PFL610
 
     def positions(self, rows):
         return [self.position(row) for row in rows]
@@ -151,7 +151,7 @@ def numbers(texts: list[str]):
     words = []
     for text in texts:
         words.append(text)
-    return {word: words.index(word) for word in words}  # error: PFL610
+    return {word: words.index(word) for word in words}  # hint: PFL610
 
 
 def letters(rows):

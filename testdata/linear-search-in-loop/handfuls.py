@@ -8,7 +8,7 @@ def placed(rows: list[dict[str, str]], columns: list[str]):
 
 
 def placed_in(rows: list[str], words: list[str]):
-    return [words.index(row) for row in rows]  # error: PFL610
+    return [words.index(row) for row in rows]  # hint: PFL610
 
 
 def removed(groups: dict[str, list[int]], wrong: list[tuple[str, int]]):

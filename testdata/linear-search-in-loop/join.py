@@ -4,19 +4,19 @@
 def by_next(users: list[dict], orders):
     names = []
     for order in orders:
-        user = next(u for u in users if u["id"] == order)  # error: PFL610
+        user = next(u for u in users if u["id"] == order)  # hint: PFL610
         names.append(user["name"])
     return names
 
 
 def by_default(users: list[dict], orders):
-    return [next((u for u in users if u["id"] == order), None) for order in orders]  # error: PFL610
+    return [next((u for u in users if u["id"] == order), None) for order in orders]  # hint: PFL610
 
 
 def nested(users: list, orders: list):
     found = []
     for order in orders:
-        for user in users:  # error: PFL610
+        for user in users:  # hint: PFL610
             if user.id == order.user_id:
                 found.append((user, order))
     return found
@@ -25,12 +25,12 @@ def nested(users: list, orders: list):
 def positions(names: list[str], wanted):
     found = []
     for name in wanted:
-        found.append(names.index(name))  # error: PFL610
+        found.append(names.index(name))  # hint: PFL610
     return found
 
 
 def counts(names: list[str], wanted):
-    return [names.count(name) for name in wanted]  # error: PFL610
+    return [names.count(name) for name in wanted]  # hint: PFL610
 
 
 def indexed(users: list, orders: list):

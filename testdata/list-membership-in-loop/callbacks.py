@@ -2,15 +2,15 @@
 
 
 def kept(words, allowed: list[str]):
-    return list(filter(lambda word: word in allowed, words))  # error: PFL607
+    return list(filter(lambda word: word in allowed, words))  # hint: PFL607
 
 
 def told(words, allowed: list[str]):
-    return [*map(lambda word: (word, word not in allowed), words)]  # error: PFL607
+    return [*map(lambda word: (word, word not in allowed), words)]  # hint: PFL607
 
 
 def ordered(words, first: list[str]):
-    return sorted(words, key=lambda word: word not in first)  # error: PFL607
+    return sorted(words, key=lambda word: word not in first)  # hint: PFL607
 
 
 def flagged(words, allowed: list[str], wanted):

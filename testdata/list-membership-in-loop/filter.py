@@ -7,20 +7,20 @@ FEW = ["a", "b", "c"]
 def content(words):
     found = []
     for word in words:
-        if word not in STOP_WORDS:  # error: PFL607
+        if word not in STOP_WORDS:  # hint: PFL607
             found.append(word)
     return found
 
 
 def kept(names: list[str], allowed: list[str]):
-    return [name for name in names if name in allowed]  # error: PFL607
+    return [name for name in names if name in allowed]  # hint: PFL607
 
 
 def built(size):
     wanted = [str(number) for number in range(size)]
     hits = 0
     for number in range(size):
-        if str(number) in wanted:  # error: PFL607
+        if str(number) in wanted:  # hint: PFL607
             hits += 1
     return hits
 
@@ -45,7 +45,7 @@ def growing(words):
     found = ["a"] * 20
     for word in words:
         if word in found:  # ok: the list changes in the loop
-            found.remove(word)  # error: PFL610
+            found.remove(word)  # hint: PFL610
     return found
 
 

@@ -65,7 +65,7 @@ def checked(rows: list[str], names: list[str], **options: str):
     for option in options:
         if option not in names:  # ok: the arguments of one call
             raise ValueError(option)
-    return [row for row in rows if row in names]  # error: PFL607
+    return [row for row in rows if row in names]  # hint: PFL607
 
 
 def rejected(rows: list[str], names: list[str]):

@@ -12,7 +12,7 @@ class Filter:
         self.first.extend([10, 11])
 
     def matches(self, word: str) -> bool:
-        return word in self.words  # error: PFL607
+        return word in self.words  # hint: PFL607
 
     def count(self, rows):
         return sum(1 for row in rows if self.matches(row))
@@ -24,7 +24,7 @@ class Filter:
 
 
 def is_blocked(host: str, hosts: list[str]) -> bool:
-    return host in hosts  # error: PFL607
+    return host in hosts  # hint: PFL607
 
 
 def blocked(requests, hosts: list[str]):
@@ -118,7 +118,7 @@ def appended(rows, others):
     known = []
     for row in rows:
         known.append(row.id)
-    return [other for other in others if other in known]  # error: PFL607
+    return [other for other in others if other in known]  # hint: PFL607
 
 
 def few_appended(others):

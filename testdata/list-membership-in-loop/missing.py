@@ -36,13 +36,13 @@ def sometimes(names: list[str], strict: bool) -> int:
         allowed = [name for name in names if name.isupper()]
     count = 0
     for name in names:
-        if strict and name in allowed:  # error: PFL607
+        if strict and name in allowed:  # hint: PFL607
             count += 1
     return count
 
 
 def shadowed(names: list[str], allowed: list[str], set: str) -> list[str]:
-    return [set + name for name in names if name in allowed]  # error: PFL607
+    return [set + name for name in names if name in allowed]  # hint: PFL607
 
 
 def looked_up(names: list[str], groups: dict[str, list[str]]) -> list[str]:

@@ -9,7 +9,7 @@ class Queue:
         self.history: list[str] = []
 
     def next(self) -> str:
-        return self.jobs.pop(0)  # error: PFL608
+        return self.jobs.pop(0)  # hint: PFL608
 
     def run(self):
         while self.jobs:
@@ -17,11 +17,11 @@ class Queue:
 
     def drain(self):
         while self.jobs:
-            job = self.jobs.pop(0)  # error: PFL608
+            job = self.jobs.pop(0)  # hint: PFL608
             yield job
 
     def note(self, text: str) -> None:
-        self.history.insert(0, text)  # error: PFL608
+        self.history.insert(0, text)  # hint: PFL608
 
     def note_all(self, rows):
         for row in rows:
@@ -73,6 +73,6 @@ def merged(rows):
 
 def round_robin(rounds: int, players: list[str]):
     for _ in range(rounds):
-        first = players.pop(0)  # error: PFL608
+        first = players.pop(0)  # hint: PFL608
         players.append(first)
         yield first

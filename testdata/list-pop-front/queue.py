@@ -7,7 +7,7 @@ def breadth_first(graph, start):
     queue = [start]
     order = []
     while queue:
-        node = queue.pop(0)  # error: PFL608
+        node = queue.pop(0)  # hint: PFL608
         order.append(node)
         queue.extend(graph.get(node, ()))
     return order
@@ -16,7 +16,7 @@ def breadth_first(graph, start):
 def newest_first(rows):
     found = []
     for row in rows:
-        found.insert(0, row)  # error: PFL608
+        found.insert(0, row)  # hint: PFL608
     return found
 
 
@@ -24,7 +24,7 @@ def drained(items: list):
     total = 0
     while items:
         total += items[0]
-        del items[0]  # error: PFL608
+        del items[0]  # hint: PFL608
     return total
 
 

@@ -39,10 +39,10 @@ def ancestors(node):
 def walked(root):
     queue = [root]
     while queue:
-        node = queue.pop(0)  # error: PFL608
+        node = queue.pop(0)  # hint: PFL608
         queue.extend(node.children)
 
 
 def emptied(rows: list[str]):
     while len(rows) > 0:
-        rows.pop(0)  # error: PFL608
+        rows.pop(0)  # hint: PFL608

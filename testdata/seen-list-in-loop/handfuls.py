@@ -21,7 +21,7 @@ def parts_of(path: str):
 def words_of(text: str):
     words = []
     for word in text.split():
-        if word not in words:  # error: PFL606
+        if word not in words:  # hint: PFL606
             words.append(word)
     return words
 

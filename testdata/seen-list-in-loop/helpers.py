@@ -10,7 +10,7 @@ class Crawler:
         self.visited: list[str] = []
 
     def visit(self, address: str) -> None:
-        if address in self.visited:  # error: PFL606
+        if address in self.visited:  # hint: PFL606
             return
         self.visited.append(address)
 
@@ -23,7 +23,7 @@ def ordered(nodes):
     order = []
 
     def visit(node):
-        if node in order:  # error: PFL606
+        if node in order:  # hint: PFL606
             return
         order.append(node)
         for child in node.children:
@@ -39,7 +39,7 @@ def senders(path):
     with open(path) as file:
         for record in csv.DictReader(file):
             sender = record["sender"].lower()
-            if not sender in found:  # error: PFL606
+            if not sender in found:  # hint: PFL606
                 found.append(sender)
     return found
 
@@ -47,7 +47,7 @@ def senders(path):
 def added(rows):
     found = []
     for row in rows:
-        if row not in found:  # error: PFL606
+        if row not in found:  # hint: PFL606
             found += [row]
     return found
 
@@ -70,7 +70,7 @@ def carts(rows):
 
 def in_order(rows):
     seen = []
-    return [row for row in rows if row not in seen and not seen.append(row)]  # error: PFL606
+    return [row for row in rows if row not in seen and not seen.append(row)]  # hint: PFL606
 
 
 def known_only(rows, known_rows):

@@ -4,7 +4,7 @@
 def unique(values):
     seen = []
     for value in values:
-        if value not in seen:  # error: PFL606
+        if value not in seen:  # hint: PFL606
             seen.append(value)
     return seen
 
@@ -13,7 +13,7 @@ def skipped(rows):
     names = []
     total = 0
     for row in rows:
-        if row in names:  # error: PFL606
+        if row in names:  # hint: PFL606
             continue
         names.append(row)
         total += 1
@@ -24,7 +24,7 @@ def branches(rows):
     known = []
     twice = 0
     for row in rows:
-        if row in known:  # error: PFL606
+        if row in known:  # hint: PFL606
             twice += 1
         else:
             known.append(row)
@@ -37,9 +37,9 @@ class Graph:
 
     def add(self, edges):
         for left, right in edges:
-            if left not in self.nodes:  # error: PFL606
+            if left not in self.nodes:  # hint: PFL606
                 self.nodes.append(left)
-            if right not in self.nodes:  # error: PFL606
+            if right not in self.nodes:  # hint: PFL606
                 self.nodes.append(right)
 
 
@@ -73,7 +73,7 @@ def per_item(rows):
 def other(rows, blocked: list[str]):
     kept = []
     for row in rows:
-        if row not in kept:  # error: PFL606
+        if row not in kept:  # hint: PFL606
             kept.append(row)
             kept.append(row)
     return kept
@@ -119,7 +119,7 @@ def known_before(names):
 def from_function(rows, names):
     known = known_before(names)
     for row in rows:
-        if row not in known:  # error: PFL606
+        if row not in known:  # hint: PFL606
             known.append(row)
     return known
 

@@ -4,14 +4,14 @@
 def numbers(size):
     items = []
     for number in range(size):
-        items = items + [number]  # error: PFL603
+        items = items + [number]  # hint: PFL603
     return items
 
 
 def pairs(rows):
     found = [0]
     for row in rows:
-        found = found + [row, row]  # error: PFL603
+        found = found + [row, row]  # hint: PFL603
     return found
 
 
@@ -19,28 +19,28 @@ def held(rows, registry):
     items = []
     registry["items"] = items
     for row in rows:
-        items = items + [row]  # error: PFL603
+        items = items + [row]  # hint: PFL603
     return items
 
 
 def fields(rows):
     names = ()
     for row in rows:
-        names += (row,)  # error: PFL603
+        names += (row,)  # hint: PFL603
     return names
 
 
 def front(rows):
     items = []
     for row in rows:
-        items = [row] + items  # error: PFL603
+        items = [row] + items  # hint: PFL603
     return items
 
 
 def flat(groups):
     found = []
     for lists in groups:
-        found.append(sum(lists, []))  # error: PFL603
+        found.append(sum(lists, []))  # hint: PFL603
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 def commented(rows):
     found = []
     for row in rows:
-        found = found + [  # error: PFL603
+        found = found + [  # hint: PFL603
             row,  # as it came
         ]
     return found
@@ -17,14 +17,14 @@ def steps(rows):
     kept = []
     for row in rows:
         kept.append(found)
-        found = found + [row]  # error: PFL603
+        found = found + [row]  # hint: PFL603
     return kept, found
 
 
 def saved(rows):
     found = []
     for row in rows:
-        found = found + [row]  # error: PFL603
+        found = found + [row]  # hint: PFL603
     kept = [found]
     return kept
 

@@ -6,35 +6,35 @@ from __future__ import annotations
 def unpacked(rows):
     found = []
     for row in rows:
-        found = [*found, row]  # error: PFL603
+        found = [*found, row]  # hint: PFL603
     return found
 
 
 def unpacked_tuple(rows):
     found = ()
     for row in rows:
-        found = (*found, row)  # error: PFL603
+        found = (*found, row)  # hint: PFL603
     return found
 
 
 def at_the_front(rows):
     found = []
     for row in rows:
-        found = [row, *found]  # error: PFL603
+        found = [row, *found]  # hint: PFL603
     return found
 
 
 def two_at_once(rows):
     found = ()
     for row in rows:
-        found = found + (row, row)  # error: PFL603
+        found = found + (row, row)  # hint: PFL603
     return found
 
 
 def conditional(rows):
     found = []
     for row in rows:
-        found = found + [row] if row else found  # error: PFL603
+        found = found + [row] if row else found  # hint: PFL603
     return found
 
 
@@ -45,8 +45,8 @@ class Register:
 
     def fill(self, rows):
         for row in rows:
-            self.names += (row.name,)  # error: PFL603
-            self.rows = [*self.rows, row]  # error: PFL603
+            self.names += (row.name,)  # hint: PFL603
+            self.rows = [*self.rows, row]  # hint: PFL603
 
 
 def merged(rows, base):

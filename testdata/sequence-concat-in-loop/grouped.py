@@ -6,14 +6,14 @@ from __future__ import annotations
 def by_kind(rows):
     found = {}
     for row in rows:
-        found[row.kind] = found.get(row.kind, []) + [row]  # error: PFL603
+        found[row.kind] = found.get(row.kind, []) + [row]  # hint: PFL603
     return found
 
 
 def flat(groups):
     found = {}
     for name, lists in groups.items():
-        found[name] = sum(lists, start=[])  # error: PFL603
+        found[name] = sum(lists, start=[])  # hint: PFL603
     return found
 
 
@@ -22,7 +22,7 @@ class Names:
         self.names: list[str] = []
 
     def add(self, name: str) -> None:
-        self.names = self.names + [name]  # error: PFL603
+        self.names = self.names + [name]  # hint: PFL603
 
     def add_all(self, rows):
         for row in rows:

@@ -32,7 +32,7 @@ class Encoder(nn.Module):
     def collect(self, batches: list[torch.Tensor]):
         outputs = ()
         for batch in batches:
-            outputs += (batch + 1,)  # error: PFL603
+            outputs += (batch + 1,)  # hint: PFL603
         return outputs
 
 
@@ -71,7 +71,7 @@ def paths(*folders):
 def merged(rows: list[list[int]]):
     every = []
     for row in rows:
-        every = every + row  # error: PFL603
+        every = every + row  # hint: PFL603
     return every
 
 

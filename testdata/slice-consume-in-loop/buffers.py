@@ -40,4 +40,4 @@ class Writer:
 def pairs(text: str):
     while text:
         yield text[:2]
-        text = text[2:]  # error: PFL605
+        text = text[2:]  # hint: PFL605

@@ -6,7 +6,7 @@ def drain(size):
     total = 0
     while items:
         total += items[0]
-        items = items[1:]  # error: PFL605
+        items = items[1:]  # hint: PFL605
     return total
 
 
@@ -14,7 +14,7 @@ def tokens(text: str):
     found = []
     while text:
         found.append(text[:2])
-        text = text[2:]  # error: PFL605
+        text = text[2:]  # hint: PFL605
     return found
 
 
@@ -22,7 +22,7 @@ def frames(data: bytes, size: int):
     found = []
     while len(data) > size:
         found.append(data[:size])
-        data = data[size:]  # error: PFL605
+        data = data[size:]  # hint: PFL605
     return found
 
 

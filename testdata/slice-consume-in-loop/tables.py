@@ -6,7 +6,7 @@ def records(text: str, frame: pd.DataFrame):
     found = []
     while text:
         found.append(text[:2])
-        text = text[2:]  # error: PFL605
+        text = text[2:]  # hint: PFL605
     return found, frame
 
 

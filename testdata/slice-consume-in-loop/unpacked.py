@@ -6,14 +6,14 @@ from __future__ import annotations
 def total(numbers: list[int]) -> int:
     found = 0
     while numbers:
-        first, *numbers = numbers  # error: PFL605
+        first, *numbers = numbers  # hint: PFL605
         found += first
     return found
 
 
 def pairs(numbers: list[int]):
     while numbers:
-        first, numbers = numbers[0], numbers[1:]  # error: PFL605
+        first, numbers = numbers[0], numbers[1:]  # hint: PFL605
         yield first
 
 

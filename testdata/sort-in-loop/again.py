@@ -7,14 +7,14 @@ def ranked(rows):
     found = []
     for row in rows:
         found.append(row.score)
-        found = sorted(found)  # error: PFL611
+        found = sorted(found)  # hint: PFL611
         yield found[-1]
 
 
 def best_first(rows, scores: dict[str, int]):
     for row in rows:
-        yield row, max(scores.values())  # error: PFL611
-        for name, score in sorted(scores.items()):  # error: PFL611
+        yield row, max(scores.values())  # hint: PFL611
+        for name, score in sorted(scores.items()):  # hint: PFL611
             yield name, score
 
 

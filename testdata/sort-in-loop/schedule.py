@@ -6,7 +6,7 @@ def schedule(jobs):
     order = []
     for job in jobs:
         waiting.append(job)
-        waiting.sort()  # error: PFL611
+        waiting.sort()  # hint: PFL611
         order.append(waiting[0])
     return order
 
@@ -14,12 +14,12 @@ def schedule(jobs):
 def ranks(scores: list[int], names: list[str]):
     found = []
     for name in names:
-        found.append((name, sorted(scores)[-1]))  # error: PFL611
+        found.append((name, sorted(scores)[-1]))  # hint: PFL611
     return found
 
 
 def scaled(rows: list[float]):
-    return [row / max(rows) for row in rows]  # error: PFL611
+    return [row / max(rows) for row in rows]  # hint: PFL611
 
 
 def per_row(table):

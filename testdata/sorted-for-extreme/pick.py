@@ -2,19 +2,19 @@
 
 
 def smallest(values):
-    return sorted(values)[0]  # error: PFL612
+    return sorted(values)[0]  # hint: PFL612
 
 
 def largest(values):
-    return sorted(values, reverse=True)[0]  # error: PFL612
+    return sorted(values, reverse=True)[0]  # hint: PFL612
 
 
 def shortest(words):
-    return sorted(words, key=len)[0]  # error: PFL612
+    return sorted(words, key=len)[0]  # hint: PFL612
 
 
 def latest(rows):
-    return sorted(rows, key=lambda row: row[1], reverse=True)[0]  # error: PFL612
+    return sorted(rows, key=lambda row: row[1], reverse=True)[0]  # hint: PFL612
 
 
 def last(values):

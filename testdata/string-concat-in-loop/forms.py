@@ -4,35 +4,35 @@
 def percent(rows):
     text = ""
     for row in rows:
-        text = "%s%s\n" % (text, row)  # error: PFL601
+        text = "%s%s\n" % (text, row)  # hint: PFL601
     return text
 
 
 def formatted(rows):
     text = ""
     for row in rows:
-        text = "{}{}\n".format(text, row)  # error: PFL601
+        text = "{}{}\n".format(text, row)  # hint: PFL601
     return text
 
 
 def formatted_by_name(rows):
     text = ""
     for row in rows:
-        text = "{before}, {row}".format(before=text, row=row)  # error: PFL601
+        text = "{before}, {row}".format(before=text, row=row)  # hint: PFL601
     return text
 
 
 def separated(rows, separator):
     text = ""
     for row in rows:
-        text = str(row) if not text else text + separator + str(row)  # error: PFL601
+        text = str(row) if not text else text + separator + str(row)  # hint: PFL601
     return text
 
 
 def first_branch(rows):
     text = ""
     for row in rows:
-        text = text + str(row) if text else str(row)  # error: PFL601
+        text = text + str(row) if text else str(row)  # hint: PFL601
     return text
 
 
@@ -46,7 +46,7 @@ def last_branch(rows):
 def kept(rows):
     text = ""
     for row in rows:
-        text = text + row.name if row.name else text  # error: PFL601
+        text = text + row.name if row.name else text  # hint: PFL601
     return text
 
 

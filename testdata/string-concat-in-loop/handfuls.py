@@ -18,7 +18,7 @@ class Page:
 
     def fill(self, lines: list[str]):
         for line in lines:
-            self.text += line  # error: PFL601
+            self.text += line  # hint: PFL601
 
     def head(self, columns: list[str]):
         for column in columns:

@@ -9,7 +9,7 @@ class Writer:
         self.line = ""
 
     def emit(self, text: str) -> None:
-        self.out += text  # error: PFL601
+        self.out += text  # hint: PFL601
 
     def emit_line(self, text: str) -> None:
         self.emit(text + "\n")
@@ -33,7 +33,7 @@ class Page:
 
 
 def add(page: Page, row) -> None:
-    page.body += str(row)  # error: PFL601
+    page.body += str(row)  # hint: PFL601
 
 
 def built(rows) -> Page:
@@ -59,7 +59,7 @@ def rendered(rows) -> str:
 
     def emit(part) -> None:
         nonlocal text
-        text += str(part)  # error: PFL601
+        text += str(part)  # hint: PFL601
 
     for row in rows:
         emit(row)

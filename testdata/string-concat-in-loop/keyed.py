@@ -10,14 +10,14 @@ import pandas as pd
 def letters_by_town(letters):
     found = {}
     for town, letter in letters:
-        found[town] = found.get(town, "") + letter.text  # error: PFL601
+        found[town] = found.get(town, "") + letter.text  # hint: PFL601
     return found
 
 
 def notes_by_kind(notes):
     found = defaultdict(str)
     for note in notes:
-        found[note.kind] += note.text  # error: PFL601
+        found[note.kind] += note.text  # hint: PFL601
     return found
 
 
@@ -26,14 +26,14 @@ def prepared(notes):
     for note in notes:
         if note.kind not in found:
             found[note.kind] = ""
-        found[note.kind] += note.text  # error: PFL601
+        found[note.kind] += note.text  # hint: PFL601
     return found
 
 
 def summary(notes):
     result = {"text": "", "count": 0}
     for note in notes:
-        result["text"] += note.text  # error: PFL601
+        result["text"] += note.text  # hint: PFL601
         result["count"] += 1  # ok: a number
     return result
 
@@ -41,7 +41,7 @@ def summary(notes):
 def spread(texts: list[str]):
     buckets = [""] * 8
     for number, text in enumerate(texts):
-        buckets[number % 8] += text  # error: PFL601
+        buckets[number % 8] += text  # hint: PFL601
     return buckets
 
 
@@ -49,7 +49,7 @@ def columns_of(table):
     columns = [""] * 40
     for row in table:
         for number, cell in enumerate(row):
-            columns[number] += str(cell)  # error: PFL601
+            columns[number] += str(cell)  # hint: PFL601
     return columns
 
 
@@ -100,7 +100,7 @@ def padded(text: str):
 def joined(rows):
     text = ""
     for row in rows:
-        text = "".join([text, str(row)])  # error: PFL601
+        text = "".join([text, str(row)])  # hint: PFL601
     return text
 
 

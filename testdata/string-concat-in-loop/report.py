@@ -14,13 +14,13 @@ class Report:
 
     def fill(self, rows):
         for row in rows:
-            self.body += f"{row}\n"  # error: PFL601
+            self.body += f"{row}\n"  # hint: PFL601
             self.size += 1  # ok: a number
 
     def prepend(self, rows):
         text = ""
         for row in rows:
-            text = str(row) + text  # error: PFL601
+            text = str(row) + text  # hint: PFL601
         return text
 
     def rename(self, nodes):
@@ -43,21 +43,21 @@ def table(rows):
 def two_parts(rows):
     text = ""
     for row in rows:
-        text = text + str(row) + "\n"  # error: PFL601
+        text = text + str(row) + "\n"  # hint: PFL601
     return text
 
 
 def interpolated(rows):
     text = ""
     for row in rows:
-        text = f"{text}{row};"  # error: PFL601
+        text = f"{text}{row};"  # hint: PFL601
     return text
 
 
 def log(messages):
     global LOG
     for message in messages:
-        LOG += f"{message}\n"  # error: PFL601
+        LOG += f"{message}\n"  # hint: PFL601
 
 
 def counter(rows):
@@ -67,7 +67,7 @@ def counter(rows):
         return seen
 
     for row in rows:
-        seen += str(row)  # error: PFL601
+        seen += str(row)  # hint: PFL601
     return show()
 
 
@@ -75,7 +75,7 @@ def by_key(pairs):
     found = defaultdict(str)
     for key, value in pairs:
         name = key.lower()
-        found[name] += f"{value},"  # error: PFL601
+        found[name] += f"{value},"  # hint: PFL601
     return found
 
 
@@ -84,7 +84,7 @@ class Page:
         self.html = ""
 
     def add(self, line):
-        self.html += f"{line}<br>"  # error: PFL601
+        self.html += f"{line}<br>"  # hint: PFL601
 
     def title(self, text):
         self.html += f"<h1>{text}</h1>"  # ok: called once

@@ -17,23 +17,23 @@ def clean(text: str) -> str:
 
 
 def limit() -> int:
-    return json.loads(DEFAULTS)["limit"]  # error: PFL615
+    return json.loads(DEFAULTS)["limit"]  # hint: PFL615
 
 
 def note(message: str) -> None:
     global LOG
-    LOG += message + "\n"  # error: PFL601
+    LOG += message + "\n"  # hint: PFL601
 
 
 def unseen(name: str) -> bool:
-    if name in SEEN:  # error: PFL606
+    if name in SEEN:  # hint: PFL606
         return False
     SEEN.append(name)
     return True
 
 
 def fresh(name):
-    row = copy.deepcopy(TEMPLATE)  # error: PFL613
+    row = copy.deepcopy(TEMPLATE)  # hint: PFL613
     row["name"] = name
     return row
 
@@ -63,10 +63,10 @@ class Report:
         self.rows: list[str] = []
 
     def line(self, text: str) -> None:
-        self.body += text + "\n"  # error: PFL601
+        self.body += text + "\n"  # hint: PFL601
 
     def row(self, row: str) -> None:
-        self.rows = self.rows + [row]  # error: PFL603
+        self.rows = self.rows + [row]  # hint: PFL603
 
 
 class Label:

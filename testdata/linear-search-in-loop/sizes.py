@@ -1,0 +1,91 @@
+"""What says that there is much to search, and what does not."""
+
+from __future__ import annotations
+
+import csv
+import os
+
+import pandas as pd
+
+
+def positions(order_path: str, path: str):
+    with open(order_path) as file:
+        order = file.read().splitlines()
+    with open(path) as file:
+        return [order.index(line.strip()) for line in file]  # error: PFL610
+
+
+def joined(left_path: str, right_path: str):
+    with open(right_path) as file:
+        rows = list(csv.DictReader(file))
+    with open(left_path) as file:
+        for order in csv.DictReader(file):
+            yield order, next(row for row in rows if row["id"] == order["id"])  # error: PFL610
+
+
+def matched(left: pd.DataFrame, right: pd.DataFrame):
+    rows = list(right.to_dict("records"))
+    for entry in left.to_dict("records"):
+        for row in rows:  # error: PFL610
+            if row["key"] == entry["key"]:
+                yield entry, row
+
+
+class Mailbox:
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.files: list[str] = []
+
+    def poll(self):
+        for name in os.listdir(self.folder):
+            self.files.append(name)
+
+    def forget(self):
+        for name in os.listdir(self.folder):
+            self.files.remove(name)  # error: PFL610
+
+
+def by_rate(path: str):
+    rates: list[str] = []
+    table = []
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            if row["rate"] not in rates:  # hint: PFL606
+                rates.append(row["rate"])
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            table.append(rates.index(row["rate"]))  # hint: PFL610
+    return table
+
+
+def tables_of(chain: list[dict], names: list[str]):
+    for name in names:
+        yield next(table for table in chain if table["name"] == name)  # hint: PFL610
+
+
+def by_key(left_path: str, right_path: str):
+    with open(right_path) as file:
+        rows = {row["id"]: row for row in csv.DictReader(file)}
+    with open(left_path) as file:
+        for order in csv.DictReader(file):
+            yield order, rows[order["id"]]  # ok: a dict
+
+
+def header_position(path: str):
+    with open(path) as file:
+        lines = file.readlines()
+    return lines.index("---\n")  # ok: once
+
+
+def fields_of(path: str):
+    with open(path) as file:
+        for line in file:
+            fields = line.split(",")
+            yield fields.index("total")  # ok: made anew for each line
+
+
+def levels_of(path: str):
+    levels = ["debug", "info", "error"]
+    with open(path) as file:
+        for line in file:
+            yield levels.index(line.strip())  # ok: three

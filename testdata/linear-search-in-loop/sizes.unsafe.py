@@ -1,0 +1,97 @@
+"""What says that there is much to search, and what does not."""
+
+from __future__ import annotations
+
+import csv
+import os
+
+import pandas as pd
+
+
+def positions(order_path: str, path: str):
+    with open(order_path) as file:
+        order = file.read().splitlines()
+    with open(path) as file:
+        return [order.index(line.strip()) for line in file]
+
+
+def joined(left_path: str, right_path: str):
+    with open(right_path) as file:
+        rows = list(csv.DictReader(file))
+    with open(left_path) as file:
+        rows_by_id = {}
+        for row_2 in rows:
+            rows_by_id.setdefault(row_2["id"], row_2)
+        for order in csv.DictReader(file):
+            yield order, rows_by_id[order["id"]]
+
+
+def matched(left: pd.DataFrame, right: pd.DataFrame):
+    rows = list(right.to_dict("records"))
+    for entry in left.to_dict("records"):
+        for row in rows:
+            if row["key"] == entry["key"]:
+                yield entry, row
+
+
+class Mailbox:
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.files: list[str] = []
+
+    def poll(self):
+        for name in os.listdir(self.folder):
+            self.files.append(name)
+
+    def forget(self):
+        for name in os.listdir(self.folder):
+            self.files.remove(name)
+
+
+def by_rate(path: str):
+    rates: list[str] = []
+    table = []
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            if row["rate"] not in rates:
+                rates.append(row["rate"])
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            table.append(rates.index(row["rate"]))
+    return table
+
+
+def tables_of(chain: list[dict], names: list[str]):
+    chain_by_name = {}
+    for table_2 in chain:
+        chain_by_name.setdefault(table_2["name"], table_2)
+    for name in names:
+        yield chain_by_name[name]
+
+
+def by_key(left_path: str, right_path: str):
+    with open(right_path) as file:
+        rows = {row["id"]: row for row in csv.DictReader(file)}
+    with open(left_path) as file:
+        for order in csv.DictReader(file):
+            yield order, rows[order["id"]]
+
+
+def header_position(path: str):
+    with open(path) as file:
+        lines = file.readlines()
+    return lines.index("---\n")
+
+
+def fields_of(path: str):
+    with open(path) as file:
+        for line in file:
+            fields = line.split(",")
+            yield fields.index("total")
+
+
+def levels_of(path: str):
+    levels = ["debug", "info", "error"]
+    with open(path) as file:
+        for line in file:
+            yield levels.index(line.strip())

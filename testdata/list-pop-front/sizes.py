@@ -1,0 +1,94 @@
+"""What says that a list is long, and what does not."""
+
+from __future__ import annotations
+
+from collections import deque
+
+
+def described(text: str):
+    lines = text.split("\n")
+    comments = []
+    while lines and not lines[0].startswith("diff"):
+        comments.append(lines.pop(0))  # hint: PFL608
+    return comments, lines
+
+
+def parsed(path: str):
+    with open(path) as file:
+        lines = file.readlines()
+    while lines:
+        yield lines.pop(0)  # error: PFL608
+
+
+def backwards(path: str):
+    found = []
+    with open(path) as file:
+        for line in file:
+            found.insert(0, line)  # error: PFL608
+    return found
+
+
+def alias_table(weights: list[float]):
+    small: list[int] = []
+    large: list[int] = []
+    for index, weight in enumerate(weights):
+        if weight < 1:
+            small.append(index)
+        else:
+            large.append(index)
+    while small and large:
+        yield small.pop(0), large.pop(0)  # hint: PFL608, PFL608
+
+
+def breadth_first(graph, start):
+    queue = [start]
+    while queue:
+        queue.extend(graph.get(queue.pop(0), ()))  # hint: PFL608
+
+
+class Debouncer:
+    def __init__(self) -> None:
+        self.waiting: list = []
+
+    def finish(self):
+        while self.waiting:
+            self.waiting.pop(0).callback(None)  # hint: PFL608
+
+
+def bounded(path: str):
+    window: list[str] = []
+    with open(path) as file:
+        for line in file:
+            window.append(line)
+            if len(window) > 3:
+                window.pop(0)  # ok: a window
+            yield list(window)
+
+
+def with_deque(path: str):
+    with open(path) as file:
+        lines = deque(file)
+    while lines:
+        yield lines.popleft()  # ok: a deque
+
+
+def header_of(path: str):
+    with open(path) as file:
+        lines = file.readlines()
+    header = lines.pop(0)  # ok: once
+    return header, lines
+
+
+def from_the_end(path: str):
+    with open(path) as file:
+        lines = file.readlines()
+    while lines:
+        yield lines.pop()  # ok: the end
+
+
+def fields_of(path: str):
+    with open(path) as file:
+        for line in file:
+            fields = line.split(",")
+            fields.pop(0)  # ok: made anew for each line
+            yield fields

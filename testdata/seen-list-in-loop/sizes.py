@@ -1,0 +1,98 @@
+"""What says that there is much to remember, and what does not."""
+
+from __future__ import annotations
+
+import csv
+import os
+
+import pandas as pd
+
+
+def unique_lines(path: str):
+    seen = []
+    with open(path) as file:
+        for line in file:
+            if line not in seen:  # error: PFL606
+                seen.append(line)
+    return seen
+
+
+def customers(path: str):
+    ids = []
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            if row["customer_id"] not in ids:  # error: PFL606
+                ids.append(row["customer_id"])
+    return ids
+
+
+def countries(path: str):
+    found = []
+    with open(path) as file:
+        for row in csv.DictReader(file):
+            if row["country"] not in found:  # hint: PFL606
+                found.append(row["country"])
+    return found
+
+
+def owners(frame: pd.DataFrame):
+    names = []
+    for row in frame.itertuples():
+        if row.owner not in names:  # hint: PFL606
+            names.append(row.owner)
+    return names
+
+
+def folders(root: str):
+    seen: list[str] = []
+    for folder, _, files in os.walk(root):
+        if folder in seen:  # hint: PFL606
+            continue
+        seen.append(folder)
+        print(folder, len(files))
+
+
+def names_of(entities: list[str]):
+    names = []
+    for entity in entities:
+        if entity not in names:  # hint: PFL606
+            names.append(entity)
+    return names
+
+
+class Resolver:
+    def __init__(self) -> None:
+        self.path: list[str] = []
+
+    def resolve(self, view):
+        if view.name in self.path:  # ok: the way to here, taken back again
+            raise ValueError("a circle")
+        self.path.append(view.name)
+        for source in view.sources:
+            self.resolve(source)
+        self.path.pop()
+
+
+def labelled(rows):
+    found = []
+    for row in rows:
+        if row not in found:  # ok: a dict has no hash
+            found.append(row)
+            print(row["label"])
+    return found
+
+
+def with_set(path: str):
+    seen = set()
+    with open(path) as file:
+        return [line for line in file if line not in seen and not seen.add(line)]  # ok: a set
+
+
+def fresh(path: str):
+    with open(path) as file:
+        for line in file:
+            words = []
+            for word in ("a", "b"):
+                if word not in words:  # ok: a handful, made anew for each line
+                    words.append(word)
+            yield line, words

@@ -1,0 +1,103 @@
+"""What says that a sort or a search of an extreme adds up, and what does not."""
+
+from __future__ import annotations
+
+
+def best_first(start, neighbours):
+    frontier = [(0, start)]
+    done = set()
+    while frontier:
+        frontier.sort()  # error: PFL611
+        cost, node = frontier.pop()
+        done.add(node)
+        for step, further in neighbours(node):
+            if further not in done:
+                frontier.append((cost + step, further))
+    return done
+
+
+def merged(nodes: list, most: int):
+    queue = [(node.value, node) for node in nodes]
+    while len(queue) < most:
+        _, node = queue.pop()
+        for child in node.children:
+            queue.append((child.value, child))
+        queue.sort()  # hint: PFL611
+    return queue
+
+
+def percentages(path: str):
+    with open(path) as file:
+        sizes = [len(line) for line in file]
+    return [size / max(sizes) for size in sizes]  # error: PFL611
+
+
+def shares(rows: list[float]):
+    return [row / max(rows) for row in rows]  # hint: PFL611
+
+
+def medians(path: str):
+    numbers: list[float] = []
+    with open(path) as file:
+        for line in file:
+            numbers.append(float(line))
+            numbers.sort()  # error: PFL611
+            yield numbers[len(numbers) // 2]
+
+
+def lagged(series: list, lags: list[int]):
+    for one in series:
+        yield one[-max(lags) :]  # hint: PFL611
+
+
+def train(batches, epochs: int):
+    history = [0.0]
+    for _ in range(epochs):
+        score = sum(batch.score for batch in batches)
+        if score > max(history):  # hint: PFL611
+            print("best")
+        history.append(score)
+
+
+def once(path: str):
+    with open(path) as file:
+        sizes = [len(line) for line in file]
+    largest = max(sizes)  # ok: once
+    return [size / largest for size in sizes]
+
+
+def each(path: str):
+    with open(path) as file:
+        for line in file:
+            yield max(line.split())  # ok: another list each time
+
+
+def ordered(path: str):
+    with open(path) as file:
+        for line in sorted(file):  # ok: once
+            yield line
+
+
+def levels(path: str):
+    with open(path) as file:
+        for line in file:
+            yield line, max((1, 2, 3))  # ok: three
+
+
+def by_distance(points: list, path: str):
+    with open(path) as file:
+        for line in file:
+            yield sorted(
+                points, key=lambda point: point.distance(line)
+            )  # ok: by another key each time
+
+
+def keyed(points: list, path: str):
+    with open(path) as file:
+        for line in file:
+            yield min(points, key=lambda point: abs(point - len(line)))  # ok
+
+
+def windows(rows: list):
+    for start in range(len(rows)):
+        yield max(rows[start : start + 3])  # ok: another part each time
