@@ -8,6 +8,7 @@ for each success, each hit, each event or once at all, and do not count.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 
 from perflint.semantics.names import (
@@ -36,13 +37,13 @@ LoopNode = (
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _EXITS = (ast.Break, ast.Return, ast.Raise)
 _BLOCKS = ("body", "orelse", "finalbody")
+_TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
 _HOLDERS = (
     ast.If,
     *_LOOP_STATEMENTS,
     ast.With,
     ast.AsyncWith,
-    ast.Try,
-    *((ast.TryStar,) if hasattr(ast, "TryStar") else ()),
+    *_TRIES,
     ast.ExceptHandler,
     ast.Match,
     ast.match_case,
@@ -680,7 +681,9 @@ def _leaves_after(above: ast.AST, child: ast.stmt) -> bool:
     if block is None or isinstance(above, _LOOP_STATEMENTS):
         return False
     last = block[-1]
-    if isinstance(above, ast.ExceptHandler) and isinstance(last, ast.Raise):
+    if isinstance(last, ast.Raise) and (
+        isinstance(above, ast.ExceptHandler) or not _caught(last, _LOOP_STATEMENTS)
+    ):
         return True
     return isinstance(last, (ast.Break, ast.Return)) or (
         isinstance(above, ast.Try)
@@ -688,6 +691,20 @@ def _leaves_after(above: ast.AST, child: ast.stmt) -> bool:
         and bool(above.orelse)
         and isinstance(above.orelse[-1], (ast.Break, ast.Return))
     )
+
+
+def _caught(statement: ast.stmt, tops: tuple[type[ast.AST], ...]) -> bool:
+    """Whether a handler stands between a `raise` and what it would leave, or nothing is to be left."""
+    child: ast.AST = statement
+    for up in parents(statement):
+        if isinstance(up, tops):
+            return False
+        if isinstance(up, (*FUNCTIONS, ast.Module)):
+            return True
+        if isinstance(up, _TRIES) and up.handlers and child in up.body:
+            return True
+        child = up
+    return True
 
 
 def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> bool:
@@ -700,11 +717,24 @@ def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> b
 def _returns_after(above: ast.AST, child: ast.stmt) -> bool:
     """Whether the function returns once a statement has run, whatever loops are around it."""
     block = _block_of(child)
-    return block is not None and isinstance(above, ast.If) and isinstance(block[-1], ast.Return)
+    if block is None or not isinstance(above, ast.If):
+        return False
+    last = block[-1]
+    return isinstance(last, ast.Return) or (
+        isinstance(last, ast.Raise) and not _caught(last, (*FUNCTIONS, ast.Module))
+    )
 
 
 def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     """Whether the loop repeats one attempt until it succeeds."""
+    match loop:
+        case (
+            ast.For(target=ast.Name(id=attempt), body=[ast.With(items=[entered, *_]), *_])
+            | ast.AsyncFor(target=ast.Name(id=attempt), body=[ast.With(items=[entered, *_]), *_])
+        ) if getattr(entered.context_expr, "id", "") == attempt:
+            # `for attempt in Retrying(…): with attempt: …`
+            if _ATTEMPT.search(attempt) or _ATTEMPT.search(ast.unparse(loop.iter)):
+                return True
     for statement in loop.body:
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
@@ -762,6 +792,7 @@ def _tiny_iterable(node: ast.expr, most: int) -> bool:
     return False
 
 
+_ATTEMPT = re.compile(r"attempt|retr(y|ies)", re.IGNORECASE)
 _MUTATING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft write seek intersection_update difference_update".split()
