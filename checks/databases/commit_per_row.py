@@ -66,7 +66,8 @@ connections see them only at the end.
 ## Limits
 
 Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
-that also send requests or run programs in each iteration: there the commit notes what was done.
+that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
+call commits at the end of a larger action.
 
 ## References
 
@@ -81,7 +82,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -91,8 +92,10 @@ from perflint.rules.statements import (
     direct,
     little,
     migrating,
+    seldom,
     started_elsewhere,
 )
+from perflint.rules.steps import does_much, of_its_own
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
@@ -106,6 +109,9 @@ RULE = Rule(
     screen=Screen.on(constructs="loop", effects="commits"),
     codemods=("hoist-from-loop",),
 )
+
+_SMALL = 10  # calls in functions that do little but write and commit
+_TINY = 3  # … and nothing else, whatever they are called
 
 
 @RULE.on(ast.Call)
@@ -125,7 +131,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
                 " loop, or once for each thousand rows",
+                severity=Severity.HINT if of_its_own(context, call, loop) else None,
                 loop=loop,
+                cold=context.cold(call) or seldom(context, call),
                 fix=lambda: _sunk(context, call, loop),
             )
         return
@@ -133,14 +141,20 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         for one in reached(context, call, lambda inner: _commits(context, inner)):
             if not little(one.functions):
                 continue
-            yield _told(context, call, loop, one.trace)
+            names = tuple(function.name for function in one.functions)
+            far = not little(one.functions, _SMALL)
+            far = far or not little(one.functions, _TINY) and does_much(names)
+            yield _told(context, call, loop, one.trace, far=far)
             return
     module = f"{context.names.module}."
     for reach in reaches:
         if len(reach.functions) > 2 or not dedicated(context, reach):
             continue
         if any(not f.startswith(module) for f in reach.functions):
-            yield _told(context, call, loop, context.traced(reach))
+            calls = context.project.calls_in(reach.functions[-1])
+            far = len(reach.functions) > 1 or calls > _SMALL
+            far = far or calls > _TINY and does_much(reach.functions)
+            yield _told(context, call, loop, context.traced(reach), far=far)
             return
 
 
@@ -198,11 +212,21 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
 
 
 def _told(
-    context: Context, call: ast.Call, loop: LoopNode, trace: tuple[TraceStep, ...]
+    context: Context,
+    call: ast.Call,
+    loop: LoopNode,
+    trace: tuple[TraceStep, ...],
+    *,
+    far: bool = False,
 ) -> Finding:
+    """A commit that a call makes; where that does much besides, it may well end an action of its own,
+    and is a hint."""
+    far = far or of_its_own(context, call, loop)
     return context.finding(
         call,
         f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop",
+        severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
+        cold=context.cold(call) or seldom(context, call),
     )

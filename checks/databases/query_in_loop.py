@@ -90,7 +90,6 @@ from perflint.rules.statements import (
     chunked,
     dedicated,
     direct,
-    few,
     little,
     locks,
     meant,
@@ -99,6 +98,7 @@ from perflint.rules.statements import (
     other_entity,
     over_models,
     remembered,
+    seldom,
     sort_of,
     started_elsewhere,
     waits_outside,
@@ -208,7 +208,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
         loop=loop,
-        cold=context.cold(place) or few(context, loop),
+        cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
     )
 
@@ -464,5 +464,5 @@ def _told(
         severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
-        cold=context.cold(place) or few(context, loop),
+        cold=context.cold(place) or seldom(context, place),
     )

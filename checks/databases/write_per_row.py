@@ -57,8 +57,12 @@ override and sends no signals.
 ## Limits
 
 `session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
-in migrations, in loops that go in chunks, and for SQL that is not written out. Where signals or `save()`
-overrides are needed, suppress the finding.
+in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
+their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
+follows needs the row, an item that fails leaves the others alone, each item is a transaction, a mail or message
+goes out beside it, the row holds a file; so are statements that change a whole set of rows each time, and
+writes that a call does among other things. Signals connected in other files are not seen: where they are
+needed, suppress the finding.
 
 ## References
 
@@ -83,19 +87,20 @@ from perflint.rules.statements import (
     chunked,
     dedicated,
     direct,
-    few,
     little,
     locks,
     meant,
     migrating,
     of_database,
     other_entity,
+    seldom,
     sort_of,
     started_elsewhere,
     waits_outside,
     walks_down,
     written_per_item,
 )
+from perflint.rules.steps import bulk_beside, does_much, of_its_own, task
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
@@ -133,25 +138,11 @@ _WRITING = (
     "remove",
     "set_",
 )
-# Names of actions that write a row for what they do.
-_ACTING = (
-    "notify",
-    "execute",
-    "send",
-    "handle",
-    "do_",
-    "cleanup",
-    "run",
-    "generate",
-    "post_",
-    "pre_",
-    "on_",
-    "perform",
-    "publish",
-    "deliver",
-    "trigger",
-    "emit",
-)
+_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+_SMALL = 10  # calls in functions that do little but write a row
+_TINY = 3  # … and nothing else, whatever they are called
+_SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in ("pre_save", "post_save"))
+_KEYS = frozenset({"pk", "id", "uuid"})
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 
@@ -170,15 +161,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if own is not None:
         if acts_outside(context, loop):
             return
-        if _does_more(context, call):
+        if _does_more(context, call) or bulk_beside(call):
             return
         if _writes(context, call, own) and not _other_each_time(context, call, loop):
+            sets = _whole_sets(context, call, loop)
             yield context.finding(
                 call,
-                f"`{context.short(call.func, 50)}` writes one row in each iteration;"
-                f" {_instead(own.effect.api)}",
+                f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
+                f" in each iteration; {_instead(own.effect.api)}",
+                severity=Severity.HINT if sets or of_its_own(context, call, loop) else None,
                 loop=loop,
-                cold=context.cold(call) or few(context, loop),
+                cold=context.cold(call) or seldom(context, call),
                 fix=lambda: bulk_write.rewrite(context, call, loop),
             )
         return
@@ -237,8 +230,50 @@ def _many(context: Context, call: ast.Call) -> bool:
     return (
         isinstance(owner, ast.Name)
         and any(binding.kind.startswith("for") for binding in context.flow.reaching(owner))
-        and context.is_a(owner, "django.db.models.QuerySet", "django.db.models.Manager")
+        and context.is_a(owner, *_QUERIES)
     )
+
+
+def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether each iteration changes a set of rows of its own, told apart by more than one value, or
+    gives them another value: `lines.filter(state=old).update(state=new)`."""
+    method = getattr(call.func, "attr", "")
+    if method in RUNNING and call.args:
+        return _by_more_than_keys(context, call.args[0], loop)
+    if method not in ("update", "aupdate", "delete", "adelete"):
+        return False
+    current: ast.expr = call.func
+    varying: list[str] = []
+    while isinstance(current, (ast.Attribute, ast.Call)):
+        if isinstance(current, ast.Attribute):
+            current = current.value
+            continue
+        varying += [word.arg or "?" for word in current.keywords if _varies(context, word, loop)]
+        varying += ["?" for value in current.args if not context.flow.invariant(value, loop)]
+        current = current.func
+    if len(varying) == 1 and varying[0] in _KEYS:
+        return False
+    if not context.is_a(call.func.value, *_QUERIES):  # type: ignore[attr-defined]
+        return False
+    if any(_varies(context, word, loop) for word in call.keywords):
+        return True
+    return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
+
+
+def _by_more_than_keys(context: Context, statement: ast.expr, loop: LoopNode) -> bool:
+    """Whether a statement of SQLAlchemy tells its rows apart by more than what they equal:
+    `delete(Log).where(Log.owner == owner, Log.id.not_in(kept))`."""
+    for inner in descendants(statement):
+        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter"):
+            for part in inner.args:
+                equals = isinstance(part, ast.Compare) and isinstance(part.ops[0], ast.Eq)
+                if not equals and not context.flow.invariant(part, loop):
+                    return True
+    return False
+
+
+def _varies(context: Context, word: ast.keyword, loop: LoopNode) -> bool:
+    return not context.flow.invariant(word.value, loop)
 
 
 def _instead(api: str) -> str:
@@ -279,9 +314,14 @@ def _through(
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
             if not chunked(one.construct, loop) and not _acts_on_itself(one.construct):
-                if not little(one.functions):
+                if not little(one.functions) or bulk_beside(one.construct):
                     continue
-                yield _told(context, call, loop, one.trace, context.short(one.construct.func))
+                names = tuple(function.name for function in one.functions)
+                far = not little(one.functions, _SMALL) or any(map(task, one.functions))
+                far = far or not little(one.functions, _TINY) and does_much(names)
+                far = far or of_its_own(context, call, loop)
+                what = context.short(one.construct.func)
+                yield _told(context, call, loop, one.trace, what, far=far)
                 return
     for reach in reaches:
         api = reach.effect.api
@@ -301,7 +341,10 @@ def _through(
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
         ):
             continue
-        far = len(reach.functions) > 1 or name.startswith(_ACTING)
+        calls = context.project.calls_in(reach.functions[-1])
+        far = len(reach.functions) > 1 or calls > _SMALL
+        far = far or calls > _TINY and does_much(reach.functions)
+        far = far or of_its_own(context, call, loop)
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
 
@@ -315,18 +358,50 @@ def _acts_on_itself(call: ast.Call) -> bool:
 
 
 def _does_more(context: Context, call: ast.Call) -> bool:
-    """Whether `Book.objects.create(…)` runs a `save` of the model's own, which a bulk write leaves out."""
+    """Whether `Book.objects.create(…)` runs a `save` of the model's own, or a write is followed by a
+    signal that this file listens to: a bulk write leaves that out."""
     match call.func:
         case ast.Attribute(value=owner, attr="create" | "acreate"):
             rows = Reader(context.project).rows(context.types.term(owner))
+            if rows is None or rows.framework != "django" or not rows.model:
+                return False
+            model = rows.model
+            if any(
+                "save" in facts.methods and not facts.name.startswith("django.")
+                for facts in mro(model, context.project)
+            ):
+                return True
+        case ast.Attribute(value=owner, attr="save" | "asave"):
+            known = context.type(owner)
+            model = known.name if known is not None else ""
         case _:
             return False
-    if rows is None or rows.framework != "django" or not rows.model:
-        return False
-    return any(
-        "save" in facts.methods and not facts.name.startswith("django.")
-        for facts in mro(rows.model, context.project)
-    )
+    return model in context.once("signal senders", lambda: _senders(context))
+
+
+def _senders(context: Context) -> frozenset[str]:
+    """The models whose saving this file listens to: `@receiver(post_save, sender=Book)`."""
+    found: set[str] = set()
+    for call in context.names.nodes(ast.Call):
+        function = call.func
+        if context.name(function) == "django.dispatch.receiver":
+            signals = call.args[:1]
+        elif isinstance(function, ast.Attribute) and function.attr == "connect":
+            signals = [function.value]
+        else:
+            continue
+        if not any(context.name(signal) in _SIGNALS for signal in _each(signals)):
+            continue
+        for word in call.keywords:
+            sender = context.name(word.value) if word.arg == "sender" else None
+            if sender is not None:
+                found.add(sender)
+    return frozenset(found)
+
+
+def _each(given: list[ast.expr]) -> list[ast.expr]:
+    """What is given, alone or in a list."""
+    return [inner for one in given for inner in getattr(one, "elts", [one])]
 
 
 def _of_model(context: Context, function: str) -> bool:
@@ -355,4 +430,5 @@ def _told(
         severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
+        cold=context.cold(call) or seldom(context, call),
     )

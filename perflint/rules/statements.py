@@ -43,6 +43,13 @@ _SERVICES = frozenset(
 _QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function
+_SET_UP = "set-up from constants"
+_WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"})
+# What somebody has configured, or has filled in on one page.
+_SHORT = re.compile(
+    r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
+    r"|permissions|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)$"
+)
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
 _CHUNKS = re.compile(
     r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
@@ -252,10 +259,10 @@ def waits_outside(context: Context, place: ast.expr) -> bool:
     return any(reach.effect.detail in OUTSIDE for reach in context.reaches(place, "blocks"))
 
 
-def little(functions: tuple[FunctionNode, ...]) -> bool:
+def little(functions: tuple[FunctionNode, ...], most: int = BUSY) -> bool:
     """As `dedicated`, for functions of this file."""
     return all(
-        sum(isinstance(node, ast.Call) for node in descendants(function)) <= BUSY
+        sum(isinstance(node, ast.Call) for node in descendants(function)) <= most
         for function in functions
     )
 
@@ -296,9 +303,27 @@ def walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
     )
 
 
-def few(context: Context, loop: LoopNode | None) -> str:
-    """Why a loop is short: it goes over a few things that the function or a class spells out."""
+def seldom(context: Context, node: ast.AST) -> str:
+    """Why a node runs only a few times, though it is in a loop: that is short, or it is a part of a
+    set-up from constants."""
+    innermost = True
+    for loop in context.flow.loops(node):
+        reason = _few(context, loop)
+        if reason and (innermost or reason == _SET_UP):
+            return reason
+        innermost = False
+    return ""
+
+
+def _few(context: Context, loop: LoopNode) -> str:
+    """Why a loop is short: it goes over a few things that the function or a class spells out, or of
+    which there are few by their nature."""
     iterable = _iterable(loop)
+    if _SHORT.search(_last_name(iterable)):
+        return "a handful by its name"
+    match iterable:
+        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
+            return "small constant loop" if stop <= _FEW else ""
     while isinstance(iterable, ast.Call):
         if isinstance(iterable.func, ast.Attribute) and iterable.func.attr in _PARTS:
             iterable = iterable.func.value
@@ -310,16 +335,39 @@ def few(context: Context, loop: LoopNode | None) -> str:
         case ast.Attribute(value=ast.Name() | ast.Attribute() as owner, attr="choices" | "values"):
             known = context.type(owner)
             return "choices of a class" if known is not None and known.kind == "class" else ""
+        case ast.Attribute(attr=name) if name.isupper():
+            return _SET_UP
+        case ast.Name(id=name) if name.isupper():
+            return _SET_UP
+        case ast.Name() | ast.Attribute() if _is_enumeration(context, iterable):
+            return "members of an enumeration"
         case ast.Name(id=name):
             bindings = context.flow.reaching(iterable)
             if len(bindings) != 1 or bindings[0].scope.kind == "module":
-                return "set-up from constants" if name.isupper() else ""
+                return ""
             function = context.flow.function(iterable)
             if function is None or name in _changed(function):
                 return ""
             iterable = bindings[0].value
     items = getattr(iterable, "keys", None) or getattr(iterable, "elts", None)
     return "small constant loop" if isinstance(items, list) and len(items) <= _FEW else ""
+
+
+def _is_enumeration(context: Context, node: ast.expr) -> bool:
+    known = context.type(node)
+    return known is not None and known.kind == "class"
+
+
+def _last_name(node: ast.AST | None) -> str:
+    """The name that says what a loop goes over: of the variable, attribute or method."""
+    while isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARTS:
+            node = node.func.value
+        elif isinstance(node.func, ast.Name) and node.func.id in _WRAPPERS and node.args:
+            node = node.args[0]
+        else:
+            node = node.func
+    return str(getattr(node, "attr", getattr(node, "id", "")))
 
 
 def _iterable(loop: LoopNode | None) -> ast.expr | None:

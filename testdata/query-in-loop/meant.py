@@ -93,7 +93,7 @@ def by_kind():
 
 def imported(rows):
     for row in rows:
-        made = add(row)  # error: PFL503
+        made = add(row)  # hint: PFL503
         move = Move.objects.get(pk=made)  # ok
         print(move.amount)
 

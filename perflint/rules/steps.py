@@ -1,0 +1,293 @@
+"""Writes that are a step of their own: they cannot wait until a loop is over, or hardly.
+
+What follows in the same iteration needs the row, an item that fails is to leave the others alone, or
+the row notes what has just been done. One can still write such rows at once, but only if the loop is
+taken apart, so that a finding is a hint.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+
+# Words of names of functions that do what cannot be taken back.
+_ACTS = re.compile(
+    r"(?:^|_)(?:send|resend|notify|notification|publish|emit|deliver|dispatch|enqueue|schedule|revoke"
+    r"|kill|terminate|refund|charge|upload|download|deploy|trigger|mail|email|sms|webhook|announce"
+    r"|broadcast)(?:$|_)"
+)
+# … and of functions that do much more than write, whatever they write.
+_MUCH = re.compile(
+    r"^_*(?:generate|render|build|execute|run|perform|process|handle|cleanup|clean_up|evaluate|copy"
+    r"|clone|duplicate|import|export|install|setup|set_up|sync|migrate|rebuild|recalculate|recompute"
+    r"|requeue|finali[sz]e|on|pre|post|do|drain|cancel|expire|archive|restore|upsert|log|audit"
+    r"|record_event|track)(?:$|_)|removal$|transaction$"
+)
+_TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
+_COLLECTS = frozenset(
+    "append add extend setdefault update insert appendleft put remove discard pop".split()
+)
+_LOGS = re.compile(
+    r"(?:^|[._])(?:log(?:ger|ging)?|stdout|stderr|messages|progress|console)[._]|print$|echo$",
+    re.IGNORECASE,
+)
+_RELATES = frozenset(
+    "add set create save remove clear update bulk_create get_or_create aadd aset acreate".split()
+)
+_KEYS = frozenset({"pk", "id"})
+_FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
+_LOOKS = frozenset("print str repr len int type isinstance getattr hasattr".split())
+_BULK = frozenset(
+    "bulk_create bulk_update abulk_create abulk_update executemany bulk_save_objects"
+    " bulk_insert_mappings insert_many".split()
+)
+_TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
+_BROAD = frozenset({"Exception", "BaseException"})
+
+
+def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a write is a step of its own in each iteration of a loop."""
+    return (
+        _fails_alone(context, call, loop)
+        or _in_transaction(context, call, loop)
+        or _acts(call, loop)
+        or _holds_file(context, loop)
+        or _goes_wrong(call, loop)
+        or _walks(context, loop)
+        or needed(context, call, loop)
+    )
+
+
+def does_much(functions: tuple[str, ...]) -> bool:
+    """Whether functions do, by their names, more than to write a row."""
+    names = [function.rpartition(".")[2] for function in functions]
+    return any(_MUCH.search(name) or _ACTS.search(name) for name in names)
+
+
+def task(function: FunctionNode) -> bool:
+    """Whether a function is a task of a queue, that somebody runs right here."""
+    for decorator in function.decorator_list:
+        target = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if getattr(target, "attr", getattr(target, "id", "")) in _TASKS:
+            return True
+    return False
+
+
+def bulk_beside(call: ast.AST) -> bool:
+    """Whether the other branch of an `if` writes all at once: this one is for where that cannot be
+    done."""
+    child: ast.AST = call
+    for up in parents(call):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If):
+            for body in (up.body, up.orelse):
+                if child not in body and any(
+                    _named(one, _BULK) for part in body for one in descendants(part)
+                ):
+                    return True
+        child = up
+    return False
+
+
+def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether what follows in the same iteration needs the row: it becomes part of another row, is
+    related to others, or is handed on to a function."""
+    if isinstance(loop, ast.Call):
+        return False
+    rows = _rows(call, loop)
+    if getattr(call.func, "attr", "") == "flush" and _hands_on_keys(loop):
+        return True
+    after = (call.end_lineno or call.lineno, call.end_col_offset or 0)
+    for node in descendants(loop, into_functions=False):
+        if (
+            isinstance(node, ast.Name)
+            and node.id in rows
+            and isinstance(node.ctx, ast.Load)
+            and (node.lineno, node.col_offset) >= after
+            and _consumed(node)
+        ):
+            return True
+    return False
+
+
+def _hands_on_keys(loop: LoopNode) -> bool:
+    """Whether an iteration stores the key of one row in another: `line.order_id = order.id`."""
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Assign(
+                targets=[ast.Attribute()], value=ast.Attribute(value=ast.Name(), attr=key)
+            ) if key in _KEYS:
+                return True
+    return False
+
+
+def _rows(call: ast.Call, loop: LoopNode) -> set[str]:
+    """The names of what a call writes."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name), attr="save" | "asave"):
+            return {name}
+        case ast.Attribute(attr="flush"):
+            return {
+                node.args[0].id
+                for node in descendants(loop, into_functions=False)
+                if isinstance(node, ast.Call)
+                and getattr(node.func, "attr", "") == "add"
+                and len(node.args) == 1
+                and isinstance(node.args[0], ast.Name)
+            }
+    statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
+    if isinstance(statement, ast.Assign):
+        value = statement.value
+        if isinstance(value, ast.Await):
+            value = value.value
+        if value is call:
+            return {one.id for one in statement.targets if isinstance(one, ast.Name)}
+    return set()
+
+
+def _consumed(name: ast.Name) -> bool:
+    """Whether a read of a row needs it to be there: not just what is kept of it."""
+    node: ast.expr = name
+    above = parent(node)
+    if isinstance(above, ast.Attribute) and above.attr in _KEYS:
+        node, above = above, parent(above)
+    match above:
+        case ast.Attribute(value=value) if value is name:
+            # `book.tags.add(…)`, `book.cover.save(…)`
+            method = parent(above)
+            if isinstance(method, ast.Attribute) and isinstance(parent(method), ast.Call):
+                return method.attr in _RELATES
+            return False
+        case ast.Assign(targets=targets):
+            return any(isinstance(target, ast.Attribute) for target in targets)
+        case ast.keyword():
+            above = parent(above)
+    if not isinstance(above, ast.Call) or above.func is node:
+        return False
+    called = ast.unparse(above.func)
+    last = called.rpartition(".")[2]
+    return not (
+        "." in called
+        and (last in _COLLECTS and called.count(".") == 1 or _LOGS.search(called))
+        or called in _LOOKS
+        or last in ("refresh", "expunge", "refresh_from_db")
+    )
+
+
+def _fails_alone(context: Context, call: ast.AST, loop: LoopNode) -> bool:
+    """Whether a write that fails is to leave the others alone: `try: row.save()`, `except
+    IntegrityError:`. An exception that says that there is no such row yet is no failure."""
+    child: ast.AST = call
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.Try) and child in up.body and up.handlers:
+            for handler in up.handlers:
+                kinds = _kinds(handler.type) if handler.type is not None else []
+                if not kinds or any(_is_failure(_last(context, kind)) for kind in kinds):
+                    return True
+        child = up
+    return False
+
+
+def _kinds(kind: ast.expr) -> list[ast.expr]:
+    return list(kind.elts) if isinstance(kind, ast.Tuple) else [kind]
+
+
+def _is_failure(name: str) -> bool:
+    return (
+        name in _BROAD
+        or name.endswith(("Error", "Exception"))
+        and name
+        not in (
+            "KeyError",
+            "ValueError",
+            "TypeError",
+            "AttributeError",
+            "IndexError",
+            "LookupError",
+        )
+    )
+
+
+def _in_transaction(context: Context, call: ast.AST, loop: LoopNode) -> bool:
+    """Whether each item is a transaction of its own: `with transaction.atomic():` in the loop."""
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, (ast.With, ast.AsyncWith)) and any(
+            isinstance(item.context_expr, ast.Call)
+            and _last(context, item.context_expr.func) in _TRANSACTIONS
+            for item in up.items
+        ):
+            return True
+    return False
+
+
+def _acts(call: ast.AST, loop: LoopNode) -> bool:
+    """Whether an iteration does what cannot be taken back, by the names of what it calls."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and node is not call:
+            name = str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+            if _ACTS.search(name.lower()):
+                return True
+    return False
+
+
+def _holds_file(context: Context, loop: LoopNode) -> bool:
+    """Whether each row is written with a file of its own."""
+    return any(
+        isinstance(node, ast.Call) and _last(context, node.func) in _FILES
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _goes_wrong(call: ast.AST, loop: LoopNode) -> bool:
+    """Whether a write stands where something has gone wrong with one of many: after
+    `logger.error(…)` in a block under a condition."""
+    child: ast.AST = call
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.If):
+            block = up.body if child in up.body else up.orelse
+            for statement in block[: block.index(child)] if child in block else ():
+                match statement:
+                    case ast.Expr(value=ast.Call(func=ast.Attribute(attr=level))):
+                        if level in ("error", "exception", "critical"):
+                            return True
+        child = up
+    return False
+
+
+def _walks(context: Context, loop: LoopNode) -> bool:
+    """Whether a loop is part of a walk over a tree: it calls the function that it stands in."""
+    function = context.flow.function(loop)
+    return function is not None and any(
+        isinstance(node, ast.Call) and _calls_itself(node.func, function.name)
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _calls_itself(called: ast.expr, name: str) -> bool:
+    match called:
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=last) | ast.Name(id=last):
+            return last == name
+    return False
+
+
+def _last(context: Context, node: ast.expr) -> str:
+    """The last part of a name, as it is called where it comes from."""
+    found = (context.name(node) or "").rpartition(".")[2]
+    return found or str(getattr(node, "attr", getattr(node, "id", "")))
+
+
+def _named(node: ast.AST, names: frozenset[str]) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    return getattr(node.func, "attr", getattr(node.func, "id", "")) in names

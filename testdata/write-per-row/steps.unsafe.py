@@ -1,0 +1,243 @@
+"""Writes that are a step of their own in each iteration, and some that only look so."""
+
+import logging
+
+from django.core.files import File
+from django.core.files.base import ContentFile
+from django.db import DatabaseError, IntegrityError, connection, models, transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+from sqlalchemy import delete, update
+from sqlalchemy.orm import Session
+from tenacity import Retrying, stop_after_attempt
+
+logger = logging.getLogger(__name__)
+
+
+class Author(models.Model):
+    name = models.CharField(max_length=100)
+
+
+class Book(models.Model):
+    title = models.CharField(max_length=100)
+    author = models.ForeignKey(Author, related_name="books", on_delete=models.CASCADE)
+    state = models.CharField(max_length=20)
+    cover = models.FileField()
+    authors = models.ManyToManyField(Author, related_name="written")
+
+
+class Chapter(models.Model):
+    book = models.ForeignKey(Book, related_name="chapters", on_delete=models.CASCADE)
+    number = models.IntegerField()
+
+
+class Shelf(models.Model):
+    name = models.CharField(max_length=100)
+
+
+@receiver(post_save, sender=Shelf)
+def shelf_saved(sender, instance, **kwargs):
+    print(instance.name)
+
+
+def new_shelves(names):
+    """A bulk write would send no signal."""
+    for name in names:
+        Shelf.objects.create(name=name)
+
+
+def renamed_shelves(shelves: list[Shelf]):
+    for shelf in shelves:
+        shelf.name = shelf.name.lower()
+        shelf.save()
+
+
+def with_chapters(rows, author: Author):
+    """The chapters need the key of their book."""
+    for row in rows:
+        book = Book.objects.create(title=row["title"], author=author)
+        Chapter.objects.bulk_create(Chapter(book=book, number=n) for n in row["chapters"])
+
+
+def with_authors(rows, author: Author):
+    for row in rows:
+        book = Book(title=row["title"], author=author)
+        book.save()
+        book.authors.add(author)
+
+
+def kept(rows, author: Author):
+    """What is kept of a row is there after a bulk write as well."""
+    made = []
+    for row in rows:
+        book = Book.objects.create(title=row["title"], author=author)
+        made.append(book)
+    return made
+
+
+def told(books: list[Book], mailer):
+    for book in books:
+        mailer.send_reminder(book.title)
+        book.state = "reminded"
+        book.save()
+
+
+def one_by_one(books: list[Book]):
+    for book in books:
+        with transaction.atomic():
+            book.state = "checked"
+            book.save()
+
+
+def as_many_as_can_be(rows, author: Author):
+    for row in rows:
+        try:
+            Book.objects.create(title=row, author=author)
+        except IntegrityError:
+            print("there already", row)
+
+
+def checked(rows):
+    """A key that the row does not have is no failure of the database."""
+    for row in rows:
+        try:
+            Author.objects.create(name=row["name"])
+        except KeyError:
+            print("no name")
+
+
+def covers(books: list[Book], paths):
+    for book, path in zip(books, paths):
+        with open(path, "rb") as stream:
+            book.cover = File(stream)
+            book.save()
+
+
+def blank(titles, author: Author):
+    Book.objects.bulk_create([Book(title=title, author=author, cover=ContentFile(b"", title)) for title in titles])
+
+
+def moved(old: dict[str, str]):
+    """Each state becomes another one: no single statement does that simply."""
+    for before, after in old.items():
+        Book.objects.filter(state=before).update(state=after)
+
+
+def retired(titles):
+    for title in titles:
+        Book.objects.filter(title=title).update(state="retired")
+
+
+def moved_by_key(states):
+    for key, state in states.items():
+        Book.objects.filter(pk=key).update(state=state)
+
+
+def stale(limits):
+    for state, day in limits.items():
+        Book.objects.filter(state=state, chapters__number__lt=day).delete()
+
+
+def localized(author: Author, languages):
+    Book.objects.bulk_create([Book(title=language, author=author) for language in languages])
+
+
+def from_form(form, author: Author):
+    Book.objects.bulk_create([Book(title=f"{name}: {value}", author=author) for name, value in form.cleaned_data.items()])
+
+
+def samples(author: Author):
+    Book.objects.bulk_create([Book(title=f"sample {number}", author=author) for number in range(5)])
+
+
+def where_it_can_be(books: list[Book]):
+    if connection.features.can_return_rows_from_bulk_insert:
+        Book.objects.bulk_create(books)
+    else:
+        for book in books:
+            book.save()
+
+
+def tree(node, author: Author):
+    for child in node.children:
+        Book.objects.create(title=child.name, author=author)
+        tree(child, author)
+
+
+def failed(books: list[Book], known):
+    for book in books:
+        if book.title not in known:
+            logger.error("unknown book %s", book.title)
+            book.state = "failed"
+            book.save()
+
+
+def generate_book(row, author: Author):
+    """Much more than a row."""
+    text = "".join(str(part) for part in row["parts"])
+    chapters = [part.strip() for part in text.split("#")]
+    words = sum(len(chapter.split()) for chapter in chapters)
+    book = Book.objects.create(title=row["title"].title(), author=author)
+    print(book.title, words)
+
+
+def generated(rows, author: Author):
+    for row in rows:
+        generate_book(row, author)
+
+
+def add_author(name):
+    Author.objects.create(name=name.strip())
+
+
+def authors(names):
+    for name in names:
+        add_author(name)
+
+
+def tried_again(session: Session, table):
+    """A retry is no loop."""
+    for attempt in Retrying(stop=stop_after_attempt(3)):
+        with attempt:
+            session.execute(update(table).values(state="open"))
+
+
+def kept_newest(session: Session, table, owners, newest):
+    for owner in owners:
+        session.execute(
+            delete(table).where(table.owner == owner, table.id.not_in(newest(owner)))
+        )
+
+
+def forgotten(session: Session, table, owners):
+    for owner in owners:
+        session.execute(delete(table).where(table.owner == owner))
+
+
+def ordered(session: Session, orders, line_type):
+    for order in orders:
+        session.add(order)
+        session.flush()
+        line = line_type()
+        line.order_id = order.id
+        session.add(line)
+
+
+def first_wrong(books: list[Book]):
+    """The first one that is wrong ends the loop."""
+    for book in books:
+        if not book.title:
+            book.state = "wrong"
+            book.save()
+            raise ValueError(book.pk)
+
+
+def wrong_ones(books: list[Book]):
+    for book in books:
+        try:
+            if not book.title:
+                book.state = "wrong"
+                book.save()
+                raise DatabaseError(book.pk)
+        except DatabaseError:
+            print("wrong")
