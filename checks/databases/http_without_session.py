@@ -96,7 +96,9 @@ kept open may be closed by the server.
 
 ## Limits
 
-A hint where a loop fetches one page after the other. `urllib.request` has no session and is not reported.
+A hint where a loop fetches one page after the other, goes over a handful, ends with the first answer that will
+do, or requests only those of its items that are addresses. Silent where each request of `requests` goes to
+another server, as a session brings nothing there. `urllib.request` has no session and is not reported.
 
 ## References
 
@@ -109,16 +111,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from perflint.codemods import share_session
+from perflint.rules.addresses import address_of, other_server, to_subscribers
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.handfuls import rounds_few
 from perflint.rules.relations import in_search
-from perflint.rules.repetition import function_of, reached
+from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import direct, in_pages
+from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -138,6 +143,7 @@ _COSTS = {
     "curl_cffi": "a session keeps connections open",
 }
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?:|\bis_?ur[il]|'http|\bremote\b|\.scheme\b", re.IGNORECASE)
 _VERBS = frozenset("get post put patch delete head options request stream".split())
 
 
@@ -160,19 +166,99 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if in_search(context, call) or loop is not None and _again(loop):
         return
     if own is not None and loop is not None:
-        yield _finding(context, call, own, loop)
+        if not _elsewhere(context, call, loop, own.effect.api):
+            yield _finding(context, call, own, loop)
         return
     for one in reached(context, call, lambda inner: _requests(context, inner) is not None):
         reach = _requests(context, one.construct)
         if reach is not None:
-            yield _told(context, call, reach.effect.api, one.trace, one.loop)
+            if _to_each(context, one, reach.effect.api):
+                continue
+            far = not little(one.functions) or any(
+                _if_address(node) for node in _way(context, call, one)
+            )
+            yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
     if loop is None or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "blocks"):
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
-            yield _told(context, call, reach.effect.api, context.traced(reach), loop)
+            far = not dedicated(context, reach) or _if_address(call)
+            yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
             return
+
+
+def _elsewhere(context: Context, call: ast.Call, loop: LoopNode, api: str) -> bool:
+    """Whether each request goes to another server: no connection can be used again. `httpx` loads
+    its certificates anew all the same."""
+    url = address_of(call)
+    return (
+        url is not None
+        and not api.startswith("httpx")
+        and other_server(context, url, lambda part: not context.flow.invariant(part, loop))
+    )
+
+
+def _to_each(context: Context, one: Reached, api: str) -> bool:
+    """As `_elsewhere`, for a request that a function of this file makes."""
+    url = address_of(one.construct)
+    function = one.functions[-1]
+    return (
+        url is not None
+        and not api.startswith("httpx")
+        and other_server(context, url, lambda part: depends(context, part, function, one.varying))
+    )
+
+
+def _way(context: Context, call: ast.Call, one: Reached) -> Iterator[ast.Call]:
+    """The calls on the way from a loop to a request."""
+    yield call
+    for function, below in pairwise(one.functions):
+        for inner in descendants(function):
+            if isinstance(inner, ast.Call) and function_of(context, inner.func) is below:
+                yield inner
+    yield one.construct
+
+
+def _if_address(node: ast.AST) -> bool:
+    """Whether a request is made only for those of many that are addresses: the others are files."""
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, (ast.If, ast.IfExp)) and _ADDRESS.search(ast.unparse(up.test)):
+            return True
+    return False
+
+
+def _seldom(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether requests are few, or go out to whoever wants to be told, or one of them will do."""
+    function = context.flow.function(call)
+    return (
+        in_pages(call, loop)
+        or _if_address(call)
+        or function is not None
+        and to_subscribers(function.name)
+        or rounds_few(call, loop, context)
+        or _until_done(call, loop)
+    )
+
+
+def _until_done(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether what a request gives may end the loop."""
+    statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
+    if not isinstance(statement, ast.Assign):
+        return False
+    given = {
+        node.id
+        for target in statement.targets
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name)
+    }
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Break, ast.Return)):
+            if any(isinstance(read, ast.Name) and read.id in given for read in ast.walk(node.test)):
+                return True
+    return False
 
 
 def _again(loop: LoopNode) -> bool:
@@ -202,20 +288,30 @@ def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> 
         call,
         f"`{context.short(call.func)}` opens a new connection in each iteration ({_COSTS[library]});"
         f" make one `{library}.{session}` before the loop and use its methods",
-        severity=Severity.HINT if in_pages(call, loop) else None,
+        severity=Severity.HINT if _seldom(context, call, loop) else None,
         loop=loop,
+        cold=context.cold(call) or seldom(context, call),
         fix=lambda: share_session.rewrite(context, call, loop),
     )
 
 
 def _told(
-    context: Context, call: ast.Call, api: str, trace: tuple[TraceStep, ...], loop: LoopNode
+    context: Context,
+    call: ast.Call,
+    api: str,
+    trace: tuple[TraceStep, ...],
+    loop: LoopNode,
+    *,
+    far: bool,
 ) -> Finding:
+    """A request that a call makes; where that does much besides, or no request for some, the
+    connection is the smaller part, and it is a hint."""
     return context.finding(
         call,
         f"`{context.short(call.func)}` opens a new connection with `{api}` in each iteration; pass one"
         " session in",
-        severity=Severity.HINT if in_pages(call, loop) else None,
+        severity=Severity.HINT if far or _seldom(context, call, loop) else None,
         trace=trace,
         loop=loop,
+        cold=context.cold(call) or seldom(context, call),
     )

@@ -1,0 +1,106 @@
+"""Where requests of a loop go: to the same server each time, or to another one for each item."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+
+from perflint.rules.context import Context
+from perflint.semantics.names import descendants
+
+_HOSTS = re.compile(
+    r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"
+    r"|replicas?|brokers?|proxies|proxy|ips?|address|addresses|netloc|base|base_?ur[il]|registry"
+    r"|registries|clusters?|machines?)(?:_?ur[il]s?)?$",
+    re.IGNORECASE,
+)
+_HOOKS = re.compile(r"(?:^|_)(?:web)?hooks?(?:$|_)|webhook", re.IGNORECASE)
+_SCHEME = re.compile(r"^\w+://$")
+_MOST = 4  # names that are followed to what they are assigned
+
+
+def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
+    """Whether an address names another server for each item, where `varies` tells what differs from
+    one item to the next."""
+    found = _server(context, url, _MOST)
+    if found is None:
+        return False
+    part, certain = found
+    return varies(part) and (certain or _is_host(part, varies))
+
+
+def address_of(call: ast.Call) -> ast.expr | None:
+    """The address that a request is sent to: its first argument, after the method of `request`."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    for word in call.keywords:
+        if word.arg == "url":
+            return word.value
+    at = 1 if name in ("request", "stream") else 0
+    return call.args[at] if len(call.args) > at else None
+
+
+def to_subscribers(name: str) -> bool:
+    """Whether a name says that requests go out to whoever asked to be told."""
+    return _HOOKS.search(name) is not None
+
+
+def _server(context: Context, url: ast.expr, depth: int) -> tuple[ast.expr, bool] | None:
+    """The part of an address that names the server, and whether it is that for certain; None where
+    the server is written out."""
+    match url:
+        case ast.JoinedStr(
+            values=[ast.Constant(value=str() as scheme), ast.FormattedValue() as part, *_]
+        ):
+            return (part.value, True) if _SCHEME.match(scheme) else None
+        case ast.JoinedStr(values=[ast.FormattedValue() as part, *_]):
+            return _further(context, part.value, depth)
+        case ast.BinOp(op=ast.Add()):
+            parts = _summed(url)
+            if isinstance(parts[0], ast.Constant):
+                return (parts[1], True) if _SCHEME.match(str(parts[0].value)) else None
+            return _further(context, parts[0], depth)
+        case ast.BinOp(left=ast.Constant(value=str() as text), op=ast.Mod(), right=given):
+            first = given.elts[0] if isinstance(given, ast.Tuple) and given.elts else given
+            return (first, True) if re.match(r"(?:\w+://)?%s", text) else None
+        case ast.Call(
+            func=ast.Attribute(value=ast.Constant(value=str() as text), attr="format"),
+            args=[first, *_],
+        ):
+            return (first, True) if re.match(r"(?:\w+://)?\{", text) else None
+        case ast.Call(
+            func=ast.Name(id="urljoin") | ast.Attribute(attr="urljoin"), args=[first, *_]
+        ):
+            return _further(context, first, depth)
+        case ast.Constant():
+            return None
+    return _further(context, url, depth)
+
+
+def _further(context: Context, part: ast.expr, depth: int) -> tuple[ast.expr, bool] | None:
+    """What a name was assigned, as far as that says which part names the server."""
+    if isinstance(part, ast.Name) and depth and not _HOSTS.search(part.id):
+        bindings = context.flow.reaching(part)
+        if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value is not None:
+            return _server(context, bindings[0].value, depth - 1)
+    return part, False
+
+
+def _summed(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_summed(node.left), node.right]
+    return [node]
+
+
+def _is_host(part: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
+    """Whether what differs is, by its name, a server: `host`, `webhook.url`, `instance["url"]`."""
+    names: list[str] = []
+    for node in descendants(part):
+        match node:
+            case ast.Name(id=name) if varies(node):
+                names.append(name)
+            case ast.Attribute(attr=name) if varies(node):
+                names.append(name)
+            case ast.Subscript(slice=ast.Constant(value=str() as name)) if varies(node):
+                names.append(name)
+    return any(_HOSTS.search(name) for name in names)

@@ -1,0 +1,93 @@
+"""Requests to one server, to many, and to some of many."""
+
+from pathlib import Path
+
+import httpx
+import requests
+
+
+def health(hosts):
+    return {host: requests.get(f"https://{host}/health", timeout=5).ok for host in hosts}
+
+
+def health_of(servers, timeout):
+    found = []
+    for server in servers:
+        url = f"http://{server['host']}:{server['port']}/health"
+        found.append(requests.get(url, timeout=timeout).json())
+    return found
+
+
+def ping(host, port):
+    return requests.post("http://%s:%d/ping" % (host, port), timeout=5).status_code
+
+
+def ping_all(machines):
+    return [ping(machine.name, machine.port) for machine in machines]
+
+
+def bare(hosts):
+    """`httpx` loads its certificates for each call."""
+    return [httpx.get(f"https://{host}/").text for host in hosts]
+
+
+def users(base_url, names):
+    return [requests.get(f"{base_url}/users/{name}", timeout=5).json() for name in names]
+
+
+def user(base_url, name):
+    return requests.get(base_url + "/users/" + name, timeout=5).json()
+
+
+def users_by_helper(base_url, names):
+    return [user(base_url, name) for name in names]
+
+
+def pages(urls):
+    return [requests.get(url, timeout=5).text for url in urls]
+
+
+def notify_webhooks(urls, data):
+    with requests.Session() as session:
+        for url in urls:
+            session.post(url, json=data, timeout=5)
+
+
+def told(webhooks, data):
+    for webhook in webhooks:
+        requests.post(webhook.url, json=data, timeout=5)
+
+
+def read(source):
+    if source.startswith("https://"):
+        return requests.get(source, timeout=5).text
+    return Path(source).read_text()
+
+
+def read_all(sources):
+    """Most are files."""
+    return [read(source) for source in sources]
+
+
+def fork(url, names):
+    """The first name that is free will do."""
+    with requests.Session() as session:
+        for name in names:
+            answer, error = session.post(url, json={"name": name}, timeout=5), None
+            if answer.status_code == 201:
+                break
+    return answer, error
+
+
+class Fonts:
+    agents = {"woff": "Firefox/40", "ttf": "Safari/5", "eot": "MSIE 8", "svg": "iPhone 3"}
+
+    def __init__(self, url):
+        self.url = url
+
+    def fetch(self):
+        found = {}
+        with requests.Session() as session:
+            for name, agent in self.agents.items():
+                found[name] = session.get(self.url, headers={"User-Agent": agent}, timeout=5)
+        return found
