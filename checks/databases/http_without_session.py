@@ -143,7 +143,9 @@ _COSTS = {
     "curl_cffi": "a session keeps connections open",
 }
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
-_ADDRESS = re.compile(r"https?:|\bis_?ur[il]|'http|\bremote\b|\.scheme\b", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"""['"]\w+:/?/?['"]|['"]https?|\bis_?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
+)
 _VERBS = frozenset("get post put patch delete head options request stream".split())
 
 

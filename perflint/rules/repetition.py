@@ -69,8 +69,10 @@ def reached(
         wanted: what the running rule looks for; a rule looks for one thing.
     """
     for function, loop, varying in started(context, call):
-        if _holds(context, function, wanted):
-            yield from _below(context, call, loop, function, varying, wanted, (), ())
+        if not _holds(context, function, wanted):
+            continue
+        absent = _absent(context, call, function, frozenset()) if loop is not call else frozenset()
+        yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
 
 
 def carried(
@@ -85,7 +87,8 @@ def carried(
     changing = frozenset(
         name for name, value in passed(call, own).items() if depends(context, value, owner, varying)
     )
-    yield from _below(context, call, call, own, changing, wanted, (), ())
+    absent = _absent(context, call, own, frozenset())
+    yield from _below(context, call, call, own, changing, wanted, (), (), absent)
 
 
 def started(
@@ -143,24 +146,89 @@ def _below(
     wanted: Callable[[ast.Call], bool],
     trace: tuple[TraceStep, ...],
     way: tuple[FunctionNode, ...],
+    absent: frozenset[str],
 ) -> Iterator[Reached]:
     if function in way or len(way) >= _MOST_STEPS or cached(context, function):
         return
     way = (*way, function)
     for inner, below in calls_once(context, function):
         if wanted(inner):
-            if not guarded(context, inner, function):
+            if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{context.short(inner.func)}`")
                 yield Reached(call, loop, inner, (*trace, step), way, varying)
         elif below is not None and _holds(context, below, wanted):
-            if not guarded(context, inner, function):
+            if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{below.name}`")
                 changing = frozenset(
                     name
                     for name, value in passed(inner, below).items()
                     if depends(context, value, function, varying)
                 )
-                yield from _below(context, call, loop, below, changing, wanted, (*trace, step), way)
+                left_out = _absent(context, inner, below, absent)
+                yield from _below(
+                    context, call, loop, below, changing, wanted, (*trace, step), way, left_out
+                )
+
+
+def _runs(context: Context, node: ast.AST, function: FunctionNode, absent: frozenset[str]) -> bool:
+    """Whether a node runs each time its function does, called without some of its parameters."""
+    return not (guarded(context, node, function) or absent and _switched_off(node, absent))
+
+
+def _absent(
+    context: Context, call: ast.Call, function: FunctionNode, missing: frozenset[str]
+) -> frozenset[str]:
+    """The parameters of a function that a call leaves out and that are false then; `missing` are
+    those of the caller, which it may pass on."""
+    if any(
+        isinstance(value, ast.Starred) and getattr(value.value, "id", "") not in missing
+        for value in call.args
+    ) or any(
+        word.arg is None and getattr(word.value, "id", "") not in missing for word in call.keywords
+    ):
+        return frozenset()
+    given = {
+        name
+        for name, value in passed(call, function).items()
+        if getattr(value, "id", "") not in missing
+    }
+    arguments = function.args
+    names = [*arguments.posonlyargs, *arguments.args]
+    defaults = dict(zip(reversed(names), reversed(arguments.defaults)))
+    defaults |= {
+        argument: default
+        for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)
+        if default is not None
+    }
+    found = {
+        argument.arg
+        for argument, default in defaults.items()
+        if isinstance(default, ast.Constant) and not default.value and argument.arg not in given
+    }
+    plain = [value for value in call.args if not isinstance(value, ast.Starred)]
+    if arguments.vararg is not None and len(plain) <= len(names):
+        found.add(arguments.vararg.arg)
+    bound = context.names.scopes[function].bindings
+    return frozenset(
+        name for name in found if all(b.kind.startswith("parameter") for b in bound.get(name, ()))
+    )
+
+
+def _switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
+    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, ast.If):
+            test, wanted = above.test, child in above.body
+            if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+                test, wanted = test.operand, child in above.orelse
+            tests = [test]
+            if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+                tests = test.values
+            if wanted and any(getattr(one, "id", "") in absent for one in tests):
+                return True
+        child = above
+    return False
 
 
 def calls_once(
