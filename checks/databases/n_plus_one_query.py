@@ -128,10 +128,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
 
 from perflint.codemods import eager_load
+from perflint.rules.admin import listed
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.relations import (
@@ -178,7 +180,8 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         return
     if read.attr not in context.project.relations():
         return
-    for found in chain(seen(context, read.value, read), _serialized(context, read)):
+    columns = tuple(_listed(context, read))
+    for found in chain(seen(context, read.value, read), _serialized(context, read), columns):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or not _runs(relation, read) or not _lazy(found.one, relation):
             continue
@@ -196,7 +199,7 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         path = (*found.one.path, *_chain(context, read, relation))
         yield context.finding(
             read,
-            _message(context, read, relation, path, found),
+            _message(context, read, relation, path, found, column=found in columns),
             trace=found.trace,
             loop=found.loop,
             fix=partial(eager_load.rewrite, context, read, found, path),
@@ -248,6 +251,30 @@ def _serialized(context: Context, read: ast.Attribute) -> Iterator[Seen]:
     bindings = context.flow.reaching(read.value)
     if len(bindings) == 1 and bindings[0].kind == "parameter":
         yield from shown(context, read.value.id, bindings[0].scope.node)
+
+
+def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
+    """The objects that a column of Django's admin gets one after the other, or those that are read
+    through their relations."""
+    through: list[str] = []
+    base = read.value
+    while isinstance(base, ast.Attribute):
+        through.insert(0, base.attr)
+        base = base.value
+    if not isinstance(base, ast.Name):
+        return
+    bindings = context.flow.reaching(base)
+    if len(bindings) != 1 or bindings[0].kind != "parameter":
+        return
+    for found in listed(context, base.id, bindings[0].scope.node):
+        one = found.one
+        for name in through:
+            relation = context.project.fields(one.model).get(name)
+            if relation is None or relation.many:
+                break
+            one = One(relation.target, one.rows, (*one.path, relation))
+        else:
+            yield replace(found, one=one)
 
 
 def _seldom(read: ast.Attribute) -> bool:
@@ -431,6 +458,8 @@ def _message(
     relation: Relation,
     path: tuple[Relation, ...],
     found: Seen,
+    *,
+    column: bool,
 ) -> str:
     rows = found.one.rows
     assert rows is not None
@@ -443,6 +472,11 @@ def _message(
         "peewee": "`prefetch()`" if many else "a join that selects both models",
         "tortoise": f'`.prefetch_related("{lookup}")`',
     }[rows.framework]
+    if column:
+        where = f'`list_select_related = ("{lookup}",)`' if not many else f"{how} in `get_queryset`"
+        return (
+            f"`{context.short(read)}` runs a query for each `{model}` of the list; load it: {where}"
+        )
     return (
         f"`{context.short(read)}` runs a query for each `{model}` of the loop; load it with the query:"
         f" {how}"
