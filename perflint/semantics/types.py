@@ -933,13 +933,20 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 )
             return Type("function", method, (), base)
         if name in facts.attributes:
-            return _remembered(
+            value = _remembered(
                 world,
                 ("attribute", base, name),
                 lambda held=facts: _of_model(  # type: ignore[misc]
                     evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
                 ),
             )
+            if value is None and name == "objects" and base.kind == "class":
+                # A manager of a library that is not known: `objects = ScopedManager(…)`.
+                if facts.name != _DJANGO_MODEL and derives(facts.name, (_DJANGO_MODEL,), world):
+                    plain = attribute(Type("class", _DJANGO_MODEL), name, world, depth + 1)
+                    row = Type("instance", base.name)
+                    return replace(plain, args=(row,)) if plain is not None else None
+            return value
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
             return Type("class", nested.name)
@@ -1037,6 +1044,7 @@ def _substituted(
     return evaluate(term, world, depth)
 
 
+_DJANGO_MODEL = "django.db.models.Model"
 _DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _ROWS = "sqlalchemy.engine.Result"
 
