@@ -105,6 +105,7 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
+from perflint.rules.steps import acts, does_much
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
@@ -136,6 +137,7 @@ _READING = (
     "has_",
 )
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
+_TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -353,7 +355,11 @@ def _through(
                 continue
             if not little(one.functions):
                 continue
-            yield _told(context, place, loop, one.trace, context.short(one.construct.func))
+            names = tuple(function.name for function in one.functions)
+            far = not little(one.functions, _TINY) and does_much(names)
+            far = far or bool(context.reaches(place, "writes"))
+            what = context.short(one.construct.func)
+            yield _told(context, place, loop, one.trace, what, far=far)
             return
     if context.reaches(place, "writes"):
         return  # it looks in order to write: PFL503 tells that, where something can be done
@@ -376,7 +382,8 @@ def _through(
         if last in RUNNING:
             if (reach.statement or (READ if name.startswith(_READING) else OTHER)) != READ:
                 continue
-        yield _told(context, place, loop, context.traced(reach), api, far=len(reach.functions) > 1)
+        far = len(reach.functions) > 1 or acts(reach.functions)
+        yield _told(context, place, loop, context.traced(reach), api, far=far)
         return
 
 

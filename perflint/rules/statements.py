@@ -162,7 +162,10 @@ def chunked(node: ast.AST, loop: LoopNode) -> bool:
             name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
             if _CHUNKS.search(name) or name == "count":
                 return True
-            if name == "range" and len(iterable.args) == 3:
+            if name == "range" and (
+                len(iterable.args) == 3
+                or any(_CHUNKS.search(n.id) for n in ast.walk(iterable) if isinstance(n, ast.Name))
+            ):
                 return True
     return _asks_for_many(node)
 

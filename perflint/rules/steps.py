@@ -16,7 +16,7 @@ from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, paren
 
 # Words of names of functions that do what cannot be taken back.
 _ACTS = re.compile(
-    r"(?:^|_)(?:send|resend|notify|notification|publish|emit|deliver|dispatch|enqueue|schedule|revoke"
+    r"(?:^|_)(?:send|resend|notify|notification|publish|emit|deliver|dispatch|enqueue|revoke"
     r"|kill|terminate|refund|charge|upload|download|deploy|trigger|mail|email|sms|webhook|announce"
     r"|broadcast)(?:$|_)"
 )
@@ -64,8 +64,12 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
 
 def does_much(functions: tuple[str, ...]) -> bool:
     """Whether functions do, by their names, more than to write a row."""
-    names = [function.rpartition(".")[2] for function in functions]
-    return any(_MUCH.search(name) or _ACTS.search(name) for name in names)
+    return acts(functions) or any(_MUCH.search(f.rpartition(".")[2]) for f in functions)
+
+
+def acts(functions: tuple[str, ...]) -> bool:
+    """Whether functions do, by their names, what cannot be taken back."""
+    return any(_ACTS.search(function.rpartition(".")[2]) for function in functions)
 
 
 def task(function: FunctionNode) -> bool:
