@@ -100,11 +100,13 @@ that sleep, stop early, or use one answer for the next request, and in coroutine
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import parallelize_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parents
@@ -120,6 +122,7 @@ RULE = Rule(
 )
 
 _CLIENTS = ("requests", "httpx", "httpx2", "urllib", "urllib3", "http", "niquests", "curl_cffi")
+_LIMITS = re.compile(r"limit|throttl|semaphore|\brate|_rate\b|sleep", re.IGNORECASE)
 _PAUSES = frozenset({"sleep", "wait", "acquire", "throttle", "limit"})
 
 
@@ -137,20 +140,45 @@ def check(
         for inner in descendants(loop, into_functions=False)
         if isinstance(inner, ast.Call) and context.loop(inner) is loop
     ]
-    if any(_pauses(call) for call in calls):
+    if any(_pauses(context, call) for call in calls) or _limited(loop):
         return
     for call in calls:
         api = _requests(context, call)
         if api and not _chained(context, call, loop):
             yield context.finding(
                 call,
-                f"`{context.short(call.func)}` waits for one answer of `{api}` after the other; make"
-                " the requests at the same time, with a `ThreadPoolExecutor` or an asynchronous"
-                " client",
+                _message(context.short(call.func), api),
                 loop=loop,
                 fix=lambda: parallelize_loop.rewrite(context, loop),
             )
             return
+
+
+@RULE.on(ast.Call)
+def check_mapped(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`map(fetch, urls)`"""
+    if context.name(call.func) != "builtins.map" or len(call.args) < 2:
+        return
+    if context.coroutine(call) is not None or context.flow.loop(call) is not None:
+        return
+    function = function_of(context, call.args[0])
+    within = descendants(function) if function is not None else ()
+    if any(isinstance(inner, ast.Call) and _pauses(context, inner) for inner in within):
+        return
+    if function is not None and any(
+        _LIMITS.search(ast.unparse(d)) for d in function.decorator_list
+    ):
+        return
+    api = _requests(context, call)
+    if api:
+        yield context.finding(call, _message(context.short(call.args[0]), api))
+
+
+def _message(what: str, api: str) -> str:
+    return (
+        f"`{what}` waits for one answer of `{api}` after the other; make the requests at the same time,"
+        " with a `ThreadPoolExecutor` or an asynchronous client"
+    )
 
 
 def _requests(context: Context, call: ast.Call) -> str:
@@ -177,9 +205,25 @@ def _up_to(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
         yield up
 
 
-def _pauses(call: ast.Call) -> bool:
+def _pauses(context: Context, call: ast.Call) -> bool:
+    """Whether a call waits so that there are not too many requests, itself or through functions, or
+    is limited by a decorator."""
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
-    return name in _PAUSES
+    if name in _PAUSES or any(r.effect.detail == "sleep" for r in context.reaches(call, "blocks")):
+        return True
+    function = function_of(context, call.func)
+    return function is not None and any(
+        _LIMITS.search(ast.unparse(decorator)) for decorator in function.decorator_list
+    )
+
+
+def _limited(loop: ast.AST) -> bool:
+    """Whether a loop enters something that lets through only so many at a time: `with limiter:`."""
+    return any(
+        isinstance(node, (ast.With, ast.AsyncWith))
+        and any(_LIMITS.search(ast.unparse(item.context_expr)) for item in node.items)
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _chained(context: Context, call: ast.Call, loop: LoopNode) -> bool:

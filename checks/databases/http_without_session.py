@@ -257,10 +257,23 @@ def _until_done(call: ast.Call, loop: LoopNode) -> bool:
         if isinstance(node, ast.Name)
     }
     for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Break, ast.Return)):
-            if any(isinstance(read, ast.Name) and read.id in given for read in ast.walk(node.test)):
-                return True
-    return False
+        if isinstance(node, ast.Assign) and _reads(node.value, given):
+            given |= {
+                one.id
+                for target in node.targets
+                for one in ast.walk(target)
+                if isinstance(one, ast.Name)
+            }
+    return any(
+        isinstance(node, ast.If)
+        and isinstance(node.body[-1], (ast.Break, ast.Return))
+        and _reads(node.test, given)
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _reads(node: ast.expr, names: set[str]) -> bool:
+    return any(isinstance(read, ast.Name) and read.id in names for read in ast.walk(node))
 
 
 def _again(loop: LoopNode) -> bool:
