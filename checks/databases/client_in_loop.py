@@ -118,6 +118,7 @@ than constants. `boto3.client` and SQLite connections are hints. Asynchronous cl
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
@@ -141,6 +142,9 @@ RULE = Rule(
     screen=Screen.on(effects="creates"),
     codemods=("hoist-from-loop",),
 )
+
+# Names of functions that make a client only where there is none, or none that works.
+_IF_NEEDED = re.compile(r"_if_|refresh|renew|ensure|get_or_|reconnect|maybe_")
 
 
 @RULE.on(ast.Call)
@@ -274,6 +278,8 @@ def _elsewhere(context: Context, call: ast.Call) -> Reach | None:
     for reach in context.reaches(call, "creates"):
         client = clients.of(reach)
         if client is None or reach.direct or client.asynchronous or not reach.steady:
+            continue
+        if any(_IF_NEEDED.search(function.rpartition(".")[2]) for function in reach.functions):
             continue
         if any(function.endswith(".__init__") for function in reach.functions) and not reach.apart:
             continue  # part of an object that is made for credentials of its own

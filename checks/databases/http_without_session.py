@@ -143,6 +143,7 @@ _COSTS = {
     "curl_cffi": "a session keeps connections open",
 }
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
+_SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _ADDRESS = re.compile(
     r"""['"]\w+:/?/?['"]|['"]https?|\bis_?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
 )
@@ -186,6 +187,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for reach in context.reaches(call, "blocks"):
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
+            far = far or _SIGNS_IN.search(reach.functions[-1].rpartition(".")[2]) is not None
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
             return
 

@@ -113,7 +113,8 @@ def run(size=300):
 
 Silent where the query is not known: rows that come in as a parameter without a caller in the project, models
 found by name at run time (`get_model("app", "Model")`), and where what is loaded along cannot be read off
-the code. Loading through a foreign key that is given to a parameter twice removed is not followed. Templates
+the code. A hint where more than two calls lie between the loop and the read. Of lists in Django's admin only the
+columns that are methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not followed. Templates
 are not read.
 
 ## References
@@ -135,7 +136,7 @@ from itertools import chain, islice
 from perflint.codemods import eager_load
 from perflint.rules.admin import listed
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.relations import (
     One,
     Seen,
@@ -163,6 +164,9 @@ RULE = Rule(
     codemods=("eager-load",),
 )
 
+_MOST_STEPS = (
+    2  # calls from the loop to a read; further away it may well be part of something larger
+)
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
 _CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
 # What goes over a query that it is given.
@@ -200,6 +204,7 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         yield context.finding(
             read,
             _message(context, read, relation, path, found, column=found in columns),
+            severity=Severity.HINT if len(found.trace) > _MOST_STEPS else None,
             trace=found.trace,
             loop=found.loop,
             fix=partial(eager_load.rewrite, context, read, found, path),

@@ -66,7 +66,9 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
 that is not written out or names another table each time, and behind a cache. Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
-besides: write, lock their row, wait for other servers.
+besides: write, lock their row, wait for other servers. A hint in loops that go round a few times (languages,
+settings, what was typed for a command), and where something has gone wrong. Silent in `while` loops that go from
+one row to the next.
 
 ## References
 
@@ -105,7 +107,7 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
-from perflint.rules.steps import acts, does_much
+from perflint.rules.steps import acts, after_failure, does_much
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
@@ -137,6 +139,7 @@ _READING = (
     "has_",
 )
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
+_SMALL = 10  # calls in functions that do little but ask
 _TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
@@ -159,11 +162,29 @@ def check(
         return
     if isinstance(place, ast.Call) and started_elsewhere(place) or over_models(loop):
         return
+    if isinstance(loop, ast.While) and _follows(place, loop):
+        return
     own = direct(reaches)
     if own is not None:
         yield from _direct(context, place, loop, own)
     elif isinstance(place, (ast.Call, ast.Attribute)):
         yield from _through(context, place, loop, reaches)
+
+
+def _follows(place: ast.expr, loop: ast.While) -> bool:
+    """Whether a loop goes from one row to the next: what a query gives tells what is asked for in the
+    next iteration."""
+    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
+    if not isinstance(statement, ast.Assign):
+        return False
+    given = {target.id for target in statement.targets if isinstance(target, ast.Name)}
+    return any(
+        isinstance(node, ast.Name)
+        and node.id in given
+        and isinstance(node.ctx, ast.Load)
+        and (node.lineno, node.col_offset) < (statement.lineno, statement.col_offset)
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _place(node: ast.AST) -> ast.expr | None:
@@ -209,6 +230,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
     yield context.finding(
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
+        severity=Severity.HINT if after_failure(place, loop) else None,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
@@ -357,6 +379,7 @@ def _through(
                 continue
             names = tuple(function.name for function in one.functions)
             far = not little(one.functions, _TINY) and does_much(names)
+            far = far or names[0] == "__init__"
             far = far or bool(context.reaches(place, "writes"))
             what = context.short(one.construct.func)
             yield _told(context, place, loop, one.trace, what, far=far)
@@ -383,6 +406,7 @@ def _through(
             if (reach.statement or (READ if name.startswith(_READING) else OTHER)) != READ:
                 continue
         far = len(reach.functions) > 1 or acts(reach.functions)
+        far = far or name == "init__" or context.project.calls_in(reach.functions[-1]) > _SMALL
         yield _told(context, place, loop, context.traced(reach), api, far=far)
         return
 

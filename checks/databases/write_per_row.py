@@ -100,9 +100,9 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
-from perflint.rules.steps import bulk_beside, does_much, of_its_own, task
+from perflint.rules.steps import after_failure, bulk_beside, does_much, of_its_own, task
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import mro
@@ -137,14 +137,16 @@ _WRITING = (
     "put",
     "remove",
     "set_",
+    "rename",
+    "mark_",
+    "change_",
+    "touch",
 )
 _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
 _SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in ("pre_save", "post_save"))
 _KEYS = frozenset({"pk", "id", "uuid"})
-# Exceptions that say that there is no such row yet, or no such object.
-_MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 
 
 @RULE.on(ast.Call)
@@ -155,7 +157,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = context.reaches(call, "writes", "queries")
     if not reaches or migrating(context) or chunked(call, loop):
         return
-    if locks(loop) or started_elsewhere(call) or _after_failure(call, loop):
+    if locks(loop) or started_elsewhere(call) or after_failure(call, loop):
         return
     own = direct(reaches)
     if own is not None:
@@ -192,19 +194,6 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     if meant(reach.effect.api):
         return False
     return last in _ROWS
-
-
-def _after_failure(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a write notes what has gone wrong with one of many: in an `except`, if that is not for
-    what is missing."""
-    for up in parents(call):
-        if up is loop:
-            return False
-        if isinstance(up, ast.ExceptHandler) and up.type is not None:
-            kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
-            names = [getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds]
-            return not any(name.endswith(_MISSING) for name in names)
-    return False
 
 
 def _after_add(context: Context, call: ast.Call) -> bool:
@@ -318,7 +307,8 @@ def _through(
                     continue
                 names = tuple(function.name for function in one.functions)
                 far = not little(one.functions, _SMALL) or any(map(task, one.functions))
-                far = far or not little(one.functions, _TINY) and does_much(names)
+                tiny = little(one.functions, _TINY)
+                far = far or not tiny and (does_much(names) or not all(map(_plain, names)))
                 far = far or of_its_own(context, call, loop)
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what, far=far)
@@ -343,10 +333,16 @@ def _through(
             continue
         calls = context.project.calls_in(reach.functions[-1])
         far = len(reach.functions) > 1 or calls > _SMALL
-        far = far or calls > _TINY and does_much(reach.functions)
+        tiny = calls <= _TINY and not _of_model(context, reach.functions[-1])
+        far = far or calls > _TINY and does_much(reach.functions) or not tiny and not _plain(name)
         far = far or of_its_own(context, call, loop)
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
+
+
+def _plain(function: str) -> bool:
+    """Whether a function says that it writes a row; others do so in the course of what they do."""
+    return function.lstrip("_").startswith(_WRITING)
 
 
 def _acts_on_itself(call: ast.Call) -> bool:

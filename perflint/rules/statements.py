@@ -48,8 +48,10 @@ _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"
 # What somebody has configured, or has filled in on one page.
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
-    r"|permissions|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)$"
+    r"|permissions|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)(?:_names|_keys|_list)?$"
 )
+_VERBOSE = re.compile(r"verbos", re.IGNORECASE)
+_FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
 _CHUNKS = re.compile(
     r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
@@ -309,6 +311,10 @@ def walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
 def seldom(context: Context, node: ast.AST) -> str:
     """Why a node runs only a few times, though it is in a loop: that is short, or it is a part of a
     set-up from constants."""
+    if any(
+        isinstance(up, ast.If) and _VERBOSE.search(ast.unparse(up.test)) for up in parents(node)
+    ):
+        return "verbose output"
     innermost = True
     for loop in context.flow.loops(node):
         reason = _few(context, loop)
@@ -322,8 +328,10 @@ def _few(context: Context, loop: LoopNode) -> str:
     """Why a loop is short: it goes over a few things that the function or a class spells out, or of
     which there are few by their nature."""
     iterable = _iterable(loop)
-    if _SHORT.search(_last_name(iterable)):
+    if _SHORT.search(_last_name(iterable)) or _FIRST.search(_last_name(iterable)):
         return "a handful by its name"
+    if _typed_in(iterable):
+        return "options of a command"
     match iterable:
         case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
             return "small constant loop" if stop <= _FEW else ""
@@ -352,8 +360,24 @@ def _few(context: Context, loop: LoopNode) -> str:
             if function is None or name in _changed(function):
                 return ""
             iterable = bindings[0].value
+            if _typed_in(iterable):
+                return "options of a command"
+            if isinstance(iterable, ast.Call) and _last_name(iterable).isupper():
+                return _SET_UP
     items = getattr(iterable, "keys", None) or getattr(iterable, "elts", None)
     return "small constant loop" if isinstance(items, list) and len(items) <= _FEW else ""
+
+
+def _typed_in(iterable: ast.expr | None) -> bool:
+    """Whether a loop goes over what somebody has typed: `options["names"]`, `args.names`."""
+    match iterable:
+        case ast.Subscript(
+            value=ast.Name(id="options" | "kwargs"), slice=ast.Constant(value=str())
+        ):
+            return True
+        case ast.Attribute(value=ast.Name(id="args" | "options" | "namespace")):
+            return True
+    return False
 
 
 def _is_enumeration(context: Context, node: ast.expr) -> bool:

@@ -40,12 +40,17 @@ _RELATES = frozenset(
 )
 _KEYS = frozenset({"pk", "id"})
 _FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
+_FILE_CHANGES = frozenset(
+    f"os.{name}" for name in "rename renames replace remove unlink rmdir link symlink".split()
+)
 _LOOKS = frozenset("print str repr len int type isinstance getattr hasattr".split())
 _BULK = frozenset(
     "bulk_create bulk_update abulk_create abulk_update executemany bulk_save_objects"
     " bulk_insert_mappings insert_many".split()
 )
 _TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
+# Exceptions that say that there is no such row yet, or no such object.
+_MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 _BROAD = frozenset({"Exception", "BaseException"})
 
 
@@ -56,7 +61,9 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         or _in_transaction(context, call, loop)
         or _acts(call, loop)
         or _holds_file(context, loop)
+        or _writes_file(context, loop)
         or _goes_wrong(call, loop)
+        or _acted_upon(context, call, loop)
         or _walks(context, loop)
         or needed(context, call, loop)
     )
@@ -166,7 +173,7 @@ def _consumed(name: ast.Name) -> bool:
             method = parent(above)
             if isinstance(method, ast.Attribute) and isinstance(parent(method), ast.Call):
                 return method.attr in _RELATES
-            return False
+            return isinstance(method, ast.Call) and isinstance(parent(method), ast.Expr)
         case ast.Assign(targets=targets):
             return any(isinstance(target, ast.Attribute) for target in targets)
         case ast.keyword():
@@ -181,6 +188,19 @@ def _consumed(name: ast.Name) -> bool:
         or called in _LOOKS
         or last in ("refresh", "expunge", "refresh_from_db")
     )
+
+
+def after_failure(call: ast.AST, loop: LoopNode) -> bool:
+    """Whether code deals with what has gone wrong with one of many: in an `except`, if that is not for
+    what is missing."""
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.ExceptHandler) and up.type is not None:
+            kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
+            names = [getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds]
+            return not any(name.endswith(_MISSING) for name in names)
+    return False
 
 
 def _fails_alone(context: Context, call: ast.AST, loop: LoopNode) -> bool:
@@ -249,6 +269,53 @@ def _holds_file(context: Context, loop: LoopNode) -> bool:
         isinstance(node, ast.Call) and _last(context, node.func) in _FILES
         for node in descendants(loop, into_functions=False)
     )
+
+
+def _writes_file(context: Context, loop: LoopNode) -> bool:
+    """Whether each iteration also changes files: the row says what was done to them."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call):
+            name = context.name(node.func) or ""
+            if name.startswith("shutil.") or name in _FILE_CHANGES:
+                return True
+            if name == "builtins.open" and len(node.args) > 1:
+                mode = getattr(node.args[1], "value", "")
+                if isinstance(mode, str) and set(mode) & set("wax"):
+                    return True
+    return False
+
+
+def _acted_upon(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a row is removed after something was done with it, or was written in the same
+    iteration already: `basket.submit()`, then `basket.delete()`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name) as owner, attr="save" | "asave"):
+            return any(
+                isinstance(binding.value, (ast.Call, ast.Await))
+                and context.flow.loop(binding.node) is loop
+                and _creates(binding.value)
+                for binding in context.flow.reaching(owner)
+            )
+        case ast.Attribute(value=ast.Name(id=name), attr="delete" | "adelete"):
+            pass
+        case _:
+            return False
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=other))) if (
+                other == name and node is not call and node.lineno < call.lineno
+            ):
+                above = parent(node)
+                above = parent(above) if isinstance(above, ast.Await) else above
+                if isinstance(above, (ast.Expr, ast.Assign)):
+                    return True
+    return False
+
+
+def _creates(value: ast.expr) -> bool:
+    if isinstance(value, ast.Await):
+        value = value.value
+    return isinstance(value, ast.Call) and getattr(value.func, "attr", "") in ("create", "acreate")
 
 
 def _goes_wrong(call: ast.AST, loop: LoopNode) -> bool:

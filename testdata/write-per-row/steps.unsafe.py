@@ -241,3 +241,60 @@ def wrong_ones(books: list[Book]):
                 raise DatabaseError(book.pk)
         except DatabaseError:
             print("wrong")
+
+
+def moved_out(books: list[Book], folder):
+    for number, book in enumerate(books):
+        with open(f"{folder}/{number}", "wb") as stream:
+            stream.write(book.cover.read())
+        book.state = "moved"
+        book.save()
+
+
+def read_in(books: list[Book], folder):
+    for number, book in enumerate(books):
+        with open(f"{folder}/{number}") as stream:
+            book.state = stream.read()
+        book.save()
+
+
+def closed(books: list[Book]):
+    for book in books:
+        book.hand_out()
+        book.delete()
+
+
+def outdated(books: list[Book], limit):
+    for book in books:
+        if book.pk < limit:
+            book.delete()
+
+
+def twice(titles, author: Author):
+    for title in titles:
+        book = Book.objects.create(title=title, author=author)
+        book.fill(title)
+        book.save()
+
+
+def overdue(author):
+    text = author.name.strip().title()
+    lines = [part.lower() for part in text.split()]
+    Book.objects.create(title=" ".join(sorted(lines)), author=author)
+
+
+def all_overdue(authors: list[Author]):
+    """What a function does besides, by its name, may be more than to write."""
+    for author in authors:
+        overdue(author)
+
+
+def add_book(author):
+    text = author.name.strip().title()
+    lines = [part.lower() for part in text.split()]
+    Book.objects.create(title=" ".join(sorted(lines)), author=author)
+
+
+def add_books(authors: list[Author]):
+    for author in authors:
+        add_book(author)

@@ -1,0 +1,72 @@
+"""Loops that go round a few times, or go from one row to the next."""
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import models
+
+
+class Stop(models.Model):
+    name = models.CharField(max_length=100)
+    next = models.ForeignKey("self", null=True, on_delete=models.CASCADE)
+
+
+def way(start):
+    """What one query gives tells what is asked for next."""
+    stop = Stop.objects.get(name=start)
+    while stop is not None:
+        print(stop.name)
+        stop = Stop.objects.filter(name=stop.name + "*").first()  # ok
+
+
+def waiting(queue):
+    while queue:
+        name = queue.pop()
+        stop = Stop.objects.get(name=name)  # error: PFL502
+        print(stop)
+
+
+def of_languages(languages):
+    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502
+
+
+def of_settings():
+    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502
+
+
+def allowed():
+    names = set(settings.STOPS)
+    return [Stop.objects.filter(name=name).exists() for name in names]  # hint: PFL502
+
+
+def shown(first_five_names):
+    return [Stop.objects.get(name=name) for name in first_five_names]  # hint: PFL502
+
+
+def all_of(names):
+    return [Stop.objects.get(name=name) for name in names]  # error: PFL502
+
+
+class Command(BaseCommand):
+    def handle(self, *args, **options):
+        for name in options["stops"]:
+            print(Stop.objects.get(name=name))  # hint: PFL502
+
+    def report(self, names, verbosity):
+        for name in names:
+            if verbosity > 1:
+                print(Stop.objects.filter(name=name).count())  # hint: PFL502
+
+
+def repaired(names, decode):
+    for name in names:
+        try:
+            decode(name)
+        except UnicodeError:
+            print(Stop.objects.get(name=name))  # hint: PFL502
+
+
+def first_wrong(names):
+    for name in names:
+        if name.startswith("#"):
+            found = list(Stop.objects.filter(name=name))  # ok
+            raise ValueError(found)
