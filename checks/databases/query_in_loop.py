@@ -89,6 +89,7 @@ from perflint.rules.relations import Reader, in_search, loads, seen
 from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
+    asks_for_many,
     chunked,
     dedicated,
     direct,
@@ -107,7 +108,7 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
-from perflint.rules.steps import acts, after_failure, does_much
+from perflint.rules.steps import acts, acts_beside, after_failure, does_much
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
@@ -166,7 +167,8 @@ def check(
         return
     own = direct(reaches)
     if own is not None:
-        yield from _direct(context, place, loop, own)
+        if not asks_for_many(context, place):
+            yield from _direct(context, place, loop, own)
     elif isinstance(place, (ast.Call, ast.Attribute)):
         yield from _through(context, place, loop, reaches)
 
@@ -230,7 +232,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
     yield context.finding(
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
-        severity=Severity.HINT if after_failure(place, loop) else None,
+        severity=Severity.HINT if after_failure(place, loop) or acts_beside(place, loop) else None,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,

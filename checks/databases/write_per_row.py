@@ -95,6 +95,7 @@ from perflint.rules.statements import (
     other_entity,
     seldom,
     sort_of,
+    spelled_out,
     started_elsewhere,
     waits_outside,
     walks_down,
@@ -131,8 +132,6 @@ _WRITING = (
     "store",
     "add",
     "create",
-    "log",
-    "record",
     "upsert",
     "put",
     "remove",
@@ -231,18 +230,22 @@ def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         return _by_more_than_keys(context, call.args[0], loop)
     if method not in ("update", "aupdate", "delete", "adelete"):
         return False
-    current: ast.expr = call.func
+    if not isinstance(call.func, ast.Attribute):
+        return False
     varying: list[str] = []
-    while isinstance(current, (ast.Attribute, ast.Call)):
-        if isinstance(current, ast.Attribute):
-            current = current.value
-            continue
-        varying += [word.arg or "?" for word in current.keywords if _varies(context, word, loop)]
-        varying += ["?" for value in current.args if not context.flow.invariant(value, loop)]
-        current = current.func
+    for current in spelled_out(context, call.func.value):
+        while isinstance(current, (ast.Attribute, ast.Call)):
+            if isinstance(current, ast.Attribute):
+                current = current.value
+                continue
+            varying += [
+                word.arg or "?" for word in current.keywords if _varies(context, word, loop)
+            ]
+            varying += ["?" for value in current.args if not context.flow.invariant(value, loop)]
+            current = current.func
     if len(varying) == 1 and varying[0] in _KEYS:
         return False
-    if not context.is_a(call.func.value, *_QUERIES):  # type: ignore[attr-defined]
+    if not context.is_a(call.func.value, *_QUERIES):
         return False
     if any(_varies(context, word, loop) for word in call.keywords):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import PurePath
 
 from perflint.rules.context import Context
@@ -141,6 +142,26 @@ def migrating(context: Context) -> bool:
     """Whether a file is a migration: what it does to rows it does once."""
     parts = PurePath(context.path).parts
     return any(part in ("migrations", "alembic", "versions") for part in parts[:-1])
+
+
+def spelled_out(context: Context, query: ast.expr, depth: int = 3) -> Iterator[ast.expr]:
+    """A query and those that it is made from, where names stand for them: `rows = rows.filter(…)`."""
+    yield query
+    root: ast.expr = query
+    while isinstance(root, (ast.Call, ast.Attribute, ast.Subscript)):
+        if isinstance(root, ast.Call) and isinstance(root.func, ast.Name) and len(root.args) == 1:
+            root = root.args[0]  # `list(rows)`
+        else:
+            root = root.func if isinstance(root, ast.Call) else root.value
+    if isinstance(root, ast.Name) and depth:
+        for binding in context.flow.reaching(root):
+            if binding.kind == "assign" and binding.value is not None:
+                yield from spelled_out(context, binding.value, depth - 1)
+
+
+def asks_for_many(context: Context, query: ast.expr) -> bool:
+    """Whether a query names many keys, or a page of rows, there or where it is put together."""
+    return any(_asks_for_many(part) for part in spelled_out(context, query))
 
 
 def chunked(node: ast.AST, loop: LoopNode) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import takewhile
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
@@ -38,6 +39,8 @@ _LOGS = re.compile(
 _RELATES = frozenset(
     "add set create save remove clear update bulk_create get_or_create aadd aset acreate".split()
 )
+_ASKS = frozenset({"exists", "count", "first"})
+_MOVES = frozenset({"save", "remove", "update", "set", "delete"})
 _KEYS = frozenset({"pk", "id"})
 _FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
 _FILE_CHANGES = frozenset(
@@ -59,11 +62,13 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     return (
         _fails_alone(context, call, loop)
         or _in_transaction(context, call, loop)
-        or _acts(call, loop)
+        or acts_beside(call, loop)
         or _holds_file(context, loop)
         or _writes_file(context, loop)
         or _goes_wrong(call, loop)
         or _acted_upon(context, call, loop)
+        or _saved_if_found(context, call, loop)
+        or _said(context, call)
         or _walks(context, loop)
         or needed(context, call, loop)
     )
@@ -253,7 +258,7 @@ def _in_transaction(context: Context, call: ast.AST, loop: LoopNode) -> bool:
     return False
 
 
-def _acts(call: ast.AST, loop: LoopNode) -> bool:
+def acts_beside(call: ast.AST, loop: LoopNode) -> bool:
     """Whether an iteration does what cannot be taken back, by the names of what it calls."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and node is not call:
@@ -309,7 +314,43 @@ def _acted_upon(context: Context, call: ast.Call, loop: LoopNode) -> bool:
                 above = parent(above) if isinstance(above, ast.Await) else above
                 if isinstance(above, (ast.Expr, ast.Assign)):
                     return True
+    return _left_over(name, call, loop)
+
+
+def _left_over(name: str, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a row is removed if nothing belongs to it any more, after some of that was moved away
+    in the same iteration."""
+    asks = any(
+        isinstance(up, ast.If)
+        and any(_named(node, _ASKS) and name in _names(node) for node in ast.walk(up.test))
+        for up in takewhile(lambda up: up is not loop, parents(call))
+    )
+    return asks and any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", "") in _MOVES
+        and node.lineno < call.lineno
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def _saved_if_found(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether it is the same object that is saved, if an item is the right one."""
+    match call.func:
+        case ast.Attribute(value=ast.Name() as owner, attr="save" | "asave"):
+            return owner.id not in context.flow.bound_in(loop) and any(
+                isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(call))
+            )
     return False
+
+
+def _said(context: Context, call: ast.Call) -> bool:
+    """Whether a comment above a write says that signals are needed."""
+    lines = context.source.text.splitlines()[max(0, call.lineno - 5) : call.lineno - 1]
+    return any("#" in line and "signal" in line.partition("#")[2].lower() for line in lines)
 
 
 def _creates(value: ast.expr) -> bool:

@@ -70,3 +70,19 @@ def first_wrong(names):
         if name.startswith("#"):
             found = list(Stop.objects.filter(name=name))  # ok
             raise ValueError(found)
+
+
+def many_at_once(parts):
+    found = []
+    for names in parts:
+        stops = Stop.objects.filter(name__in=names)
+        found.extend(stop.name for stop in stops)  # ok
+    return found
+
+
+def one_at_a_time(parts):
+    found = []
+    for name in parts:
+        stops = Stop.objects.filter(name=name)
+        found.extend(stop.name for stop in stops)  # error: PFL502
+    return found

@@ -302,3 +302,32 @@ def add_book(author):
 def add_books(authors: list[Author]):
     for author in authors:
         add_book(author)  # error: PFL503
+
+
+def merged(books: list[Book], author: Author):
+    for book in books:
+        former = book.author
+        book.author = author
+        book.save()  # error: PFL503
+        if not former.books.exists():  # error: PFL502
+            former.delete()  # hint: PFL503
+
+
+def by_state(states, limit):
+    for state in states:
+        outdated_books = Book.objects.filter(state=state, pk__lt=limit(state))
+        outdated_books.delete()  # hint: PFL503
+
+
+def found(book: Book, rows):
+    for row in rows:
+        if row["title"] == book.title:
+            book.state = row["state"]
+            book.save()  # hint: PFL503
+
+
+def told_to(books: list[Book]):
+    for book in books:
+        book.state = "new"
+        # the search index listens to signals
+        book.save()  # hint: PFL503

@@ -298,3 +298,32 @@ def add_book(author):
 def add_books(authors: list[Author]):
     for author in authors:
         add_book(author)
+
+
+def merged(books: list[Book], author: Author):
+    for book in books:
+        former = book.author
+        book.author = author
+        book.save()
+        if not former.books.exists():
+            former.delete()
+
+
+def by_state(states, limit):
+    for state in states:
+        outdated_books = Book.objects.filter(state=state, pk__lt=limit(state))
+        outdated_books.delete()
+
+
+def found(book: Book, rows):
+    for row in rows:
+        if row["title"] == book.title:
+            book.state = row["state"]
+            book.save()
+
+
+def told_to(books: list[Book]):
+    for book in books:
+        book.state = "new"
+        # the search index listens to signals
+        book.save()
