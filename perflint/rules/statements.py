@@ -109,7 +109,8 @@ def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int =
                     return True
         if not isinstance(inner, ast.Call):
             continue
-        name = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+        name = getattr(inner.func, "attr", "")
+        name = name or (context.name(inner.func) or "").rpartition(".")[2]
         if name in _ENTITIES and any(not _steady(context, one, loop) for one in inner.args[:1]):
             return True
     return False
