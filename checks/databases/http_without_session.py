@@ -187,7 +187,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for reach in context.reaches(call, "blocks"):
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
-            far = far or _SIGNS_IN.search(reach.functions[-1].rpartition(".")[2]) is not None
+            names = [function.rpartition(".")[2] for function in reach.functions]
+            far = far or any(_SIGNS_IN.search(name) for name in names)
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
             return
 

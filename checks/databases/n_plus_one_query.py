@@ -151,6 +151,7 @@ from perflint.rules.relations import (
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
+from perflint.rules.steps import writes_by_name
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
@@ -204,7 +205,7 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
         yield context.finding(
             read,
             _message(context, read, relation, path, found, column=found in columns),
-            severity=Severity.HINT if len(found.trace) > _MOST_STEPS else None,
+            severity=Severity.HINT if _aside(context, read, found) else None,
             trace=found.trace,
             loop=found.loop,
             fix=partial(eager_load.rewrite, context, read, found, path),
@@ -280,6 +281,15 @@ def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
             one = One(relation.target, one.rows, (*one.path, relation))
         else:
             yield replace(found, one=one)
+
+
+def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
+    """Whether a read is the smaller part of what is done for each: far away, or in a function that
+    writes the object, too."""
+    function = context.flow.function(read)
+    return len(found.trace) > _MOST_STEPS or (
+        bool(found.trace) and function is not None and writes_by_name(function.name)
+    )
 
 
 def _seldom(read: ast.Attribute) -> bool:

@@ -85,6 +85,7 @@ from collections.abc import Iterator
 from perflint.codemods import in_bulk
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.growth import root_name
 from perflint.rules.relations import Reader, in_search, loads, seen
 from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
@@ -108,7 +109,14 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
-from perflint.rules.steps import acts, acts_beside, after_failure, does_much
+from perflint.rules.steps import (
+    acts,
+    acts_beside,
+    after_failure,
+    does_much,
+    task,
+    writes_by_name,
+)
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
@@ -377,11 +385,12 @@ def _through(
                 continue
             if one.construct.args and _built_for(context, one.construct.args[0], one):
                 continue
-            if not little(one.functions):
+            if not little(one.functions) or _asks_class(one):
                 continue
             names = tuple(function.name for function in one.functions)
             far = not little(one.functions, _TINY) and does_much(names)
-            far = far or names[0] == "__init__"
+            far = far or names[0] == "__init__" or any(map(writes_by_name, names))
+            far = far or any(map(task, one.functions))
             far = far or bool(context.reaches(place, "writes"))
             what = context.short(one.construct.func)
             yield _told(context, place, loop, one.trace, what, far=far)
@@ -409,6 +418,8 @@ def _through(
                 continue
         far = len(reach.functions) > 1 or acts(reach.functions)
         far = far or name == "init__" or context.project.calls_in(reach.functions[-1]) > _SMALL
+        far = far or any(writes_by_name(f.rpartition(".")[2]) for f in reach.functions)
+        far = far or any(_is_task(context, function) for function in reach.functions)
         yield _told(context, place, loop, context.traced(reach), api, far=far)
         return
 
@@ -425,6 +436,21 @@ def _built_for(context: Context, statement: ast.expr, one: Reached, depth: int =
                 if _built_for(context, bindings[0].value, one, depth - 1):
                     return True
     return False
+
+
+def _is_task(context: Context, function: str) -> bool:
+    entry = context.project.entry(function)
+    return entry is not None and entry.kind == "task"
+
+
+def _asks_class(one: Reached) -> bool:
+    """Whether a function is given another model each time: `def load(model_class): …`."""
+    root = root_name(one.construct.func)
+    return (
+        root is not None
+        and root.id in one.varying
+        and root.id.endswith(("model", "class", "klass", "cls", "table"))
+    )
 
 
 def _whole_relation(context: Context, reach: Reach) -> bool:

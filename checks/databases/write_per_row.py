@@ -101,7 +101,14 @@ from perflint.rules.statements import (
     walks_down,
     written_per_item,
 )
-from perflint.rules.steps import after_failure, bulk_beside, does_much, of_its_own, task
+from perflint.rules.steps import (
+    after_failure,
+    bulk_beside,
+    does_much,
+    of_its_own,
+    task,
+    writes_by_name,
+)
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
@@ -123,24 +130,6 @@ _ROWS = frozenset(
 )
 # Overrides of a model do more than write: a bulk write would leave that out.
 _OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
-_WRITING = (
-    "insert",
-    "save",
-    "write",
-    "update",
-    "delete",
-    "store",
-    "add",
-    "create",
-    "upsert",
-    "put",
-    "remove",
-    "set_",
-    "rename",
-    "mark_",
-    "change_",
-    "touch",
-)
 _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
@@ -311,7 +300,7 @@ def _through(
                 names = tuple(function.name for function in one.functions)
                 far = not little(one.functions, _SMALL) or any(map(task, one.functions))
                 tiny = little(one.functions, _TINY)
-                far = far or not tiny and (does_much(names) or not all(map(_plain, names)))
+                far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
                 far = far or of_its_own(context, call, loop)
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what, far=far)
@@ -328,7 +317,7 @@ def _through(
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:
-            if (reach.statement or (WRITE if name.startswith(_WRITING) else OTHER)) != WRITE:
+            if (reach.statement or (WRITE if writes_by_name(name) else OTHER)) != WRITE:
                 continue
         elif (
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
@@ -337,15 +326,16 @@ def _through(
         calls = context.project.calls_in(reach.functions[-1])
         far = len(reach.functions) > 1 or calls > _SMALL
         tiny = calls <= _TINY and not _of_model(context, reach.functions[-1])
-        far = far or calls > _TINY and does_much(reach.functions) or not tiny and not _plain(name)
+        far = (
+            far
+            or calls > _TINY
+            and does_much(reach.functions)
+            or not tiny
+            and not writes_by_name(name)
+        )
         far = far or of_its_own(context, call, loop)
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
-
-
-def _plain(function: str) -> bool:
-    """Whether a function says that it writes a row; others do so in the course of what they do."""
-    return function.lstrip("_").startswith(_WRITING)
 
 
 def _acts_on_itself(call: ast.Call) -> bool:

@@ -28,6 +28,11 @@ _MUCH = re.compile(
     r"|requeue|finali[sz]e|on|pre|post|do|drain|cancel|expire|archive|restore|upsert|log|audit"
     r"|record_event|track)(?:$|_)|removal$|transaction$"
 )
+# … and of those that write a row, and say so.
+_WRITES = re.compile(
+    r"^_*(?:bulk_|async_|a)?(?:insert|save|write|update|delete|store|add|create|upsert|put|remove|set"
+    r"|rename|mark|change|touch)(?=_|$|[A-Z])"
+)
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 _COLLECTS = frozenset(
     "append add extend setdefault update insert appendleft put remove discard pop".split()
@@ -77,6 +82,11 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
 def does_much(functions: tuple[str, ...]) -> bool:
     """Whether functions do, by their names, more than to write a row."""
     return acts(functions) or any(_MUCH.search(f.rpartition(".")[2]) for f in functions)
+
+
+def writes_by_name(function: str) -> bool:
+    """Whether a function says that it writes a row; others do so in the course of what they do."""
+    return _WRITES.search(function) is not None
 
 
 def acts(functions: tuple[str, ...]) -> bool:

@@ -21,12 +21,15 @@ _SORTS = {
     **dict.fromkeys(("SELECT", "WITH"), READ),
     **dict.fromkeys(("INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT"), WRITE),
 }
+_CALL = re.compile(r"\s*SELECT\s+[\w.]+\s*\([^()]*\)\s*;?\s*$", re.IGNORECASE)  # of no table
 _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
 _DEPTH = 4  # names and calls that a statement is followed through
 
 
 def sort_of(types: Types, statement: ast.expr) -> str:
     """Whether a statement reads or writes rows; empty where it does neither, or that is unknown."""
+    if _CALL.match(_text(types, statement, 0)):
+        return OTHER
     verb = verb_of(types, statement) or _built(types.term(statement))
     return _SORTS.get(verb, OTHER)
 

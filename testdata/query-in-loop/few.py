@@ -1,5 +1,7 @@
 """Loops that go round a few times, or go from one row to the next."""
 
+import sqlite3
+
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import models
@@ -86,3 +88,43 @@ def one_at_a_time(parts):
         stops = Stop.objects.filter(name=name)
         found.extend(stop.name for stop in stops)  # error: PFL502
     return found
+
+
+def update_stop(name):
+    """A look before a write."""
+    stop = Stop.objects.get(name=name)
+    print(stop)
+
+
+def updated(names):
+    for name in names:
+        update_stop(name)  # hint: PFL502
+
+
+def stop_of(name):
+    return Stop.objects.get(name=name)
+
+
+def of_names(names):
+    return [stop_of(name) for name in names]  # error: PFL502
+
+
+def address_of(name):
+    return Stop.objects.get(name=name).name
+
+
+def addresses(names):
+    return [address_of(name) for name in names]  # error: PFL502
+
+
+def load(model_class):
+    return model_class.objects.get(name="first")
+
+
+def loaded(model_classes):
+    return [load(model_class) for model_class in model_classes]  # ok
+
+
+def stopped(connection: sqlite3.Connection, keys):
+    for key in keys:
+        connection.execute("SELECT pg_terminate_backend(?)", (key,))  # ok

@@ -1,0 +1,25 @@
+"""Reads beside writes of the same object."""
+
+from models import Author, Book
+
+
+def title_of(book: Book):
+    return f"{book.author.name}: {book.title}"  # error: PFL501
+
+
+def update_title(book: Book):
+    book.title = f"{book.author.name}: {book.title}"  # hint: PFL501
+    print(book.title)
+
+
+def titles():
+    return [title_of(book) for book in Book.objects.filter(title="x")]
+
+
+def updated_titles():
+    for book in Book.objects.filter(title="y"):
+        update_title(book)
+
+
+def authors():
+    return [author.name for author in Author.objects.all()]  # ok
