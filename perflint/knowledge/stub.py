@@ -13,6 +13,7 @@ from perflint.knowledge import vocabulary
 from perflint.knowledge.problems import KnowledgeError
 from perflint.knowledge.vocabulary import Misuse, Said
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term
+from perflint.syntax.bodies import flattened
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -138,7 +139,7 @@ class Stub:
 
     def _members(self, body: list[ast.stmt]) -> dict[str, Member]:
         found: dict[str, Member] = {}
-        for node in _flattened(body):
+        for node in flattened(body):
             for name, member in self._defined(node):
                 known = found.get(name)
                 if known is None:
@@ -568,18 +569,6 @@ def _parameters(arguments: ast.arguments, reader: _Annotations) -> tuple[Paramet
         term = reader.term(arguments.kwarg.annotation)
         found.append(Parameter(arguments.kwarg.arg, "kwargs", True, term))
     return tuple(found)
-
-
-def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a body and of the `if` and `try` statements in it."""
-    for node in body:
-        if isinstance(node, ast.If):
-            yield from _flattened([*node.body, *node.orelse])
-        elif isinstance(node, ast.Try):
-            handled = [inner for handler in node.handlers for inner in handler.body]
-            yield from _flattened([*node.body, *handled, *node.orelse, *node.finalbody])
-        else:
-            yield node
 
 
 def _is_overload(node: ast.stmt) -> bool:

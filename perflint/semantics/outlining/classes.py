@@ -21,6 +21,7 @@ from perflint.semantics.outline import (
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
+from perflint.syntax.bodies import flattened
 
 
 class Classes:
@@ -76,7 +77,7 @@ class Classes:
         methods: dict[str, int] = {}
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
-        for statement in _flattened(node.body):
+        for statement in flattened(node.body):
             if isinstance(statement, FUNCTIONS):
                 self._method(statement, methods)
             elif isinstance(statement, ast.ClassDef):
@@ -197,17 +198,6 @@ class Classes:
                 yield name, None
             else:
                 yield name, real[0] if len(real) == 1 else ("any", *real)
-
-
-def _flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    for node in body:
-        if isinstance(node, ast.If):
-            yield from _flattened([*node.body, *node.orelse])
-        elif isinstance(node, ast.Try):
-            handled = [inner for handler in node.handlers for inner in handler.body]
-            yield from _flattened([*node.body, *handled, *node.orelse, *node.finalbody])
-        else:
-            yield node
 
 
 def _says_abstract(meta: ast.ClassDef) -> bool:
