@@ -59,7 +59,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             return _refusal("there are comments inside the comprehension")
         return _fix([Edit(*context.span(loop), f"{getter}({items})")])
     region = context.flow.function(loop) or context.names.tree
-    value = fresh(context, f"{target.id}_value", region)
+    value = fresh(context, f"{target.id}_value", within=region)
     edits = [
         Edit(*context.span(target), value),
         Edit(*context.span(header.iter), f"{getter}({items})"),

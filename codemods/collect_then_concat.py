@@ -37,9 +37,9 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.element_loops import is_number
 from perflint.rules.growth import root_name
-from perflint.rules.joining import Joining, block_of, read_in_loop, reads_itself
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.rules.joining import Joining, read_in_loop, reads_itself
+from perflint.semantics.flow import LoopNode, block_of
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 from perflint.syntax.spelling import spelling
@@ -70,7 +70,8 @@ def rewrite(
     assert isinstance(grown.target, ast.Name)
     assert isinstance(loop, (ast.For, ast.AsyncFor, ast.While))
     name = grown.target.id
-    parts = fresh(context, "parts", context.flow.function(loop) or context.names.tree)
+    region = context.flow.function(loop)
+    parts = fresh(context, "parts", f"{name}_parts", "collected", within=region)
     site = _growth_site(context, grown)
     if isinstance(site, str):
         return Refusal(CODEMOD.name, site)
@@ -201,7 +202,7 @@ def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:
                 return f"`{root.id}` is changed in place in the loop"
     for node in descendants(grown.value):
         if isinstance(node, ast.Name) and node.id in bound and isinstance(node.ctx, ast.Load):
-            if not any(_within(node, part) for part in grown.parts) and node.id != getattr(
+            if not any(within(node, part) for part in grown.parts) and node.id != getattr(
                 grown.target, "id", ""
             ):
                 return f"`{node.id}` may differ in each iteration"
@@ -215,7 +216,7 @@ def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast
     ):
         return False  # the loop's own element: others may hold it as well
     for statement in loop.body:
-        if _within(node, statement):
+        if within(node, statement):
             return False
         match statement:
             case ast.Assign(targets=[ast.Name(id=found)], value=ast.Call() | ast.BinOp()) if (
@@ -223,10 +224,6 @@ def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast
             ):
                 return True
     return False
-
-
-def _within(node: ast.AST, above: ast.AST) -> bool:
-    return node is above or any(up is above for up in parents(node))
 
 
 def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
@@ -424,7 +421,8 @@ def rewrite_rows(
     if reason is not None:
         return Refusal(CODEMOD.name, reason)
     assert isinstance(loop, ast.stmt)
-    rows = fresh(context, "rows", context.flow.function(loop) or context.names.tree)
+    region = context.flow.function(loop)
+    rows = fresh(context, "rows", f"{frame.id}_rows", "records", within=region)
     constructor = context.code(start.func)
     indent, newline = indent_of(context, loop), context.source.newline
     lines = line_span(context, loop)

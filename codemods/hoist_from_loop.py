@@ -605,8 +605,7 @@ def _expression(
     above = parent(node)
     if isinstance(above, (ast.Return, ast.Yield, ast.List, ast.Tuple, ast.Dict, ast.Set)):
         return _refusal("each iteration keeps one of its own")
-    function = context.flow.function(loop)
-    chosen = fresh(context, name, function if function is not None else context.names.tree)
+    chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
     outer = indent_of(context, loop)
     newline = context.source.newline
     at = context.source.lines.start(loop.lineno)
@@ -671,8 +670,7 @@ def _before_statement(
     ):
         if read and not pure:
             return _refusal("it is evaluated only under a condition")
-    function = context.flow.function(loop)
-    chosen = fresh(context, name, function if function is not None else context.names.tree)
+    chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
     span = context.span(node)
     indent = indent_of(context, statement)
     at = line_span(context, statement).start
@@ -687,6 +685,13 @@ def _before_statement(
         f"evaluate `{context.short(node)}` once, before the loop",
         reason or "it is evaluated also where the loop does not reach it",
     )
+
+
+def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
+    """Names for what is made: `serialized`, `serialized_settings` where there is one already."""
+    made = node.args[0] if isinstance(node, ast.Call) and node.args else None
+    of = getattr(made, "attr", getattr(made, "id", "")).strip("_")
+    return (name, *([f"{name}_{of}"] if of.islower() else []), f"shared_{name}", f"kept_{name}")
 
 
 def _between(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:

@@ -66,7 +66,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
     obstacle = _obstacle(context, call, manager, key, loop)
     if obstacle:
         return _refusal(obstacle)
-    kept = fresh(context, _plural(context, manager), context.flow.function(loop))
+    kept = fresh(context, _plural(context, manager), within=context.flow.function(loop))
     iterable, target = loop.iter, loop.target
     if isinstance(key, ast.Name) and isinstance(target, ast.Name) and key.id == target.id:
         keys = context.code(iterable)

@@ -61,7 +61,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     )
     suffix = word if isinstance(word, str) and word.isidentifier() else "key"
     name = fresh(context, f"{items}_by_{suffix}")
-    variable = fresh(context, item)
+    variable = fresh(context, item, _one_of(items), "entry", "candidate")
     shown = context.code(key)
     made = shown if variable == item else variable + shown[len(item) :]
     step = indent_step(context)
@@ -82,6 +82,12 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         f"look up in a dict of `{items}` by {suffix}",
         "keys without a hash raise, and a missing key raises `KeyError`",
     )
+
+
+def _one_of(items: str) -> str:
+    """A name for an element of a list: `user` of `users`."""
+    last = items.rpartition("_")[2]
+    return last[:-1] if len(last) > 3 and last.endswith("s") and not last.endswith("ss") else "item"
 
 
 def _refusal(reason: str) -> Refusal:

@@ -60,7 +60,7 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     region = region_of(context, loop.node)
     names: dict[str, str] = {}
     for column in columns:
-        name = fresh(context, _identifier(column), region)
+        name = fresh(context, _identifier(column), within=region)
         while name in names.values():
             name += "_"
         names[column] = name

@@ -85,7 +85,7 @@ def rewrite(
         return _refusal(f"an exception could leave the loop with `{name}` half done, and be caught")
     if not owns_lines(context, start) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
-    parts = fresh(context, "parts", region)
+    parts = fresh(context, "parts", f"{name}_parts", "pieces", within=region)
     literal = _initial(context, start)
     seed = "" if literal in ("''", '""', "b''", 'b""') else literal
     if not _keeps_comments(context, start, _seeded(context, start, seed)):

@@ -88,8 +88,8 @@ def rewrite(
     if parent(parent(given)) is not waited:  # type: ignore[arg-type]
         return _refusal("the future has a name already")
     region = context.flow.function(loop) or context.names.tree
-    futures = fresh(context, "futures", region)
-    future = fresh(context, "future", region)
+    futures = fresh(context, "futures", within=region)
+    future = fresh(context, "future", within=region)
     if isinstance(loop.target, ast.Tuple) and not target.startswith("("):
         target = f"({target})"
     at = context.source.lines.start(loop.lineno)
@@ -153,7 +153,7 @@ def _comprehension(
     outside = _without(loop.elt, given)
     if any(isinstance(n, ast.Name) and n.id in names for n in outside):
         return _refusal("the item is also used beside its result")
-    future = fresh(context, "future", context.flow.function(loop) or context.names.tree)
+    future = fresh(context, "future", within=context.flow.function(loop) or context.names.tree)
     start, end = context.span(loop.elt)
     inner = context.span(given)
     text = context.source.text
@@ -206,7 +206,7 @@ def _collected(
     if waited is given or as_list:
         return None
     region = context.flow.function(given) or context.names.tree
-    future = fresh(context, "future", region)
+    future = fresh(context, "future", within=region)
     inner, outer = context.span(given), context.span(waited)
     tail = context.source.text[inner.end : outer.end]
     return f"{future}{tail} for {future} in [{context.code(given)} {source}]"

@@ -109,7 +109,7 @@ def _comprehension(
     assert isinstance(target, ast.Name)
     if sum(isinstance(n, ast.Name) and n.id == target.id for n in descendants(loop)) > 2:
         return _refusal(f"`{target.id}` is used beside the document")
-    name = fresh(context, "doc", context.flow.function(loop) or context.names.tree)
+    name = fresh(context, "doc", within=context.flow.function(loop) or context.names.tree)
     more = any(
         isinstance(node, ast.Call) and node is not call and not _only_collects(context, node)
         for node in descendants(loop)

@@ -100,14 +100,14 @@ def _statement(context: Context, loop: ast.For, kind: str) -> Fix | Refusal:
     if plain is None:
         if kind == "process":
             return _refusal("the body is no plain call of a function that workers can import")
-        worker = fresh(context, "run_one", region)
+        worker = fresh(context, "run_one", within=region)
         before = _worker(context, loop, worker, result)
     elif kind == "process" and not _importable(context, plain):
         return _refusal("the function is not one that workers can import")
     else:
         worker = context.code(plain)
     executor, imports = member(context, "concurrent.futures", _EXECUTORS[kind], loop)
-    pool = fresh(context, "pool", region)
+    pool = fresh(context, "pool", within=region)
     kept = comments_in(context, line_span(context, loop)) if plain is not None else []
     before += "".join(f"{outer}{comment}{newline}" for comment in kept)
     lines = (
@@ -136,7 +136,7 @@ def _worker(context: Context, loop: ast.For, name: str, result: ast.expr) -> str
     if isinstance(loop.target, ast.Name):
         text = f"{outer}def {name}({loop.target.id}):{newline}"
     else:
-        item = fresh(context, "item", loop)
+        item = fresh(context, "item", within=loop)
         text = f"{outer}def {name}({item}):{newline}"
         text += f"{outer}{step}{context.code(loop.target)} = {item}{newline}"
     last = loop.body[-1]
@@ -189,7 +189,7 @@ def _comprehension(context: Context, loop: ast.ListComp, kind: str) -> Fix | Ref
         worker = context.code(plain)
     region = context.flow.function(loop) or context.names.tree
     executor, imports = member(context, "concurrent.futures", _EXECUTORS[kind], loop)
-    pool = fresh(context, "pool", region)
+    pool = fresh(context, "pool", within=region)
     outer = indent_of(context, statement)
     step = indent_step(context)
     newline = context.source.newline

@@ -45,7 +45,7 @@ def rewrite(context: Context, arguments: list[ast.expr], loop: LoopNode) -> Fix 
     for argument in arguments:
         if not isinstance(argument, ast.Name):
             return _refusal(f"`{context.short(argument)}` is no plain name")
-        name = fresh(context, f"{argument.id}_ref", region)
+        name = fresh(context, f"{argument.id}_ref", within=region)
         lines.append(f"{name} = {put}({argument.id})")
         edits.append(Edit(*context.span(argument), name))
     edits.append(insert_before(context, statement, lines))

@@ -80,7 +80,7 @@ def rewrite(
             appends.append(statement)
         elif not (isinstance(above, ast.Compare) or read.lineno > (loop.end_lineno or 0)):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
-    name = fresh(context, f"{seen.id}_set", function)
+    name = fresh(context, f"{seen.id}_set", within=function)
     edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
     for statement in appends:
         call = statement.value  # type: ignore[attr-defined]

@@ -71,7 +71,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             return _refusal("a request brings settings of its own")
     module = context.code(call.func.value)
     function = context.flow.function(loop)
-    name = fresh(context, "client" if library.startswith("httpx") else "session", function)
+    name = fresh(context, "client" if library.startswith("httpx") else "session", within=function)
     indent = indent_of(context, loop)
     start = context.source.lines.start(loop.lineno)
     head = f"{indent}with {module}.{_SESSIONS[library]}() as {name}:{context.source.newline}"

@@ -832,7 +832,7 @@ class _Rewrite:
             )
             if step is not None and not twice:
                 return self._line(statement.body[0], condition)
-        name = fresh(self.context, "chosen", self.region)
+        name = fresh(self.context, "chosen", within=self.region)
         if any(line.startswith(f"{name} = ") for line in lines) or mask is not None:
             raise _Refused("conditions are nested")
         if name in self.locals:

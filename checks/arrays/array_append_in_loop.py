@@ -79,10 +79,10 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.joining import (
     grown,
-    grown_by_calls,
     read_in_loop,
     reads_itself,
-    returned_growth,
+    report_called,
+    shown_api,
 )
 from perflint.rules.rule import Rule, Screen
 
@@ -113,17 +113,21 @@ _APIS = {
     "numpy.r_": "item",
     "numpy.c_": "item",
 }
+_COST = (
+    "each step copies all of it, so the time is quadratic; collect the parts in a list and join them"
+    " once after the loop"
+)
 
 
 @RULE.on(ast.Assign, ast.AnnAssign)
 def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from _called(node, context)
+        yield from report_called(context, node, _APIS, _COST)
         return
     join, loop, grows = found
     shown = context.short(join.target)
-    api = join.api.replace("numpy.", "np.")
+    api = shown_api(join.api, _APIS)
     if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
         join
     ):
@@ -137,40 +141,12 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         return
     yield context.finding(
         join.statement,
-        f"`{shown}` grows by `{api}` in a loop: each step copies all of it, so the time is quadratic;"
-        " collect the parts in a list and join them once after the loop",
+        f"`{shown}` grows by `{api}` in a loop: {_COST}",
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )
 
 
-def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
-    """An attribute or a global that grows with each call of its function in a loop."""
-    found = grown_by_calls(context, node, _APIS)
-    if found is None:
-        return
-    shown = context.short(found.join.target)
-    yield context.finding(
-        node,
-        f"`{shown}` grows by `{found.join.api.replace('numpy.', 'np.')}` each time a loop calls this:"
-        " each step copies all of it, so the time is quadratic; collect the parts in a list and join"
-        " them once",
-        severity=Severity.HINT if found.read else None,
-        trace=found.repeat.trace,
-        loop=found.repeat.loop,
-    )
-
-
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    found = returned_growth(context, node, _APIS)
-    if found is not None:
-        shown = context.short(found.target)
-        yield context.finding(
-            node,
-            f"`{shown}` grows by `{found.api.replace('numpy.', 'np.')}` each time a loop calls this: each step"
-            " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
-            severity=Severity.HINT if found.read else None,
-            trace=(context.step(found.statement, "called in a loop"),),
-            loop=found.loop,
-        )
+    yield from report_called(context, node, _APIS, _COST)

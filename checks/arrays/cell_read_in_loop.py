@@ -104,10 +104,10 @@ RULE = Rule(
 
 
 @RULE.on(ast.Subscript)
-def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
-    found = _read(context, twin)
+def check(cell: ast.Subscript, context: Context) -> Iterator[Finding]:
+    found = _read(context, cell)
     if found is None:
-        yield from _called(twin, context)
+        yield from _called(cell, context)
         return
     read, loop = found
     if any(
@@ -115,7 +115,7 @@ def check(twin: ast.Subscript, context: Context) -> Iterator[Finding]:
         for rows in row_loops(context, loop)
     ):
         return  # `row-iteration` reports it
-    place = (twin.lineno, twin.col_offset)
+    place = (cell.lineno, cell.col_offset)
     for other in descendants(loop):
         if isinstance(other, ast.Subscript) and (other.lineno, other.col_offset) < place:
             also = _read(context, other)

@@ -90,7 +90,7 @@ RULE = Rule(
 @RULE.on(ast.Subscript)
 def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     match node:
-        case ast.Subscript(value=value, slice=mask, ctx=ast.Load()) as twin:
+        case ast.Subscript(value=value, slice=mask, ctx=ast.Load()):
             pass
         case _:
             return
@@ -102,23 +102,23 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     for key, wanted in _equalities(mask):
         column = key.value if isinstance(key, (ast.Attribute, ast.Subscript)) else None
         if column is not None and same(column, frame):
-            loop = _loop_over(context, twin, wanted, frame)
+            loop = _loop_over(context, node, wanted, frame)
             if loop is not None:
-                yield _finding(context, twin, frame, key, loop)
+                yield _finding(context, node, frame, key, loop)
                 return
-            for call, around in called_for_each(context, twin, wanted, frame):
+            for call, around in called_for_each(context, node, wanted, frame):
                 if not _few(around) and not _draws(context, around):
-                    yield _finding(context, twin, frame, key, around, call)
+                    yield _finding(context, node, frame, key, around, call)
                     return
 
 
 @RULE.on(ast.Call)
-def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, ast.Attribute) or twin.func.attr != "query" or not twin.args:
+def check_query(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "query" or not call.args:
         return
-    if context.callee(twin) != f"{FRAME}.query":
+    if context.callee(call) != f"{FRAME}.query":
         return
-    text = twin.args[0]
+    text = call.args[0]
     wanted: list[ast.expr] = []
     match text:
         case ast.JoinedStr(values=values):
@@ -133,15 +133,15 @@ def check_query(twin: ast.Call, context: Context) -> Iterator[Finding]:
                 for part in query.split("==")
                 if "@" in part
             }
-            for loop in context.flow.loops(twin):
-                if _variables(loop) & names and _steady(context, twin.func.value, loop):
-                    yield _finding(context, twin, twin.func.value, text, loop)
+            for loop in context.flow.loops(call):
+                if _variables(loop) & names and _steady(context, call.func.value, loop):
+                    yield _finding(context, call, call.func.value, text, loop)
                     return
             return
     for value in wanted:
-        loop_found = _loop_over(context, twin, value, twin.func.value)
+        loop_found = _loop_over(context, call, value, call.func.value)
         if loop_found is not None:
-            yield _finding(context, twin, twin.func.value, text, loop_found)
+            yield _finding(context, call, call.func.value, text, loop_found)
             return
 
 

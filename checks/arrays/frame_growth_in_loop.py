@@ -83,11 +83,11 @@ from perflint.rules.element_loops import creation
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.joining import (
     grown,
-    grown_by_calls,
     joining_loop,
     read_in_loop,
     reads_itself,
-    returned_growth,
+    report_called,
+    shown_api,
 )
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.spelling import spelling
@@ -119,11 +119,15 @@ _APIS = {
     "polars.dataframe.frame.DataFrame.vstack": "method",
     "polars.DataFrame.extend": "method",
 }
+_COST = (
+    "each step copies all of it, about 0.1 ms a step and more as it grows; collect the parts in a list"
+    " and make the frame once"
+)
 
 
 @RULE.on(ast.Assign, ast.AnnAssign)
-def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
-    found = grown(context, twin, _APIS)
+def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    found = grown(context, statement, _APIS)
     if found is not None:
         join, loop, grows = found
         read = read_in_loop(
@@ -131,43 +135,20 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         ) is not None or reads_itself(join)
         yield context.finding(
             join.statement,
-            f"`{context.short(join.target)}` grows by `{_shown(join.api)}` in a loop: each step copies"
-            " all of it, about 0.1 ms a step and more as it grows; collect the parts in a list and make"
-            " the frame once",
+            f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop: {_COST}",
             severity=Severity.HINT if read else None,
             loop=loop,
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )
         return
-    called = grown_by_calls(context, twin, _APIS)
-    if called is not None:
-        yield context.finding(
-            twin,
-            f"`{context.short(called.join.target)}` grows by `{_shown(called.join.api)}` each time a"
-            " loop calls this: each step copies all of it, about 0.1 ms a step and more as it grows;"
-            " collect the parts in a list and make the frame once",
-            severity=Severity.HINT if called.read else None,
-            trace=called.repeat.trace,
-            loop=called.repeat.loop,
-        )
-    elif isinstance(twin, ast.Assign):
-        yield from _stored_rows(twin, context)
+    yield from report_called(context, statement, _APIS, _COST)
+    if isinstance(statement, ast.Assign):
+        yield from _stored_rows(statement, context)
 
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    found = returned_growth(context, node, _APIS)
-    if found is not None:
-        shown = context.short(found.target)
-        yield context.finding(
-            node,
-            f"`{shown}` grows by `{_shown(found.api)}` each time a loop calls this: each step copies all of"
-            " it, about 0.1 ms a step and more as it grows; collect the parts in a list and make the"
-            " frame once",
-            severity=Severity.HINT if found.read else None,
-            trace=(context.step(found.statement, "called in a loop"),),
-            loop=found.loop,
-        )
+    yield from report_called(context, node, _APIS, _COST)
 
 
 def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
@@ -224,7 +205,3 @@ def _starts_empty(context: Context, frame: ast.expr, index: ast.expr, loop: ast.
     target = getattr(loop, "target", None)
     variables = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)} if target else set()
     return isinstance(index, ast.Name) and index.id in variables
-
-
-def _shown(api: str) -> str:
-    return api.replace("pandas.", "pd.", 1) if api.count(".") == 1 else f".{api.rpartition('.')[2]}"

@@ -99,8 +99,8 @@ RULE = Rule(
 
 
 @RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
-def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, twin)
+def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
+    found = element_loop(context, loop)
     if found is None or found.library not in ("numpy", "cupy"):
         return
     yield context.finding(

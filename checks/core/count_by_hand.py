@@ -83,10 +83,10 @@ RULE = Rule(
 
 
 @RULE.on(ast.For, ast.AsyncFor)
-def check(twin: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin, ast.For) or twin.orelse or not isinstance(twin.target, ast.Name):
+def check(loop: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
+    if not isinstance(loop, ast.For) or loop.orelse or not isinstance(loop.target, ast.Name):
         return
-    counted = counting(twin.body)
+    counted = counting(loop.body)
     if counted is None:
         return
     counts, key = counted
@@ -95,20 +95,20 @@ def check(twin: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
         return
     if found.name not in ("builtins.dict", "collections.defaultdict", "collections.Counter"):
         return
-    if not any(isinstance(n, ast.Name) and n.id == twin.target.id for n in ast.walk(key)):
+    if not any(isinstance(n, ast.Name) and n.id == loop.target.id for n in ast.walk(key)):
         return
     direct = isinstance(key, ast.Name)
-    if not direct and context.loop(twin) is not None:
+    if not direct and context.loop(loop) is not None:
         return  # a generator for each of many short counts costs what it saves
-    if rounds_few(twin.body[0], None, context):
+    if rounds_few(loop.body[0], None, context):
         return
     faster = ", up to 5 times as fast" if direct else ""
     yield context.finding(
-        twin,
+        loop,
         f"the loop counts values in `{context.short(counts)}` one by one;"
         f" `collections.Counter` counts them in C{faster}",
-        end=twin.iter,
-        fix=lambda: use_counter.rewrite(context, twin, counts, key),
+        end=loop.iter,
+        fix=lambda: use_counter.rewrite(context, loop, counts, key),
     )
 
 

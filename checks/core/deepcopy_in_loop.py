@@ -75,35 +75,35 @@ _SMALL = frozenset("config cfg context default defaults meta metadata".split())
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(twin.func) != "copy.deepcopy":
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(call.func) != "copy.deepcopy":
         return
-    if not twin.args:
+    if not call.args:
         return
-    loop = context.loop(twin)
+    loop = context.loop(call)
     if loop is None:
-        yield from _through_calls(twin, context)
+        yield from _through_calls(call, context)
         return
-    if _conditional(twin, loop) or _clones(twin, loop, context):
+    if _conditional(call, loop) or _clones(call, loop, context):
         return
-    copied = twin.args[0]
+    copied = call.args[0]
     if is_plain(context.type(copied)) or _is_arithmetic(copied):
         yield context.finding(
-            twin,
-            f"`{context.short(twin)}` copies a value that nobody can change; use it as it is",
-            severity=None if goes_long(twin, None, context) else Severity.HINT,
+            call,
+            f"`{context.short(call)}` copies a value that nobody can change; use it as it is",
+            severity=None if goes_long(call, None, context) else Severity.HINT,
         )
         return
-    if rounds_few(twin, None, context):
+    if rounds_few(call, None, context):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` copies everything below it in each iteration; copy only what"
+        call,
+        f"`{context.short(call)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
         severity=Severity.HINT
-        if _once_each(twin, loop, context)
-        or _owned(twin, loop, context)
-        or not goes_long(twin, None, context)
+        if _once_each(call, loop, context)
+        or _owned(call, loop, context)
+        or not goes_long(call, None, context)
         else None,
     )
 

@@ -134,53 +134,53 @@ _READING = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not twin.args:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not call.args:
         return
-    arguments = [*twin.args, *(word.value for word in twin.keywords)]
+    arguments = [*call.args, *(word.value for word in call.keywords)]
     if any(map(_is_live, arguments)):
         return
-    loop = context.loop(twin)
+    loop = context.loop(call)
     if isinstance(loop, ast.Call) or loop is not None and _reads_bound(arguments, loop, context):
         return
-    callee = context.callee(twin)
-    if callee is None or not _is_costly(callee, twin, context):
+    callee = context.callee(call)
+    if callee is None or not _is_costly(callee, call, context):
         return
     kept: Repeat | None = None
     if loop is not None:
-        if not all(_stays(argument, twin, loop, context) for argument in arguments):
+        if not all(_stays(argument, call, loop, context) for argument in arguments):
             return
-        if _needs_its_own(twin, callee, loop, context) or rounds_few(twin, loop, context):
+        if _needs_its_own(call, callee, loop, context) or rounds_few(call, loop, context):
             return
     else:
-        kept = repeat(twin, context)
+        kept = repeat(call, context)
         if kept is None or not all(_kept(argument, kept, context) for argument in arguments):
             return
-        if _needs_its_own(twin, callee, kept.function, context):
+        if _needs_its_own(call, callee, kept.function, context):
             return
         if rounds_few(kept.start, None, context):
             return
-    repeated = twin if kept is None else kept.start
+    repeated = call if kept is None else kept.start
     hint = (
         callee == "re.compile"
         or not (
             callee.startswith(_SLOW)
             or goes_long(repeated, loop, context)
-            or much(twin.args[0], context)
+            or much(call.args[0], context)
         )
         or callee in _CONTAINERS | _REDUCING
-        and seldom(repeated, loop, twin.args[0], context)
+        and seldom(repeated, loop, call.args[0], context)
     )
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` gives the same in each iteration; call it once before the loop"
+        call,
+        f"`{context.short(call)}` gives the same in each iteration; call it once before the loop"
         if loop is not None
-        else f"`{context.short(twin)}` gives the same in each call, and a loop makes the calls; keep"
+        else f"`{context.short(call)}` gives the same in each call, and a loop makes the calls; keep"
         " the result, or hand it in",
         severity=Severity.HINT if hint else None,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
-        fix=lambda: _fix(twin, loop, callee, context),
+        fix=lambda: _fix(call, loop, callee, context),
     )
 
 

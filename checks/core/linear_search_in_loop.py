@@ -94,37 +94,37 @@ _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @RULE.on(ast.Call)
-def check_method(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, ast.Attribute) or twin.func.attr not in _SEARCHES:
+def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _SEARCHES:
         return
-    if len(twin.args) != 1:
+    if len(call.args) != 1:
         return
-    items = twin.func.value
+    items = call.func.value
     if root_name(items) is None or not context.is_a(items, "builtins.list"):
         return
-    loop = context.loop(twin)
-    kept = repeat(twin, context) if loop is None else None
+    loop = context.loop(call)
+    kept = repeat(call, context) if loop is None else None
     if kept is not None:
-        if not kept.keeps(items, context) or not _varies(twin.args[0], kept, context):
+        if not kept.keeps(items, context) or not _varies(call.args[0], kept, context):
             return
     elif (
-        loop is None or made_in(items, loop, context) or context.flow.invariant(twin.args[0], loop)
+        loop is None or made_in(items, loop, context) or context.flow.invariant(call.args[0], loop)
     ):
         return
-    if _is_short(items, twin, kept, context):
+    if _is_short(items, call, kept, context):
         return
     around: ast.AST | None = loop if kept is None else kept.function
-    if around is not None and trimmed(items, twin, around):
+    if around is not None and trimmed(items, call, around):
         return
-    if isinstance(parent(twin), ast.Compare) and twin.func.attr == "count":
+    if isinstance(parent(call), ast.Compare) and call.func.attr == "count":
         return  # asking for presence is another rule's
     yield _found(
         items,
-        twin,
+        call,
         kept,
         context,
-        twin,
-        f"`{context.short(twin)}` searches the whole list in each iteration",
+        call,
+        f"`{context.short(call)}` searches the whole list in each iteration",
         "keep a dict or set of the values (with their positions or counts) beside it",
     )
 

@@ -73,16 +73,16 @@ RULE = Rule(
 
 
 @RULE.on(ast.If)
-def check(twin: ast.If, context: Context) -> Iterator[Finding]:
-    test = _membership(twin.test)
+def check(branch: ast.If, context: Context) -> Iterator[Finding]:
+    test = _membership(branch.test)
     if test is None:
         return
     seen = test.comparators[0]
-    block = _remembering(twin, test)
+    block = _remembering(branch, test)
     if not any(_adds(statement, seen, test.left) for statement in block):
         return
-    loop = context.loop(twin)
-    kept = repeat(twin, context) if loop is None else None
+    loop = context.loop(branch)
+    kept = repeat(branch, context) if loop is None else None
     if kept is not None:
         if not kept.keeps(seen, context):
             return
@@ -91,24 +91,24 @@ def check(twin: ast.If, context: Context) -> Iterator[Finding]:
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if is_unhashable(context.type(test.left), context) or _is_stack(seen, twin, context):
+    if is_unhashable(context.type(test.left), context) or _is_stack(seen, branch, context):
         return
     if context.type(test.left) is None and is_mapping(test.left, context):
         return
-    repeated = twin if kept is None else kept.start
-    outermost = outermost_kept(seen, twin, context)
+    repeated = branch if kept is None else kept.start
+    outermost = outermost_kept(seen, branch, context)
     if short(seen, context) or rounds_few(repeated, outermost, context):
         return
     many = _many(repeated, outermost, test, context)
     remedy = "keep a set beside the list, or use `dict.fromkeys` for unique values in order"
     yield context.finding(
-        twin.test,
+        branch.test,
         f"`{context.short(test)}` searches all that was seen, in each iteration"
         + (f", so the time is quadratic; {remedy}" if many else f"; if that may be much, {remedy}"),
         severity=None if many else Severity.HINT,
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
-        fix=lambda: seen_set.rewrite(context, twin, test, loop),
+        fix=lambda: seen_set.rewrite(context, branch, test, loop),
     )
 
 

@@ -92,54 +92,54 @@ _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"}
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    items = _sorted_items(twin, context)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    items = _sorted_items(call, context)
     if items is None or root_name(items) is None:
         return
     found = context.type(items)
     if found is None or found.kind != "instance" or found.name not in _KNOWN:
         return
-    loop = context.loop(twin)
+    loop = context.loop(call)
     if loop is None or _is_iterated(items, loop):
         return
-    again = _sorts_again(twin, items, loop, context)
+    again = _sorts_again(call, items, loop, context)
     if not again and made_in(items, loop, context):
         return
     size = constant_size(items, context)
     if size is not None and size < FEW and not changes(items, loop):
         return
-    if not all(_independent(word.value, loop, context) for word in twin.keywords):
+    if not all(_independent(word.value, loop, context) for word in call.keywords):
         return
-    kept = outermost_kept(items, twin, context)
-    if short(items, context) or rounds_few(twin, kept, context):
+    kept = outermost_kept(items, call, context)
+    if short(items, context) or rounds_few(call, kept, context):
         return
     many = (
-        goes_long(twin, kept, context)
+        goes_long(call, kept, context)
         and much(items, context)
-        and not seldom(twin, kept, items, context)
-        and not _every_so_often(twin, loop)
+        and not seldom(call, kept, items, context)
+        and not _every_so_often(call, loop)
     )
     severity = None if many or _is_agenda(items, loop) else Severity.HINT
-    shown = context.short(twin)
-    what = "sorts" if not _is_extreme(twin) else "searches"
-    if not again and _stays(items, twin, loop, context):
-        if isinstance(twin.func, ast.Attribute):
+    shown = context.short(call)
+    what = "sorts" if not _is_extreme(call) else "searches"
+    if not again and _stays(items, call, loop, context):
+        if isinstance(call.func, ast.Attribute):
             return
         yield context.finding(
-            twin,
+            call,
             f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
             severity=severity,
         )
-    elif _grows(items, loop) and not _is_extreme(twin):
+    elif _grows(items, loop) and not _is_extreme(call):
         yield context.finding(
-            twin,
+            call,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
             severity=severity,
         )
     elif _grows(items, loop) and not _shrinks(items, loop):
         yield context.finding(
-            twin,
+            call,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep the extreme in a variable, or use `heapq`",
             severity=severity,

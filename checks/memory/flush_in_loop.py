@@ -70,17 +70,17 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not _flushes(twin, context):
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not _flushes(call, context):
         return
-    loop = runs_each_time(twin, context)
-    kept = runs_each_call(twin, context) if loop is None else None
+    loop = runs_each_time(call, context)
+    kept = runs_each_call(call, context) if loop is None else None
     if kept is not None:
-        if not _same_file(twin, kept, context):
+        if not _same_file(call, kept, context):
             return
-    elif loop is None or works_long(twin, loop, context) or _made_inside(twin, loop, context):
+    elif loop is None or works_long(call, loop, context) or _made_inside(call, loop, context):
         return
-    if _shows_progress(twin, context):
+    if _shows_progress(call, context):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
     if around is not None and any(
@@ -88,8 +88,8 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return  # what was written goes on to a reader
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` hands the buffer over in each iteration;"
+        call,
+        f"`{context.short(call)}` hands the buffer over in each iteration;"
         " flush once after the loop, or every so many items",
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,

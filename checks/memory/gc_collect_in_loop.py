@@ -72,17 +72,17 @@ _MEASURING = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(twin.func) != "gc.collect":
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(call.func) != "gc.collect":
         return
-    loop = runs_each_time(twin, context)
-    kept = runs_each_call(twin, context) if loop is None else None
-    if _measures(twin, context):
+    loop = runs_each_time(call, context)
+    kept = runs_each_call(call, context) if loop is None else None
+    if _measures(call, context):
         return
-    if kept is None and (loop is None or works_long(twin, loop, context)):
+    if kept is None and (loop is None or works_long(call, loop, context)):
         return
     yield context.finding(
-        twin,
+        call,
         "`gc.collect()` visits every object in the process in each iteration, about 30 ms with pandas"
         " or PyTorch loaded; collect every so many items, or not at all",
         loop=None if kept is None else kept.loop,

@@ -104,34 +104,34 @@ _MOVING = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    path = opened_path(twin, context)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    path = opened_path(call, context)
     if path is None or not plain_path(path, context):
         return
-    loop = context.loop(twin)
+    loop = context.loop(call)
     if isinstance(loop, ast.Call):
         return
-    given = mode(twin)
+    given = mode(call)
     if given is None or "w" in given or "x" in given:
         return  # each iteration starts the file anew
-    if any(isinstance(up, ast.ExceptHandler) for up in parents(twin)):
+    if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return
-    parts = [path, *twin.args, *(word.value for word in twin.keywords)]
+    parts = [path, *call.args, *(word.value for word in call.keywords)]
     if loop is None:
-        yield from _through_calls(twin, parts, context)
+        yield from _through_calls(call, parts, context)
         return
     if _watches(loop) or not all(context.flow.invariant(part, loop) for part in parts):
         return
-    if "a" not in given and _changes_meanwhile(loop, twin, context):
+    if "a" not in given and _changes_meanwhile(loop, call, context):
         return
-    if "a" in given and works_long(twin, loop, context):
+    if "a" in given and works_long(call, loop, context):
         return
-    if "r" in given and _handed_on(twin, loop, context):
+    if "r" in given and _handed_on(call, loop, context):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` opens the same file in each iteration; open it once before the loop",
-        fix=lambda: _fix(context, twin, loop, given),
+        call,
+        f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
+        fix=lambda: _fix(context, call, loop, given),
     )
 
 

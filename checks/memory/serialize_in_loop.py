@@ -91,21 +91,21 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    value = _serialized(twin, context)
-    loop = context.loop(twin)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    value = _serialized(call, context)
+    loop = context.loop(call)
     if value is None or loop is None or isinstance(value, ast.Constant):
         return
-    if _is_parsed(twin, context):
+    if _is_parsed(call, context):
         return  # a copy, which is another rule's
-    if not _stays(value, twin, loop, context):
+    if not _stays(value, call, loop, context):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` serializes the same value in each iteration; do it once before the loop",
+        call,
+        f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop",
         fix=lambda: hoist_from_loop.rewrite(
             context,
-            twin,
+            call,
             loop,
             name="serialized",
             reason="it is serialized also where the loop does not run",

@@ -98,18 +98,18 @@ _IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    file = _whole_file(twin, context)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    file = _whole_file(call, context)
     if file is None:
         return
-    loop = _only_iteration(twin, context)
+    loop = _only_iteration(call, context)
     if loop is None or _rewrites(file, loop, context) or context.is_a(file, *_IN_MEMORY):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` holds the whole file to go through its lines once;"
+        call,
+        f"`{context.short(call)}` holds the whole file to go through its lines once;"
         " iterate over the file itself",
-        fix=lambda: iterate_file.rewrite(context, twin, file),
+        fix=lambda: iterate_file.rewrite(context, call, file),
     )
 
 

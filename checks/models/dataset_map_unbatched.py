@@ -95,29 +95,29 @@ _LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if (
-        not (isinstance(twin.func, ast.Attribute) and twin.func.attr == "map")
-        or arguments.open_ended(twin)
-        or not _is_dataset(twin.func.value, context)
+        not (isinstance(call.func, ast.Attribute) and call.func.attr == "map")
+        or arguments.open_ended(call)
+        or not _is_dataset(call.func.value, context)
     ):
         return
-    batched = arguments.value(twin, _BATCHED, "batched")
+    batched = arguments.value(call, _BATCHED, "batched")
     if batched is not None and not (isinstance(batched, ast.Constant) and batched.value is False):
         return
-    if any(arguments.keyword(twin, word) for word in ("with_indices", "with_rank")):
+    if any(arguments.keyword(call, word) for word in ("with_indices", "with_rank")):
         return
-    if len(twin.args) > 1:
+    if len(call.args) > 1:
         return
-    function = arguments.value(twin, 0, "function")
+    function = arguments.value(call, 0, "function")
     tokenizing = _tokenizing(function, context) if function is not None else None
-    if tokenizing is None or arguments.keyword(twin, "input_columns"):
+    if tokenizing is None or arguments.keyword(call, "input_columns"):
         return
     yield context.finding(
-        twin,
+        call,
         f"`{context.short(tokenizing.func)}` gets one example at a time; with `batched=True` it gets"
         " 1000 at once",
-        fix=lambda: map_batched.rewrite(context, twin, tokenizing),
+        fix=lambda: map_batched.rewrite(context, call, tokenizing),
     )
 
 

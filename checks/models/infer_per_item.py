@@ -104,25 +104,25 @@ _UNWRAPPED = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    found = _run(twin, context)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    found = _run(call, context)
     if found is not None:
         argument, item = found
-        loop = item_loop(twin, item, context)
+        loop = item_loop(call, item, context)
         if loop is not None:
             yield context.finding(
-                twin,
-                f"`{context.short(twin)}` runs the model on one item in each iteration; give it all"
+                call,
+                f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
                 " items at once, in batches",
                 loop=loop,
-                fix=lambda: _fix(context, twin, argument, item),
+                fix=lambda: _fix(context, call, argument, item),
             )
         return
-    handed = _handed(twin, context)
+    handed = _handed(call, context)
     if handed is not None:
         yield context.finding(
-            twin,
-            f"`{context.short(twin)}` runs the model on one item at a time; give it all items at once,"
+            call,
+            f"`{context.short(call)}` runs the model on one item at a time; give it all items at once,"
             " in batches",
             trace=handed,
             fix=lambda: Refusal(
@@ -131,17 +131,17 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             ),
         )
         return
-    loop = context.loop(twin)
-    if loop is None or not twin.args or function_of(context, twin.func) is None:
+    loop = context.loop(call)
+    if loop is None or not call.args or function_of(context, call.func) is None:
         return
-    if many(twin.args[0], context) or item_loop(twin, twin.args[0], context) is None:
+    if many(call.args[0], context) or item_loop(call, call.args[0], context) is None:
         return
-    for one in reached(context, twin, lambda inner: _run(inner, context) is not None):
+    for one in reached(context, call, lambda inner: _run(inner, context) is not None):
         below = _run(one.construct, context)
         if below is not None and depends(context, below[1], one.functions[-1], one.varying):
             yield context.finding(
-                twin,
-                f"`{context.short(twin.func)}` runs the model on one item in each iteration; give it"
+                call,
+                f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 trace=one.trace,
                 loop=loop,

@@ -90,40 +90,40 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.flow.calls_each(twin) and twin.args and _is_pipeline(twin.args[0], context):
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.flow.calls_each(call) and call.args and _is_pipeline(call.args[0], context):
         yield context.finding(
-            twin,
-            f"`{context.short(twin)}` runs the whole pipeline on one text at a time; iterate over"
-            f" `{context.short(twin.args[0])}.pipe(…)`",
+            call,
+            f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
+            f" `{context.short(call.args[0])}.pipe(…)`",
             fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
         )
         return
-    if not twin.args or isinstance(twin.args[0], ast.Starred):
+    if not call.args or isinstance(call.args[0], ast.Starred):
         return
-    if _runs(twin, context):
-        loop = item_loop(twin, twin.args[0], context)
+    if _runs(call, context):
+        loop = item_loop(call, call.args[0], context)
         if loop is not None:
             yield context.finding(
-                twin,
-                f"`{context.short(twin)}` runs the whole pipeline on one text in each iteration;"
-                f" iterate over `{context.short(twin.func)}.pipe(…)`",
+                call,
+                f"`{context.short(call)}` runs the whole pipeline on one text in each iteration;"
+                f" iterate over `{context.short(call.func)}.pipe(…)`",
                 loop=loop,
-                fix=lambda: nlp_pipe.rewrite(context, twin, loop),
+                fix=lambda: nlp_pipe.rewrite(context, call, loop),
             )
         return
-    if context.loop(twin) is None or function_of(context, twin.func) is None:
+    if context.loop(call) is None or function_of(context, call.func) is None:
         return
     around = next(
-        (found for part in twin.args if (found := item_loop(twin, part, context)) is not None), None
+        (found for part in call.args if (found := item_loop(call, part, context)) is not None), None
     )
     if around is None:
         return
-    for one in reached(context, twin, lambda inner: _runs(inner, context)):
+    for one in reached(context, call, lambda inner: _runs(inner, context)):
         if depends(context, one.construct.args[0], one.functions[-1], one.varying):
             yield context.finding(
-                twin,
-                f"`{context.short(twin.func)}` runs the whole pipeline on one text in each"
+                call,
+                f"`{context.short(call.func)}` runs the whole pipeline on one text in each"
                 " iteration; give it the documents of `nlp.pipe(…)`",
                 trace=one.trace,
                 loop=around,

@@ -101,9 +101,9 @@ _COUNTS = frozenset(
 
 
 @RULE.on(ast.Assign, ast.AnnAssign)
-def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
-    targets = twin.targets if isinstance(twin, ast.Assign) else [twin.target]
-    value = twin.value
+def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    value = statement.value
     if value is None:
         return
     for target in targets:
@@ -111,18 +111,18 @@ def check(twin: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
             continue
         if target.attr == "intra_op_num_threads" and _counts_all(value, context):
             yield context.finding(
-                twin,
+                statement,
                 f"`{context.short(value)}` counts logical cores of the whole machine, and turns off"
                 " pinning; leave it to ONNX Runtime, or set what the container may use",
-                cold="" if context.cold(twin) == "module level" else None,
+                cold="" if context.cold(statement) == "module level" else None,
             )
         elif target.attr == "inter_op_num_threads" and _sequential(target, context):
             if not (isinstance(value, ast.Constant) and value.value in (0, 1)):
                 yield context.finding(
-                    twin,
+                    statement,
                     "`inter_op_num_threads` does nothing in the sequential mode, which is the"
                     " default; remove it, or set `execution_mode` to `ORT_PARALLEL`",
-                    cold="" if context.cold(twin) == "module level" else None,
+                    cold="" if context.cold(statement) == "module level" else None,
                 )
 
 

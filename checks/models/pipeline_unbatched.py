@@ -107,15 +107,15 @@ _FEW = 2
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if (
-        not twin.args
-        or not context.is_a(twin.func, *PIPELINES)
-        or arguments.open_ended(twin)
-        or arguments.keyword(twin, "batch_size")
+        not call.args
+        or not context.is_a(call.func, *PIPELINES)
+        or arguments.open_ended(call)
+        or arguments.keyword(call, "batch_size")
     ):
         return
-    made = twin.func if isinstance(twin.func, ast.Call) else maker(twin.func, context)
+    made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
     if made is None or arguments.open_ended(made) or arguments.keyword(made, "batch_size"):
         return
     device = arguments.value(made, _DEVICE, "device")
@@ -124,13 +124,13 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
             return
     elif not names_accelerator(device, context):
         return
-    if not _many(twin.args[0], context):
+    if not _many(call.args[0], context):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` runs the items one by one, since a pipeline makes no batches by"
+        call,
+        f"`{context.short(call)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
-        fix=lambda: add_batch_size.rewrite(context, twin),
+        fix=lambda: add_batch_size.rewrite(context, call),
     )
 
 

@@ -70,34 +70,34 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    around = context.loop(twin)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    around = context.loop(call)
     if around is None:
         return
-    text = tokenized(twin, context)
+    text = tokenized(call, context)
     if text is not None:
-        loop = item_loop(twin, text, context)
+        loop = item_loop(call, text, context)
         if isinstance(loop, ast.Call) and (context.callee(loop) or "").startswith("datasets."):
             return  # dataset-map-unbatched
         if loop is not None and not leaves_early(loop):
             yield context.finding(
-                twin,
-                f"`{context.short(twin)}` tokenizes one text in each iteration; give the tokenizer"
+                call,
+                f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
                 loop=loop,
             )
         return
-    if not twin.args or function_of(context, twin.func) is None:
+    if not call.args or function_of(context, call.func) is None:
         return
-    if item_loop(twin, twin.args[0], context) is None or leaves_early(around):
+    if item_loop(call, call.args[0], context) is None or leaves_early(around):
         return
-    for one in reached(context, twin, lambda inner: tokenized(inner, context) is not None):
+    for one in reached(context, call, lambda inner: tokenized(inner, context) is not None):
         text = tokenized(one.construct, context)
         owner = one.functions[-1]
         if text is not None and depends(context, text, owner, one.varying):
             yield context.finding(
-                twin,
-                f"`{context.short(twin.func)}` tokenizes one text in each iteration; tokenize the"
+                call,
+                f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
                 trace=one.trace,
                 loop=around,

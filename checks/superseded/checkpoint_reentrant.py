@@ -75,17 +75,17 @@ _NAMES = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(twin.func) not in _NAMES:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.names.dotted(call.func) not in _NAMES:
         return
-    if any(word.arg is None for word in twin.keywords):
+    if any(word.arg is None for word in call.keywords):
         return
-    if arguments.keyword(twin, "use_reentrant") is not None:
+    if arguments.keyword(call, "use_reentrant") is not None:
         return
     yield context.finding(
-        twin,
-        f"`{context.code(twin.func)}` without `use_reentrant` warns and its default will change;"
+        call,
+        f"`{context.code(call.func)}` without `use_reentrant` warns and its default will change;"
         " `use_reentrant=False` is recommended",
         cold="",
-        fix=lambda: keep_reentrant.rewrite(context, twin),
+        fix=lambda: keep_reentrant.rewrite(context, call),
     )

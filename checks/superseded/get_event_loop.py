@@ -83,26 +83,26 @@ _NAMES = frozenset({"asyncio.get_event_loop", "asyncio.events.get_event_loop"})
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, (ast.Name, ast.Attribute)):
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, (ast.Name, ast.Attribute)):
         return
-    use = twin.func
-    if context.names.dotted(use) not in _NAMES or _copes(twin):
+    use = call.func
+    if context.names.dotted(use) not in _NAMES or _copes(call):
         return
-    if context.coroutine(twin) is not None and not _falls_back(twin):
+    if context.coroutine(call) is not None and not _falls_back(call):
         yield context.finding(
-            twin,
+            call,
             "`asyncio.get_event_loop()` in a coroutine goes through the policy;"
             " use `asyncio.get_running_loop()`",
             cold="",
             fix=lambda: modernize_asyncio.rewrite(context, use),
         )
         return
-    if in_shim(context, twin):
+    if in_shim(context, call):
         return
     certain = context.target.has_python(3, 12)
     yield context.finding(
-        twin,
+        call,
         "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
         " use `asyncio.get_running_loop()` if one runs here, `asyncio.run` if none does",
         severity=Severity.WARNING if certain else Severity.HINT,

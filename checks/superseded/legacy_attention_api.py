@@ -91,15 +91,15 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 
 
 @RULE.on(ast.Import, ast.ImportFrom)
-def check_import(twin: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if twin is None or in_shim(context, twin):
+def check_import(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if statement is None or in_shim(context, statement):
         return
     if any(
         name == "flash_attn.flash_attention" or name.startswith("flash_attn.flash_attention.")
-        for name in imported_modules(twin, context)
+        for name in imported_modules(statement, context)
     ):
         yield context.finding(
-            twin,
+            statement,
             "`flash_attn.flash_attention` does not exist since FlashAttention 2; use"
             " `flash_attn.flash_attn_func` or `torch.nn.functional.scaled_dot_product_attention`",
             cold="",

@@ -88,29 +88,29 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    flag = next((word.arg for word in twin.keywords if word.arg in _FLAGS), None)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    flag = next((word.arg for word in call.keywords if word.arg in _FLAGS), None)
     if flag is not None:
-        dotted = context.names.dotted(twin.func) or ""
+        dotted = context.names.dotted(call.func) or ""
         if dotted.startswith("transformers.") and dotted.endswith(".from_pretrained"):
             yield context.finding(
-                twin,
+                call,
                 f"`{flag}=` is gone from transformers 5 (`TypeError`);"
                 " give `quantization_config=BitsAndBytesConfig(…)`",
                 cold="",
-                fix=lambda: modernize_quantization.rewrite(context, twin),
+                fix=lambda: modernize_quantization.rewrite(context, call),
             )
         return
-    if context.names.dotted(twin.func) not in (
+    if context.names.dotted(call.func) not in (
         "transformers.pipeline",
         "transformers.pipelines.pipeline",
     ):
         return
-    given = arguments.keyword(twin, "model_kwargs")
+    given = arguments.keyword(call, "model_kwargs")
     inner = _literal_key(given.value) if given is not None else None
     if inner is not None:
         yield context.finding(
-            twin,
+            call,
             f"`{inner}` in `model_kwargs` is gone from transformers 5 (`TypeError`);"
             " give a `quantization_config` there",
             cold="",

@@ -66,14 +66,14 @@ RULE = Rule(
 
 
 @RULE.on(ast.Import, ast.ImportFrom)
-def check(twin: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if in_shim(context, twin):
+def check(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if in_shim(context, statement):
         return
-    for name in imported_modules(twin, context):
+    for name in imported_modules(statement, context):
         package = ".".join(name.split(".")[:2])
         if package == "openvino.inference_engine":
             yield context.finding(
-                twin,
+                statement,
                 "`openvino.inference_engine` was removed in OpenVINO 2024.0;"
                 " use `openvino.Core().compile_model(…)`",
                 cold="",
@@ -81,9 +81,9 @@ def check(twin: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Findi
             return
         if package == "openvino.runtime":
             yield context.finding(
-                twin,
+                statement,
                 "`openvino.runtime` is gone from current OpenVINO; import from `openvino`",
                 cold="",
-                fix=lambda: modernize_openvino.rewrite(context, twin),
+                fix=lambda: modernize_openvino.rewrite(context, statement),
             )
             return

@@ -91,17 +91,17 @@ _TRIALS = (
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, ast.Attribute) or twin.func.attr not in _OLD:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _OLD:
         return
-    if not _is_trial(twin.func.value, context):
+    if not _is_trial(call.func.value, context):
         return
-    old = twin.func.attr
+    old = call.func.attr
     yield context.finding(
-        twin,
+        call,
         f"`{old}` is deprecated since Optuna 3.0 and goes in 6.0; use `{_OLD[old]}`",
         cold="",
-        fix=lambda: modernize_optuna.rewrite(context, twin),
+        fix=lambda: modernize_optuna.rewrite(context, call),
     )
 
 

@@ -82,13 +82,13 @@ _SHORT = 4  # statements of a function that clears up
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = runs_each_time(twin, context)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    loop = runs_each_time(call, context)
     if loop is None:
         return
     trace: tuple[TraceStep, ...] = ()
-    if not _empties(twin, context):
-        one = next(reached(context, twin, lambda inner: _empties(inner, context)), None)
+    if not _empties(call, context):
+        one = next(reached(context, call, lambda inner: _empties(inner, context)), None)
         if one is None or len(one.functions) > 1 or not _always(one):
             return
         trace = one.trace
@@ -97,8 +97,8 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         for inner in descendants(loop, into_functions=False)
     )
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` waits for the device and hands its memory back in each iteration;"
+        call,
+        f"`{context.short(call)}` waits for the device and hands its memory back in each iteration;"
         " PyTorch reuses cached memory by itself",
         severity=Severity.HINT if phases else None,
         trace=trace,

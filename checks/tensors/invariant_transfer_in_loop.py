@@ -81,9 +81,9 @@ _MOVES = frozenset({"to", "cuda"})
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    moved = _moved(twin, context)
-    loop = context.loop(twin)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    moved = _moved(call, context)
+    loop = context.loop(call)
     if moved is None or loop is None or isinstance(loop, ast.Call):
         return
     root = moved
@@ -95,15 +95,15 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
         or made_in(root, loop, context)
     ):
         return
-    if changes(root, loop) or not context.flow.invariant(twin, loop) or _swapped(moved, twin, loop):
+    if changes(root, loop) or not context.flow.invariant(call, loop) or _swapped(moved, call, loop):
         return
     if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` moves the same `{context.short(moved)}` in each iteration;"
+        call,
+        f"`{context.short(call)}` moves the same `{context.short(moved)}` in each iteration;"
         " move it once before the loop",
-        fix=lambda: _fix(context, twin, loop),
+        fix=lambda: _fix(context, call, loop),
     )
 
 

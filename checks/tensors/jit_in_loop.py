@@ -109,34 +109,34 @@ _ALWAYS = frozenset(
 
 
 @RULE.on(ast.Call)
-def check_call(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    above = parent(twin)
-    if isinstance(above, FUNCTIONS) and twin in above.decorator_list:
+def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
+    above = parent(call)
+    if isinstance(above, FUNCTIONS) and call in above.decorator_list:
         return
-    dotted = context.names.dotted(twin.func)
+    dotted = context.names.dotted(call.func)
     if dotted in _JAX:
-        if not twin.args or not _made_anew(twin.args[0], context):
+        if not call.args or not _made_anew(call.args[0], context):
             return
     elif dotted == "torch.compile":
-        owner = context.function(twin)
+        owner = context.function(call)
         if owner is None or context.project.entry(context.qualified(owner)) is None:
             return
-    elif dotted not in _ALWAYS or not twin.args:
+    elif dotted not in _ALWAYS or not call.args:
         return
-    yield from _check(twin, dotted or "", twin, context)
+    yield from _check(call, dotted or "", call, context)
 
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
 def check_decorated(
-    twin: ast.FunctionDef | ast.AsyncFunctionDef, context: Context
+    function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context
 ) -> Iterator[Finding]:
-    for decorator in twin.decorator_list:
+    for decorator in function.decorator_list:
         callee = decorator.func if isinstance(decorator, ast.Call) else decorator
         dotted = context.names.dotted(callee)
         if dotted == "functools.partial" and isinstance(decorator, ast.Call) and decorator.args:
             dotted = context.names.dotted(decorator.args[0])
         if dotted in _JAX | _ALWAYS:
-            yield from _check(twin, dotted or "", decorator, context)
+            yield from _check(function, dotted or "", decorator, context)
             return
 
 

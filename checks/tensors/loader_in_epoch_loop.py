@@ -89,27 +89,27 @@ _NUM_WORKERS = 5  # its position among the parameters
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = context.loop(twin)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    loop = context.loop(call)
     if loop is None:
         return
-    if not _starts_workers(twin, context):
-        yield from _through(twin, loop, context)
+    if not _starts_workers(call, context):
+        yield from _through(call, loop, context)
         return
     if not all(
         context.flow.invariant(part, loop)
-        for part in [*twin.args, *(word.value for word in twin.keywords)]
+        for part in [*call.args, *(word.value for word in call.keywords)]
     ):
         return
-    data = arguments.value(twin, 0, "dataset")
+    data = arguments.value(call, 0, "dataset")
     if data is None or _varies(data, loop):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin.func)}` starts its workers again in each epoch; build it once before the"
+        call,
+        f"`{context.short(call.func)}` starts its workers again in each epoch; build it once before the"
         " loop, with `persistent_workers=True`",
-        cold=_cold(context, twin),
-        fix=lambda: _fix(context, twin, loop),
+        cold=_cold(context, call),
+        fix=lambda: _fix(context, call, loop),
     )
 
 

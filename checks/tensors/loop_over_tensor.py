@@ -103,11 +103,11 @@ _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
 
 
 @RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
-def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, twin)
+def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
+    found = element_loop(context, loop)
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
-        waits = any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(twin))
+        waits = any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(loop))
         more = "; on a GPU each `.item()` waits for the device as well" if waits else ""
         yield context.finding(
             found.node,
@@ -118,14 +118,14 @@ def check(twin: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> 
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),
         )
-    elif isinstance(twin, ast.For):
-        updated = _functional_update(twin, context)
+    elif isinstance(loop, ast.For):
+        updated = _functional_update(loop, context)
         if updated is not None:
             yield context.finding(
-                twin,
+                loop,
                 f"`{updated}.at[...].set` in a Python loop copies all of `{updated}` in each pass, and"
                 " under `jit` unrolls the loop; compute the whole array at once, or use `jax.lax.scan`",
-                loop=twin,
+                loop=loop,
             )
 
 

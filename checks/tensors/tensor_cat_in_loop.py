@@ -87,10 +87,9 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import calls_element, short
 from perflint.rules.joining import (
     grown,
-    grown_by_calls,
     read_in_loop,
     reads_itself,
-    returned_growth,
+    report_called,
 )
 from perflint.rules.rule import Rule, Screen
 
@@ -120,13 +119,17 @@ _APIS = {
     "keras.ops.append": "pair",
     "jax.numpy.append": "pair",
 }
+_COST = (
+    "each step copies all of it, so the time is quadratic; collect the parts in a list and join them"
+    " once after the loop"
+)
 
 
 @RULE.on(ast.Assign, ast.AnnAssign)
 def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from _called(node, context)
+        yield from report_called(context, node, _APIS, _COST, at_start=True)
         return
     join, loop, grows = found
     owner = context.function(node)
@@ -147,10 +150,7 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
         )
         severity = Severity.HINT
     else:
-        message = (
-            f"`{shown}` grows by `{join.api}` in a loop: each step copies all of it, so the time is"
-            " quadratic; collect the parts in a list and join them once after the loop"
-        )
+        message = f"`{shown}` grows by `{join.api}` in a loop: {_COST}"
         severity = Severity.WARNING
     yield context.finding(
         join.statement,
@@ -161,33 +161,6 @@ def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Findin
     )
 
 
-def _called(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
-    """An attribute or a global that grows with each call of its function in a loop."""
-    found = grown_by_calls(context, node, _APIS)
-    if found is None:
-        return
-    join = found.join
-    start = found.repeat.start
-    yield context.finding(
-        start if isinstance(start, ast.Call) else node,  # the loop may be in another file
-        f"`{context.short(join.target)}` grows by `{join.api}` with each pass of a loop: each step"
-        " copies all of it, so the time is quadratic; collect the parts in a list and join them once",
-        severity=Severity.HINT if found.read else None,
-        trace=(context.step(node, f"`{context.short(join.target)}` grows here"),),
-        loop=found.repeat.loop,
-    )
-
-
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    found = returned_growth(context, node, _APIS)
-    if found is not None:
-        shown = context.short(found.target)
-        yield context.finding(
-            found.statement,
-            f"`{shown}` grows by `{found.api}` with each pass of a loop: each step copies all of it, so the"
-            " time is quadratic; collect the parts in a list and join them once",
-            severity=Severity.HINT if found.read else None,
-            trace=(context.step(node, f"`{found.api}` copies all of it"),),
-            loop=found.loop,
-        )
+    yield from report_called(context, node, _APIS, _COST, at_start=True)

@@ -92,10 +92,10 @@ _CREATORS = frozenset(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not twin.args or context.names.dotted(twin.func) not in _CREATORS:
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not call.args or context.names.dotted(call.func) not in _CREATORS:
         return
-    arrays = twin.args[0]
+    arrays = call.args[0]
     element = _element(arrays, context)
     if element is None:
         return
@@ -106,10 +106,10 @@ def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
     else:
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
+        call,
+        f"`{context.short(call)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
         f" element; {remedy}",
-        fix=lambda: stack_arrays.rewrite(context, twin, arrays, kind),
+        fix=lambda: stack_arrays.rewrite(context, call, arrays, kind),
     )
 
 

@@ -98,6 +98,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import add_synchronize
 from perflint.rules.attributes import assigned
+from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.devices import conditional, names_accelerator
 from perflint.rules.finding import Finding, Impact
@@ -149,21 +150,21 @@ _COPYING = frozenset({"numpy.asarray", "numpy.array", "cupy.asnumpy", "jax.devic
 
 
 @RULE.on(ast.BinOp)
-def check(twin: ast.BinOp, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.op, ast.Sub):
+def check(difference: ast.BinOp, context: Context) -> Iterator[Finding]:
+    if not isinstance(difference.op, ast.Sub):
         return
-    readings = _readings(twin, context)
+    readings = _readings(difference, context)
     if readings is None:
         return
     start, end = readings
-    after = set(parents(twin))  # what is run with the difference
-    region = [twin for twin in _between(start, end, context) if twin not in after]
+    after = set(parents(difference))  # what is run with the difference
+    region = [node for node in _between(start, end, context) if node not in after]
     library, device = _work(region, context)
     if not library or _waits(region, context) or _in_data_loop(start, region, context):
         return
     yield context.finding(
-        twin,
-        f"work on the device is still running when `{context.short(twin)}` is read, so this measures"
+        difference,
+        f"work on the device is still running when `{context.short(difference)}` is read, so this measures"
         f" how long it took to queue it; wait with `{_REMEDIES[library]}` before",
         fix=lambda: add_synchronize.rewrite(
             context,
@@ -203,18 +204,12 @@ def _reading(node: ast.expr, context: Context) -> ast.stmt | None:
         found = max(before, key=lambda n: getattr(n, "lineno", 0), default=None)
         if found is None:
             return None
-        return _statement(found)
-    return _statement(node) if _is_clock(node, context) else None
+        return statement_of(found)
+    return statement_of(node) if _is_clock(node, context) else None
 
 
 def _is_clock(node: ast.expr | None, context: Context) -> bool:
     return isinstance(node, ast.Call) and context.names.dotted(node.func) in _CLOCKS
-
-
-def _statement(node: ast.AST) -> ast.stmt | None:
-    if isinstance(node, ast.stmt):
-        return node
-    return next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
 
 
 def _between(start: ast.stmt, end: ast.stmt, context: Context) -> Iterator[ast.expr]:

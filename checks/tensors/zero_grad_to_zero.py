@@ -74,14 +74,14 @@ RULE = Rule(
 
 
 @RULE.on(ast.Call)
-def check(twin: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(twin.func, ast.Attribute) or twin.func.attr != "zero_grad":
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "zero_grad":
         return
-    given = arguments.value(twin, 0, "set_to_none")
+    given = arguments.value(call, 0, "set_to_none")
     if not (isinstance(given, ast.Constant) and given.value is False):
         return
     yield context.finding(
-        twin,
-        f"`{context.short(twin)}` writes zeros over all gradients; the default drops them",
-        fix=lambda: set_to_none.rewrite(context, twin),
+        call,
+        f"`{context.short(call)}` writes zeros over all gradients; the default drops them",
+        fix=lambda: set_to_none.rewrite(context, call),
     )

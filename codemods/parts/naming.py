@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import builtins
 import keyword
+from itertools import chain, count
 
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants
 
 
-def fresh(context: Context, wanted: str, within: ast.AST | None = None) -> str:
-    """`wanted`, or with a number, such that no name in the file (or below `within`) is the same."""
+def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
+    """The first of the wanted names that no name in the file (or below `within`) is the same as; the
+    first one with a number where all are taken."""
     region = within if within is not None else context.names.tree
     taken = set(context.names.scope.bindings)
     for node in descendants(region):
@@ -23,8 +25,8 @@ def fresh(context: Context, wanted: str, within: ast.AST | None = None) -> str:
             taken.add(node.name)
         elif isinstance(node, ast.alias):
             taken.add(node.asname or node.name.partition(".")[0])
-    name, number = wanted, 2
-    while name in taken or keyword.iskeyword(name) or hasattr(builtins, name):
-        name = f"{wanted}_{number}" if not wanted.endswith("_") else f"{wanted}{number}"
-        number += 1
-    return name
+    stem = wanted[0].rstrip("_")
+    for name in chain(wanted, (f"{stem}_{number}" for number in count(2))):
+        if name not in taken and not keyword.iskeyword(name) and not hasattr(builtins, name):
+            return name
+    raise AssertionError("numbers do not end")

@@ -12,7 +12,7 @@ import re
 from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parents, within
 
 _BATCHES = re.compile(r"batch|chunk|minibatch|group|loader|shard|window|page", re.IGNORECASE)
 _PLURAL = re.compile(r"(?<![susia])s$")
@@ -272,7 +272,7 @@ def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
     if binding is None or binding.kind != "assign" or binding.value is None:
         return None
     loop = context.loop(name)
-    return binding.value if loop is not None and _within(binding.node, loop) else None
+    return binding.value if loop is not None and within(binding.node, loop) else None
 
 
 def _one_long(part: ast.Slice) -> bool:
@@ -319,7 +319,7 @@ def _feeds_itself(call: ast.Call, loop: LoopNode, context: Context) -> bool:
             if not isinstance(name, ast.Name):
                 continue
             bindings = context.flow.reaching(name)
-            inside = [b for b in bindings if b.node is not loop and _within(b.node, loop)]
+            inside = [b for b in bindings if b.node is not loop and within(b.node, loop)]
             if inside and len(inside) < len(bindings):
                 return True
             mutated = any(
@@ -339,7 +339,3 @@ def _feeds_itself(call: ast.Call, loop: LoopNode, context: Context) -> bool:
         and node.func.attr == "step"
         for node in descendants(loop)
     )
-
-
-def _within(node: ast.AST, loop: ast.AST) -> bool:
-    return any(inner is node for inner in ast.walk(loop))

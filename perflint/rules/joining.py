@@ -8,19 +8,21 @@ it fresh.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from perflint.rules.callers import Repeat, growth_repeat
+from perflint.rules.callers import growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, root_name
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
 from perflint.semantics.types import evaluate
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10
+_SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}
 _ADDER = 10  # statements of a function that only adds to something
 
 
@@ -324,7 +326,7 @@ def read_in_loop(
         if whole and statement is not None:
             if _is_counted(node) or _is_first_time(statement, loop, target):
                 continue
-        if isinstance(statement, ast.If) and _within(node, statement.test):
+        if isinstance(statement, ast.If) and within(node, statement.test):
             if _first_time(statement.test, target) or _first_time(
                 statement.test, target, negated=True
             ):
@@ -374,10 +376,6 @@ def is_released(loop: ast.AST, join: Joining) -> bool:
     return False
 
 
-def _within(node: ast.AST, above: ast.AST) -> bool:
-    return node is above or any(up is above for up in parents(node))
-
-
 def growing_statements(
     context: Context, around: ast.AST, target: ast.expr, apis: Mapping[str, str]
 ) -> set[ast.AST]:
@@ -409,38 +407,73 @@ def grown(
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnedJoining:
-    """A growth that a function gives back, which a loop calls as `values = grown(values, x)`.
+class CalledGrowth:
+    """A growth with each call of its function in a loop: `self.rows` grows with each
+    `self.add(row)`, `values` with each `values = grown(values, x)`.
 
     Attributes:
         api: what joins.
-        target: what grows.
-        statement: where the loop calls the function.
+        target: what grows, in the words of the function, or of the loop where it is given back to that.
+        start: what the loop does: a call, or the assignment of what it gives. None where the loop is
+            in another file.
+        trace: from the loop to the growth.
         read: whether what grows may be read in each pass as well.
     """
 
     api: str
     target: ast.expr
-    statement: ast.Assign
-    loop: LoopNode
+    start: ast.AST | None
+    loop: ast.AST
+    trace: tuple[TraceStep, ...]
     read: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CalledJoining:
-    """A growth with each call of its function: `self.rows` grows with each `self.add(row)`.
+def report_called(
+    context: Context,
+    node: ast.Assign | ast.AnnAssign | ast.Return,
+    apis: Mapping[str, str],
+    cost: str,
+    *,
+    at_start: bool = False,
+) -> Iterator[Finding]:
+    """The finding on a statement that makes something grow each time a loop calls its function.
 
-    `read` says that what grows may be read in each pass as well.
+    Args:
+        cost: what each step costs, and what to do.
+        at_start: report what stands in the loop, with the statement as its trace, not the other way.
     """
+    found = (
+        _returned(context, node, apis)
+        if isinstance(node, ast.Return)
+        else _kept(context, node, apis)
+    )
+    if found is None:
+        return
+    target, api = context.short(found.target), shown_api(found.api, apis)
+    place: ast.AST = node
+    trace = found.trace
+    if at_start and found.start is not None:
+        place, trace = found.start, (context.step(node, f"`{api}` copies all of it"),)
+    yield context.finding(
+        place,
+        f"`{target}` grows by `{api}` each time a loop calls this: {cost}",
+        severity=Severity.HINT if found.read else None,
+        trace=trace,
+        loop=found.loop,
+    )
 
-    join: Joining
-    repeat: Repeat
-    read: bool
+
+def shown_api(api: str, apis: Mapping[str, str]) -> str:
+    """The name of what joins, as most people write it."""
+    if apis.get(api) == "method":
+        return f".{api.rpartition('.')[2]}"
+    library, _, rest = api.partition(".")
+    return f"{_SHORT.get(library, library)}.{rest}"
 
 
-def grown_by_calls(
-    context: Context, statement: ast.AST | None, apis: Mapping[str, str]
-) -> CalledJoining | None:
+def _kept(
+    context: Context, statement: ast.Assign | ast.AnnAssign, apis: Mapping[str, str]
+) -> CalledGrowth | None:
     """The growth that a statement is where the loop is around a call of its function."""
     join = joining(context, statement, apis)
     if join is None:
@@ -453,19 +486,20 @@ def grown_by_calls(
     statements = sum(isinstance(node, ast.stmt) for node in descendants(function))
     if statements > _ADDER:
         return None  # it does more than to add: that takes longer
+    start = repeat.start if isinstance(repeat.start, ast.Call) else None
     read = (
         reads_itself(join)
         or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None
         or read_in_loop(context, loop, join.target, {join.statement}, whole=True) is not None
-        or isinstance(repeat.start, ast.Call)
-        and _asked_in_loop(repeat.start, loop)
+        or start is not None
+        and _asked_in_loop(start, loop)
     )
-    return CalledJoining(join, repeat, read)
+    return CalledGrowth(join.api, join.target, start, loop, repeat.trace, read)
 
 
-def returned_growth(
+def _returned(
     context: Context, statement: ast.Return, apis: Mapping[str, str]
-) -> ReturnedJoining | None:
+) -> CalledGrowth | None:
     """The growth that a `return` in a function is where a loop calls that."""
     function = context.function(statement)
     if function is None or statement.value is None or context.loop(statement) is not None:
@@ -491,7 +525,8 @@ def returned_growth(
                     read_in_loop(context, loop, target, {above}, whole=True) is not None
                     or sum(spelling(node) == spelling(target) for node in ast.walk(call)) > 1
                 )
-                return ReturnedJoining(found[1], target, above, loop, read)
+                trace = (context.step(above, "called in a loop"),)
+                return CalledGrowth(found[1], target, above, loop, trace, read)
     return None
 
 
@@ -504,13 +539,3 @@ def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:
         isinstance(node, ast.Attribute) and spelling(node.value) == receiver and node.attr != method
         for node in descendants(loop)
     )
-
-
-def block_of(statement: ast.AST) -> list[ast.stmt] | None:
-    """The block that a statement stands in."""
-    above = parent(statement)
-    for name in ("body", "orelse", "finalbody"):
-        block = getattr(above, name, None)
-        if isinstance(block, list) and statement in block:
-            return block
-    return None

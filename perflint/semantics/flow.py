@@ -21,6 +21,7 @@ from perflint.semantics.names import (
     descendants,
     parent,
     parents,
+    within,
 )
 from perflint.syntax.spelling import spelling
 
@@ -109,7 +110,7 @@ class Flow:
                             yield above
                         once = False
                 case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                    if child is not above.generators[0] or not _within(
+                    if child is not above.generators[0] or not within(
                         node, above.generators[0].iter
                     ):
                         if not _tiny_iterable(above.generators[0].iter, 2):
@@ -202,7 +203,7 @@ class Flow:
         if loop is None:
             return True
         for binding in self.names.bindings(missing):
-            if _within(binding.node, loop) and not _within(binding.node, guard):
+            if within(binding.node, loop) and not within(binding.node, guard):
                 value = binding.value
                 if (
                     isinstance(value, ast.Call)
@@ -262,7 +263,7 @@ class Flow:
     def _searches(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
         """Whether the loop ends with the first result of `node` that will do."""
         statement = _statement(node)
-        block = _block_of(statement)
+        block = block_of(statement)
         if block is None or not isinstance(statement, ast.Assign):
             return False
         targets = {t.id for t in statement.targets if isinstance(t, ast.Name)}
@@ -440,9 +441,9 @@ class Flow:
         around = [up for up in parents(statement) if isinstance(up, _LOOP_STATEMENTS)]
         end = (statement.end_lineno or 0, statement.end_col_offset or 0)
         for read in self.reads(name, region):
-            if _within(read, statement):
+            if within(read, statement):
                 continue
-            if (read.lineno, read.col_offset) >= end or any(_within(read, loop) for loop in around):
+            if (read.lineno, read.col_offset) >= end or any(within(read, loop) for loop in around):
                 return True
             if self.function(read) is not owner:
                 return True
@@ -601,6 +602,16 @@ class _Reaching:
 # Small structural questions
 
 
+def block_of(statement: ast.AST) -> list[ast.stmt] | None:
+    """The block that a statement stands in."""
+    above = parent(statement)
+    for name in _BLOCKS:
+        block = getattr(above, name, None)
+        if isinstance(block, list) and statement in block:
+            return block
+    return None
+
+
 def _field(above: ast.AST, child: ast.AST) -> str:
     for name in above._fields:
         value = getattr(above, name, None)
@@ -609,25 +620,10 @@ def _field(above: ast.AST, child: ast.AST) -> str:
     return ""
 
 
-def _within(node: ast.AST, above: ast.AST) -> bool:
-    return node is above or any(up is above for up in parents(node))
-
-
 def _statement(node: ast.AST) -> ast.stmt | ast.AST:
     if isinstance(node, ast.stmt):
         return node
     return next((up for up in parents(node) if isinstance(up, ast.stmt)), node)
-
-
-def _block_of(statement: ast.AST) -> list[ast.stmt] | None:
-    above = parent(statement)
-    if above is None:
-        return None
-    for name in _BLOCKS:
-        block = getattr(above, name, None)
-        if isinstance(block, list) and statement in block:
-            return block
-    return None
 
 
 def _own_nodes(loop: ast.AST) -> Iterator[ast.AST]:
@@ -677,7 +673,7 @@ def _continues(statement: ast.AST) -> bool:
 
 def _leaves_after(above: ast.AST, child: ast.stmt) -> bool:
     """Whether the block that holds `child` leaves its loop once `child` has run."""
-    block = _block_of(child)
+    block = block_of(child)
     if block is None or isinstance(above, _LOOP_STATEMENTS):
         return False
     last = block[-1]
@@ -716,7 +712,7 @@ def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> b
 
 def _returns_after(above: ast.AST, child: ast.stmt) -> bool:
     """Whether the function returns once a statement has run, whatever loops are around it."""
-    block = _block_of(child)
+    block = block_of(child)
     if block is None or not isinstance(above, ast.If):
         return False
     last = block[-1]
@@ -815,14 +811,14 @@ def _mutated_root(node: ast.AST) -> ast.Name | None:
     return target if isinstance(target, ast.Name) else None
 
 
-def _is_callee(name: ast.Name, within: ast.AST) -> bool:
+def _is_callee(name: ast.Name, region: ast.AST) -> bool:
     above = parent(name)
-    return isinstance(above, ast.Call) and above.func is name and _within(above, within)
+    return isinstance(above, ast.Call) and above.func is name and within(above, region)
 
 
-def _bound_inside(name: ast.Name, within: ast.AST) -> bool:
-    """Whether a name is the variable of a comprehension or lambda inside `within`."""
-    if name is within:
+def _bound_inside(name: ast.Name, region: ast.AST) -> bool:
+    """Whether a name is the variable of a comprehension or lambda inside `region`."""
+    if name is region:
         return False
     for up in parents(name):
         if isinstance(up, COMPREHENSIONS):
@@ -834,6 +830,6 @@ def _bound_inside(name: ast.Name, within: ast.AST) -> bool:
         elif isinstance(up, ast.Lambda):
             if any(arg.arg == name.id for arg in ast.walk(up.args) if isinstance(arg, ast.arg)):
                 return True
-        if up is within:
+        if up is region:
             return False
     return False

@@ -331,6 +331,11 @@ def parents(node: ast.AST) -> Iterator[ast.AST]:
         above = getattr(above, "_parent", None)
 
 
+def within(node: ast.AST, above: ast.AST) -> bool:
+    """Whether a node is another one or stands in it."""
+    return node is above or any(up is above for up in parents(node))
+
+
 def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.AST]:
     """A node and everything below it but operators and contexts, in document order; optionally not
     into nested functions, lambdas and classes (whose own nodes are yielded)."""

@@ -28,52 +28,52 @@ def anything(values):
 
 def chunks(parts):
     found = np.empty(0)
-    parts_2 = []
+    found_parts = []
     for part in parts:
-        parts_2.append(part * 2)
-    if parts_2:
-        found = np.concatenate([found, *parts_2])
+        found_parts.append(part * 2)
+    if found_parts:
+        found = np.concatenate([found, *found_parts])
     return found
 
 
 def rows(parts):
     found = np.zeros((0, 3))
-    parts_2 = []
+    found_parts = []
     for part in parts:
         scaled = np.asarray(part) * 10
-        parts_2.append(scaled)
-    if parts_2:
-        found = np.vstack([found, *parts_2])
+        found_parts.append(scaled)
+    if found_parts:
+        found = np.vstack([found, *found_parts])
     return found
 
 
 def first_then_more(parts):
     found = None
-    parts_2 = []
+    found_parts = []
     for part in parts:
-        parts_2.append(part)
-    if parts_2:
-        found = np.concatenate(parts_2, axis=0)
+        found_parts.append(part)
+    if found_parts:
+        found = np.concatenate(found_parts, axis=0)
     return found
 
 
 def stacked_first(parts):
     found = None
-    parts_2 = []
+    found_parts = []
     for part in parts:
-        parts_2.append(part)
-    if parts_2:
-        found = parts_2[0] if len(parts_2) == 1 else np.vstack(parts_2)
+        found_parts.append(part)
+    if found_parts:
+        found = found_parts[0] if len(found_parts) == 1 else np.vstack(found_parts)
     return found
 
 
 def in_front(parts):
     found = np.zeros(1)
-    parts_2 = []
+    found_parts = []
     for part in parts:
-        parts_2.append(part + 1)
-    if parts_2:
-        found = np.concatenate([*reversed(parts_2), found])
+        found_parts.append(part + 1)
+    if found_parts:
+        found = np.concatenate([*reversed(found_parts), found])
     return found
 
 

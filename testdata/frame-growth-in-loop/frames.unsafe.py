@@ -5,53 +5,53 @@ import pandas as pd
 
 def pieces(parts):
     table = pd.DataFrame()
-    parts_2 = []
+    table_parts = []
     for part in parts:
         # one day
-        parts_2.append(pd.DataFrame(part))
-    if parts_2:
-        table = pd.concat([table, *parts_2], ignore_index=True)
+        table_parts.append(pd.DataFrame(part))
+    if table_parts:
+        table = pd.concat([table, *table_parts], ignore_index=True)
     return table
 
 
 def first_then_more(parts):
     table = None
-    parts_2 = []
+    table_parts = []
     for part in parts:
         day = pd.DataFrame(part)
-        parts_2.append(day)
-    if parts_2:
-        table = parts_2[0] if len(parts_2) == 1 else pd.concat(parts_2, ignore_index=True)
+        table_parts.append(day)
+    if table_parts:
+        table = table_parts[0] if len(table_parts) == 1 else pd.concat(table_parts, ignore_index=True)
     return table
 
 
 def columns(parts):
     table = pd.DataFrame({"day": [1, 2]})
-    parts_2 = []
+    table_parts = []
     for name, part in parts.items():
-        parts_2.append(pd.Series(part, name=name))
-    if parts_2:
-        table = pd.concat([table, *parts_2], axis=1)
+        table_parts.append(pd.Series(part, name=name))
+    if table_parts:
+        table = pd.concat([table, *table_parts], axis=1)
     return table
 
 
 def rows(parts):
     table = pd.DataFrame(columns=["name", "size"])
-    rows_2 = []
+    table_rows = []
     for name, size in parts:
-        rows_2.append([name, size * 2])
-    if rows_2:
-        table = pd.DataFrame(rows_2, columns=table.columns)
+        table_rows.append([name, size * 2])
+    if table_rows:
+        table = pd.DataFrame(table_rows, columns=table.columns)
     return table
 
 
 def rows_by_shape(parts):
     table = pd.DataFrame(columns=["name", "size"])
-    rows_2 = []
+    table_rows = []
     for name, size in parts:
-        rows_2.append({"name": name, "size": size})
-    if rows_2:
-        table = pd.DataFrame(rows_2, columns=table.columns)
+        table_rows.append({"name": name, "size": size})
+    if table_rows:
+        table = pd.DataFrame(table_rows, columns=table.columns)
     return table
 
 
@@ -64,21 +64,21 @@ def rows_by_number(parts):
 
 def appended(parts):
     table = pd.DataFrame()
-    parts_2 = []
+    table_parts = []
     for part in parts:
-        parts_2.append({"value": part})
-    if parts_2:
-        table = pd.concat([table, pd.DataFrame(parts_2)], ignore_index=True)
+        table_parts.append({"value": part})
+    if table_parts:
+        table = pd.concat([table, pd.DataFrame(table_parts)], ignore_index=True)
     return table
 
 
 def appended_frames(parts: list[pd.DataFrame]):
     table = pd.DataFrame()
-    parts_2 = []
+    table_parts = []
     for part in parts:
-        parts_2.append(part)
-    if parts_2:
-        table = pd.concat([table, *parts_2])
+        table_parts.append(part)
+    if table_parts:
+        table = pd.concat([table, *table_parts])
     return table
 
 

@@ -9,9 +9,9 @@ TEXT = '{"a": 1}'
 
 def known(names: list[str]):
     found = 0
-    known_2 = set(names)
+    known_names = set(names)
     for name in names:
-        if name in known_2:
+        if name in known_names:
             found += 1
     return found
 

@@ -17,9 +17,9 @@ FAST = jax.jit(scale)
 
 def lambdas(values):
     total = 0.0
-    compiled_2 = jax.jit(lambda x: x * 2)
+    shared_compiled = jax.jit(lambda x: x * 2)
     for value in values:
-        total += compiled_2(value)
+        total += shared_compiled(value)
     return total
 
 
@@ -36,15 +36,15 @@ def nested(values):
 
 
 def partials(values):
-    compiled_2 = jax.jit(functools.partial(scale))
-    return [compiled_2(value) for value in values]
+    shared_compiled = jax.jit(functools.partial(scale))
+    return [shared_compiled(value) for value in values]
 
 
 def graphs(values):
     found = []
-    compiled_2 = tf.function(scale)
+    compiled_scale = tf.function(scale)
     for value in values:
-        found.append(compiled_2(value))
+        found.append(compiled_scale(value))
     return found
 
 

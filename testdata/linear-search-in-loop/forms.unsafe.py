@@ -137,8 +137,8 @@ def once(users: list[dict], wanted: int):
 
 def of_order(order, users: list[dict]):
     users_by_id = {}
-    for user_2 in users:
-        users_by_id.setdefault(user_2["id"], user_2)
+    for entry in users:
+        users_by_id.setdefault(entry["id"], entry)
     for line in order.lines:
         yield users_by_id[line.user]
 

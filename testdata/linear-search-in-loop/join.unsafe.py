@@ -4,8 +4,8 @@
 def by_next(users: list[dict], orders):
     names = []
     users_by_id = {}
-    for u_2 in users:
-        users_by_id.setdefault(u_2["id"], u_2)
+    for entry in users:
+        users_by_id.setdefault(entry["id"], entry)
     for order in orders:
         user = users_by_id[order]
         names.append(user["name"])
@@ -14,8 +14,8 @@ def by_next(users: list[dict], orders):
 
 def by_default(users: list[dict], orders):
     users_by_id = {}
-    for u_2 in users:
-        users_by_id.setdefault(u_2["id"], u_2)
+    for entry in users:
+        users_by_id.setdefault(entry["id"], entry)
     return [users_by_id.get(order, None) for order in orders]
 
 

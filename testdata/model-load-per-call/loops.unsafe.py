@@ -30,9 +30,9 @@ def classify(texts):
 
 def unlisted(rows):
     total = 0
-    model_2 = Gemma3Model.from_pretrained(NAME)
+    shared_model = Gemma3Model.from_pretrained(NAME)
     for row in rows:
-        model = model_2.eval()
+        model = shared_model.eval()
         total += model.num_parameters() + row
     return total
 

@@ -7,10 +7,10 @@ import json
 
 def sent(rows, settings: dict[str, int], peer):
     serialized = json.dumps(settings)
-    serialized_2 = json.dumps({"settings": settings})
+    shared_serialized = json.dumps({"settings": settings})
     for row in rows:
         peer.send(row, serialized)
-        peer.send(row, serialized_2)
+        peer.send(row, shared_serialized)
 
 
 def copied(rows, template):
