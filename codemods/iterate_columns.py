@@ -9,7 +9,8 @@
 Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so that an integer beside a
 float is a float there; a column by itself keeps its own. Refused where the row is used in another way
 than by constant column names, where it is used after the loop, where the loop changes a column that it
-reads, and where something is wrapped around the rows (`enumerate`, a progress bar).
+reads, where something is wrapped around the rows (`enumerate`, a progress bar), and for `while` loops, whose
+counter lives on.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
         return _refusal("something is wrapped around the rows")
     if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
         return _refusal(f"`{context.short(loop.frame)}` would be computed several times")
+    if isinstance(loop.node, ast.While):
+        return _refusal("the loop counts by hand, and its counter lives on; use `for` first")
     if isinstance(loop.node, ast.For) and loop.node.orelse:
         return _refusal("the loop has an `else`")
     written = writes_columns(context, loop)

@@ -15,7 +15,9 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.rules.codemod import Codemod
+from perflint.rules.containers import is_first
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
@@ -101,12 +103,17 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
                     case "insert", [ast.Constant(value=0), value]:
                         return [Edit(start, end, f"appendleft({argument(context, value)})")]
             return _refusal(f"`{read.id}.{attr}` has no like on a deque")
-        case ast.Subscript(slice=index, ctx=ast.Del()) if (
-            isinstance(index, ast.Constant) and index.value == 0
-        ):
+        case ast.Subscript(slice=index, ctx=ast.Del()) if is_first(index):
             statement = parent(above)
-            if isinstance(statement, ast.Delete) and len(statement.targets) == 1:
-                return [Edit(*context.span(statement), f"{read.id}.popleft()")]
+            if not isinstance(statement, ast.Delete) or len(statement.targets) != 1:
+                return _refusal(f"line {read.lineno} deletes several things at once")
+            text = f"{read.id}.popleft()"
+            if isinstance(index, ast.Slice):  # which takes nothing off an empty list
+                if not owns_lines(context, statement):
+                    return _refusal(f"line {read.lineno} holds several statements")
+                inner = indent_of(context, statement) + indent_step(context)
+                text = f"if {read.id}:{context.source.newline}{inner}{text}"
+            return [Edit(*context.span(statement), text)]
         case ast.Subscript(slice=index) if not isinstance(index, (ast.Slice, ast.Tuple)):
             return []
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[container]) if (

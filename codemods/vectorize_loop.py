@@ -144,6 +144,7 @@ class _Rewrite:
         if isinstance(loop.node, ast.For):
             edits, title = self._statement(loop.node)
         else:
+            assert not isinstance(loop.node, ast.While)  # refused
             edits, title = self._comprehension(loop.node)
         reasons = self.plan.reasons
         safe = not reasons and self.plan.exact and isinstance(loop.node, ast.For)
@@ -173,6 +174,8 @@ class _Rewrite:
                 "numpy.flatiter",
             ):
                 raise _Refused(f"`{context.short(array)}` is no plain array")
+        if any(isinstance(node, ast.While) for node in descendants(loop.node)):
+            raise _Refused("the loop counts by hand, and its counter lives on; use `for` first")
         if loop.carried:
             raise _Refused(f"`{loop.carried}` is a running sum: `cumsum` does it, by other rules")
         if any(head.progress for head in loop.heads):

@@ -4,8 +4,8 @@
 
 Finds loops over the elements of a NumPy (or CuPy) array whose body has a form for whole arrays:
 `for value in array`, `for i in range(len(array))` or `range(array.shape[0])` with `array[i]`,
-`enumerate`, `zip`, comprehensions and generators over one, and nested loops such as the product of two
-matrices. The body may store into items, sum, count, keep a maximum or append to a list.
+`while i < len(array)` with a step at its end, `enumerate`, `zip`, comprehensions and generators over
+one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or append to a list.
 
 ## Why it is slow
 
@@ -84,7 +84,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop, is_mild
+from perflint.rules.element_loops import Loop, description, element_loop, is_mild
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
@@ -98,8 +98,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
-def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
+def check(loop: Loop, context: Context) -> Iterator[Finding]:
     found = element_loop(context, loop)
     if found is None or found.library not in ("numpy", "cupy"):
         return

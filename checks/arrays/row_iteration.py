@@ -4,7 +4,7 @@
 
 Finds loops over the rows of a pandas frame: `for index, row in df.iterrows()`, also in comprehensions
 and inside `enumerate` or a progress bar, and index loops (`for i in range(len(df))`, `df.shape[0]`,
-`df.index`) that read rows of the frame. Where these read single cells,
+`df.index`, `while i < len(df)`) that read rows of the frame. Where these read single cells,
 [cell-read-in-loop](cell-read-in-loop.md) says so at the cell.
 
 ## Why it is slow
@@ -90,16 +90,15 @@ RULE = Rule(
     name="row-iteration",
     summary="a loop over the rows of a data frame",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", "geopandas", constructs="loop", names="iterrows index range trange"),
+    screen=Screen.on(
+        "pandas", "geopandas", constructs="loop", names="iterrows index range trange len shape"
+    ),
     codemods=("iterate-columns",),
 )
 
 
-@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-def check(
-    node: ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
-    context: Context,
-) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
     for loop in row_loops(context, node):
         if not is_slow(context, loop):
             continue

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `pop(0)`, `insert(0, …)` and `del xs[0]` on a list, in a loop or in a function that a loop calls.
+Finds `pop(0)`, `insert(0, …)`, `del xs[0]` and `del xs[:1]` on a list, in a loop or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -60,7 +60,7 @@ from collections.abc import Iterator
 from perflint.codemods import use_deque
 from perflint.rules.bulk import goes_long, much
 from perflint.rules.callers import repeat
-from perflint.rules.containers import FEW, made_in, outermost_kept
+from perflint.rules.containers import FEW, is_first, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
@@ -100,12 +100,8 @@ def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
 @RULE.on(ast.Delete)
 def check_delete(node: ast.Delete, context: Context) -> Iterator[Finding]:
     match node:
-        case (
-            ast.Delete(
-                targets=[ast.Subscript(value=items, slice=ast.Constant(value=0))]
-            ) as statement
-        ):
-            yield from _check(statement, items, "popleft()", context)
+        case ast.Delete(targets=[ast.Subscript(value=items, slice=index)]) if is_first(index):
+            yield from _check(node, items, "popleft()", context)
 
 
 def _check(

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms, in a loop or in a function that a loop calls.
+Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms (`known = x in seen`, then `if not known:`), in a loop or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -59,7 +59,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.flow import block_of
+from perflint.semantics.names import descendants, within
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -74,11 +75,12 @@ RULE = Rule(
 
 @RULE.on(ast.If)
 def check(branch: ast.If, context: Context) -> Iterator[Finding]:
-    test = _membership(branch.test)
-    if test is None:
+    asked = _membership(branch.test, context)
+    if asked is None:
         return
+    test, missing = asked
     seen = test.comparators[0]
-    block = _remembering(branch, test)
+    block = _remembering(branch, missing)
     if not any(_adds(statement, seen, test.left) for statement in block):
         return
     loop = context.loop(branch)
@@ -102,7 +104,7 @@ def check(branch: ast.If, context: Context) -> Iterator[Finding]:
     many = _many(repeated, outermost, test, context)
     remedy = "keep a set beside the list, or use `dict.fromkeys` for unique values in order"
     yield context.finding(
-        branch.test,
+        branch.test if within(test, branch.test) else test,
         f"`{context.short(test)}` searches all that was seen, in each iteration"
         + (f", so the time is quadratic; {remedy}" if many else f"; if that may be much, {remedy}"),
         severity=None if many else Severity.HINT,
@@ -119,10 +121,11 @@ def check_comprehension(
     """`[seen.append(x) for x in xs if x not in seen]`, `… if x not in seen and not seen.append(x)`."""
     tests = [test for clause in node.generators for test in clause.ifs]
     for test in tests:
-        asked = _membership(test)
-        if asked is None or not any(
-            _adds(place, asked.comparators[0], asked.left) for place in (node.elt, *tests)
-        ):
+        membership = _membership(test, context)
+        if membership is None:
+            continue
+        asked, _ = membership
+        if not any(_adds(place, asked.comparators[0], asked.left) for place in (node.elt, *tests)):
             continue
         seen = asked.comparators[0]
         found = context.type(seen)
@@ -167,30 +170,38 @@ def _is_stack(seen: ast.expr, guard: ast.If, context: Context) -> bool:
     )
 
 
-def _membership(test: ast.expr) -> ast.Compare | None:
-    """The membership test in a condition, also as one part of an `and`."""
+def _membership(test: ast.expr, context: Context) -> tuple[ast.Compare, bool] | None:
+    """The membership test in a condition, also as one part of an `and`, or by the name that an
+    earlier statement of the same pass gave it; and whether the condition holds for what is missing."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-        return next((found for part in test.values if (found := _membership(part))), None)
+        return next((found for part in test.values if (found := _membership(part, context))), None)
     match test:
-        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute()]):
-            return test
-        case ast.UnaryOp(op=ast.Not(), operand=ast.Compare(ops=[ast.In()]) as asked):
-            return _membership(asked)
+        case ast.Compare(
+            ops=[ast.In() | ast.NotIn() as operator], comparators=[ast.Name() | ast.Attribute()]
+        ):
+            return test, isinstance(operator, ast.NotIn)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            found = _membership(operand, context)
+            return None if found is None else (found[0], not found[1])
+        case ast.NamedExpr(value=ast.Compare() as value):
+            return _membership(value, context)
+        case ast.Name():
+            bindings = context.flow.reaching(test)
+            held = bindings[0].value if len(bindings) == 1 else None
+            if isinstance(held, ast.Compare) and context.loop(held) is context.loop(test):
+                return _membership(held, context)
     return None
 
 
-def _remembering(guard: ast.If, test: ast.Compare) -> list[ast.stmt]:
+def _remembering(guard: ast.If, missing: bool) -> list[ast.stmt]:
     """The statements that run where the value was not seen before."""
-    if isinstance(test.ops[0], ast.NotIn) or isinstance(parent(test), ast.UnaryOp):
+    if missing:
         return guard.body
     if guard.orelse:
         return guard.orelse
     if isinstance(guard.body[-1], (ast.Continue, ast.Return, ast.Break, ast.Raise)):
-        above = parent(guard)
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(above, field, None)
-            if isinstance(block, list) and guard in block:
-                return block[block.index(guard) + 1 :]
+        block = block_of(guard) or []
+        return block[block.index(guard) + 1 :]
     return []
 
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches one vector at a time, and functions that do so and are handed to `map` or `apply`.
+Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches one vector at a time, and models, methods and functions that do so and are handed to `map` or `apply`.
 
 ## Why it is slow
 
@@ -59,11 +59,12 @@ from collections.abc import Iterator
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.inference import PIPELINES, is_batch, item_loop, many, single, tokenized
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.inference import PIPELINES, handed, item_loop, many, single, tokenized
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import parent
+from perflint.semantics.types import attribute
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -71,22 +72,25 @@ RULE = Rule(
     name="infer-per-item",
     summary="a model run on one item in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on(effects="infers"),
+    screen=Screen.on(
+        "sentence_transformers",
+        "transformers",
+        "ultralytics",
+        "vllm",
+        constructs="loop",
+        through="infers",
+    ),
     codemods=("batch-inference",),
 )
 # Their single form takes one plain item; other models take a batch of one.
-_ONE_ITEM = ("sentence_transformers.", "transformers.", "vllm.")
+_ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
 # Modules that compute features, or a measure of results: no model that a batch would feed better.
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
 )
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _PAIR = 2
-# The methods of data frames and builtins that call a function for each item.
-_EACH = frozenset("apply map applymap filter combine sort".split())
-_WORDS = frozenset(
-    {"sentences", "inputs", "input_ids", "images", "x", "X", "prompts", "text", "audio"}
-)
+_WORDS = frozenset("sentences inputs input_ids images x X prompts text audio source".split())
 # What a pipeline gives for one text is what it gives for that text in a list…
 _SAME = frozenset(
     {"ner", "token-classification", "text-generation", "fill-mask", "feature-extraction"}
@@ -105,6 +109,24 @@ _UNWRAPPED = frozenset(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    trace = handed(
+        call,
+        context,
+        lambda function: _infers(function, context),
+        lambda inner: found[1] if (found := _run(inner, context)) is not None else None,
+    )
+    if trace is not None:
+        yield context.finding(
+            call,
+            f"`{context.short(call)}` runs the model on one item at a time; give it all items at once,"
+            " in batches",
+            trace=trace,
+            fix=lambda: Refusal(
+                batch_inference.CODEMOD.name,
+                "the model is run by what calls a function for each item",
+            ),
+        )
+        return
     found = _run(call, context)
     if found is not None:
         argument, item = found
@@ -118,23 +140,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: _fix(context, call, argument, item),
             )
         return
-    handed = _handed(call, context)
-    if handed is not None:
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` runs the model on one item at a time; give it all items at once,"
-            " in batches",
-            trace=handed,
-            fix=lambda: Refusal(
-                batch_inference.CODEMOD.name,
-                "the model is run by what calls a function for each item",
-            ),
-        )
-        return
     loop = context.loop(call)
     if loop is None or not call.args or function_of(context, call.func) is None:
         return
-    if many(call.args[0], context) or item_loop(call, call.args[0], context) is None:
+    if many(call.args[0], context, pictures=True) or item_loop(call, call.args[0], context) is None:
         return
     for one in reached(context, call, lambda inner: _run(inner, context) is not None):
         below = _run(one.construct, context)
@@ -153,41 +162,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
-def _handed(call: ast.Call, context: Context) -> tuple[TraceStep, ...] | None:
-    """How a call that runs a function for each item runs a model with it: `map(model.encode, texts)`,
-    `column.apply(embed)`; None if it does not."""
-    if not call.args or isinstance(call.func, ast.Attribute) and call.func.attr not in _EACH:
-        return None
-    if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
-        return None
-    if not context.flow.calls_each(call):
-        return None
-    if any(is_batch(part) for part in call.args):
-        return None
-    given = call.args[0]
-    own = function_of(context, given)
-    if own is None:
-        known = context.type(given)
-        if known is None or not known.name.startswith(_ONE_ITEM):
-            return None
-        name = known.name if known.kind == "function" else f"{known.name}.__call__"
-        facts = context.project.function(name)
-        infers = facts is not None and any(
-            effect.kind == "infers" and not effect.detail for effect in facts.effects
-        )
-        return () if infers else None
-    parameters = [*own.args.posonlyargs, *own.args.args]
-    if not parameters or is_batch(parameters[0]):
-        return None
-    for inner in descendants(own):
-        if isinstance(inner, ast.Call) and context.loop(inner) is None:
-            found = _run(inner, context)
-            if found is not None and any(
-                isinstance(name, ast.Name) and name.id in {p.arg for p in parameters}
-                for name in ast.walk(found[1])
-            ):
-                return (context.step(inner, "runs the model"),)
-    return None
+def _infers(function: ast.expr, context: Context) -> bool:
+    """Whether a callable of a library runs a model that takes one plain item."""
+    known = context.type(function)
+    if known is not None and known.kind == "instance":
+        known = attribute(known, "__call__", context.project)
+    if known is None or not known.name.startswith(_ONE_ITEM):
+        return False
+    facts = context.project.function(known.name)
+    return facts is not None and any(
+        effect.kind == "infers" and effect.detail == "model" for effect in facts.effects
+    )
 
 
 def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
@@ -225,7 +210,8 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
         # A model takes tensors; one text made into them is one item.
         item = _tokenized(argument, context)
         return (argument, item) if item is not None else None
-    return None if many(argument, context) else (argument, argument)
+    pictures = api.startswith("ultralytics.")
+    return None if many(argument, context, pictures=pictures) else (argument, argument)
 
 
 def _named(call: ast.Call) -> ast.expr | None:

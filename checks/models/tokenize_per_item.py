@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tokenizers that are called on one text in each iteration: `tokenizer(text)`, `tokenizer.encode(text)`, `tokenizer.encode_plus(text)` of transformers, and `Tokenizer.encode` of tokenizers.
+Finds tokenizers that are called on one text in each iteration: `tokenizer(text)`, `tokenizer.encode(text)`, `tokenizer.encode_plus(text)` of transformers, and `Tokenizer.encode` of tokenizers, also where they are handed to `map` or `apply`.
 
 ## Why it is slow
 
@@ -56,7 +56,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import item_loop, leaves_early, tokenized
+from perflint.rules.inference import handed, item_loop, leaves_early, tokenized, tokenizes
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 
@@ -71,6 +71,20 @@ RULE = Rule(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    trace = handed(
+        call,
+        context,
+        lambda function: tokenizes(function, context),
+        lambda inner: tokenized(inner, context),
+    )
+    if trace is not None:
+        yield context.finding(
+            call,
+            f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of all"
+            " texts",
+            trace=trace,
+        )
+        return
     around = context.loop(call)
     if around is None:
         return

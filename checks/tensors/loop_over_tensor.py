@@ -4,7 +4,7 @@
 
 Finds loops over the elements of a PyTorch, TensorFlow or JAX tensor whose body has a form for whole
 tensors: `for value in tensor`, `for i in range(len(tensor))` or `range(tensor.shape[0])` with
-`tensor[i]`, comprehensions and generators over one, nested loops that multiply matrices, and JAX's
+`tensor[i]`, `while i < len(tensor)` with a step at its end, comprehensions and generators over one, nested loops that multiply matrices, and JAX's
 `x = x.at[i].set(...)` in a Python loop. The body may store, sum, count, keep a maximum or append.
 
 ## Why it is slow
@@ -85,7 +85,8 @@ from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
-from perflint.rules.element_loops import description, element_loop, is_mild
+from perflint.rules.counters import loop_variables
+from perflint.rules.element_loops import Loop, description, element_loop, is_mild
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
@@ -102,8 +103,8 @@ RULE = Rule(
 _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
 
 
-@RULE.on(ast.For, ast.ListComp, ast.GeneratorExp)
-def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
+def check(loop: Loop, context: Context) -> Iterator[Finding]:
     found = element_loop(context, loop)
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
@@ -118,7 +119,7 @@ def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> 
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),
         )
-    elif isinstance(loop, ast.For):
+    elif isinstance(loop, (ast.For, ast.While)):
         updated = _functional_update(loop, context)
         if updated is not None:
             yield context.finding(
@@ -129,9 +130,12 @@ def check(loop: ast.For | ast.ListComp | ast.GeneratorExp, context: Context) -> 
             )
 
 
-def _functional_update(loop: ast.For, context: Context) -> str | None:
+def _functional_update(loop: ast.For | ast.While, context: Context) -> str | None:
     """The name that `x = x.at[i].set(...)` rebinds in each pass of a loop, `i` being its variable."""
-    if any(isinstance(up, ast.For) and _functional_update(up, context) for up in parents(loop)):
+    if any(
+        isinstance(up, (ast.For, ast.While)) and _functional_update(up, context)
+        for up in parents(loop)
+    ):
         return None
     if not any(
         (binding.imported or "").partition(".")[0] == "jax"
@@ -139,12 +143,7 @@ def _functional_update(loop: ast.For, context: Context) -> str | None:
         for binding in bindings
     ):
         return None
-    variables = {
-        name.id
-        for inner in (loop, *(n for n in descendants(loop) if isinstance(n, ast.For)))
-        for name in ast.walk(inner.target)
-        if isinstance(name, ast.Name)
-    }
+    variables = {name for inner in descendants(loop) for name in loop_variables(inner)}
     for statement in descendants(loop, into_functions=False):
         match statement:
             case ast.Assign(

@@ -176,6 +176,16 @@ def outermost_kept(node: ast.expr, at: ast.AST, context: Context) -> LoopNode | 
     return found
 
 
+def is_first(index: ast.expr) -> bool:
+    """Whether an index or a slice is that of the first element alone: `0`, `:1`, `0:1`."""
+    match index:
+        case ast.Constant(value=0):
+            return True
+        case ast.Slice(lower=None | ast.Constant(value=0), upper=ast.Constant(value=1), step=None):
+            return True
+    return False
+
+
 def statement_of(node: ast.AST) -> ast.stmt | None:
     """The statement that holds a node (itself, if it is one)."""
     if isinstance(node, ast.stmt):
@@ -196,6 +206,25 @@ def _literal_size(node: ast.expr) -> int | None:
             return None if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
         case ast.Dict(keys=keys):
             return None if None in keys else len(keys)
+        case ast.Subscript(slice=ast.Slice(lower=lower, upper=upper, step=None)):
+            first, last = _number(lower, 0), _number(upper, 0)
+            if lower is None and last is not None and last > 0:
+                return last  # at most
+            if upper is None and first is not None and first < 0:
+                return -first
+            if first is not None and upper is not None and last is not None and last >= first >= 0:
+                return last - first
+    return None
+
+
+def _number(node: ast.expr | None, default: int) -> int | None:
+    match node:
+        case None:
+            return default
+        case ast.Constant(value=int() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return -value
     return None
 
 

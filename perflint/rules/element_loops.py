@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from perflint.rules.context import Context
+from perflint.rules.counters import counting
 from perflint.rules.growth import root_name
 from perflint.rules.small_arrays import is_few, is_small, is_unpacked
 from perflint.semantics.names import (
@@ -26,7 +27,7 @@ from perflint.semantics.names import (
 from perflint.syntax.spelling import spelling
 
 Comprehension = ast.ListComp | ast.GeneratorExp
-Loop = ast.For | Comprehension
+Loop = ast.For | ast.While | Comprehension
 
 _LIBRARIES = {
     "numpy": (
@@ -393,7 +394,7 @@ def _counters(target: ast.expr) -> tuple[str | None, tuple[str, ...]]:
 
 def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
     """What a loop is, if it is the outermost element loop at its place."""
-    if not isinstance(node, (ast.For, ast.ListComp, ast.GeneratorExp)) or not _plausible(node):
+    if not isinstance(node, _LOOPS) or not _plausible(node):
         return None
     return context.once(("element loop", node), lambda: _element_loop(context, node))
 
@@ -401,8 +402,8 @@ def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
 def _plausible(node: Loop) -> bool:
     """Whether the statements of a loop are of kinds that an element loop may hold: asked first,
     because it costs next to nothing."""
-    if isinstance(node, ast.For):
-        return not node.orelse and all(_plain(statement) for statement in node.body)
+    if isinstance(node, (ast.For, ast.While)):
+        return _plain(node)
     return not isinstance(node.elt, _NO_ELEMENTS)
 
 
@@ -418,9 +419,12 @@ def _plain(statement: ast.stmt) -> bool:
             return all(_plain(inner) for inner in (*body, *orelse))
         case ast.For(body=body, orelse=[]):
             return all(_plain(inner) for inner in body)
+        case ast.While(body=body, orelse=[]):
+            return counting(statement) is not None and all(_plain(inner) for inner in body)
     return False
 
 
+_LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 _NO_ELEMENTS = (
     ast.JoinedStr,
     ast.Dict,
@@ -445,7 +449,7 @@ def _element_loop(context: Context, node: Loop) -> ElementLoop | None:
     for above in parents(node):
         if isinstance(above, (*FUNCTIONS, ast.ClassDef, ast.Module)):
             break
-        if isinstance(above, (ast.For, ast.ListComp, ast.GeneratorExp)):
+        if isinstance(above, _LOOPS):
             if _analyzed(context, above) is not None:
                 return None
     return found
@@ -458,9 +462,8 @@ def _analyzed(context: Context, node: Loop) -> ElementLoop | None:
 def _analysis(context: Context, node: Loop) -> ElementLoop | None:
     if not _plausible(node):
         return None
-    if isinstance(node, ast.For):
-        head = head_of(context, node.target, node.iter)
-        return None if head is None else _Body(context, node).statement(head)
+    if isinstance(node, (ast.For, ast.While)):
+        return _Body(context, node).statement()
     return _Body(context, node).comprehension()
 
 
@@ -516,9 +519,9 @@ class _Body:
 
     # Loops
 
-    def statement(self, head: Head) -> ElementLoop | None:
-        assert isinstance(self.node, ast.For)
-        if not self._enter(head) or not self._block(self.node.body, ()):
+    def statement(self) -> ElementLoop | None:
+        assert isinstance(self.node, (ast.For, ast.While))
+        if not self._loop(self.node):
             return None
         if not any(step.kind != "local" for step in self.steps):
             return None
@@ -535,6 +538,19 @@ class _Body:
             self.carried,
             outside=frozenset(self.outside),
         )
+
+    def _loop(self, node: ast.For | ast.While) -> bool:
+        if isinstance(node, ast.For):
+            head, body = head_of(self.context, node.target, node.iter), node.body
+        else:
+            counted = counting(node)
+            if counted is None:
+                return False
+            name = counted.counter.id
+            if self.locals.get(name) is False:
+                del self.locals[name]  # `j = 0` before an inner loop
+            head, body = Head(name, counted.counter, counted.stop), list(counted.body)
+        return head is not None and self._enter(head) and self._inner(body)
 
     def comprehension(self) -> ElementLoop | None:
         node = self.node
@@ -670,9 +686,8 @@ class _Body:
         match statement:
             case ast.Pass():
                 return True
-            case ast.For(target=target, iter=iterable, orelse=[], body=body) if not conditions:
-                head = head_of(self.context, target, iterable)
-                return head is not None and self._enter(head) and self._inner(body)
+            case ast.For(orelse=[]) | ast.While(orelse=[]) if not conditions:
+                return self._loop(statement)
             case ast.If(test=test, body=body, orelse=orelse):
                 return self._branch(statement, test, body, orelse, conditions)
             case ast.Assign(targets=[target], value=value):
@@ -1173,7 +1188,6 @@ class _Body:
     def _closed(self) -> bool:
         """Whether no iteration needs what another one left: no accumulated name and no stored array
         is read otherwise than shown."""
-        assert isinstance(self.node, ast.For)
         for step in self.steps:
             if step.kind not in ("accumulate", "extreme") or self.carried == _shown(step.target):
                 continue
@@ -1209,7 +1223,6 @@ class _Body:
 
     def _reads_arrays(self) -> bool:
         """Whether known arrays are read, or written from nothing but positions and numbers."""
-        assert isinstance(self.node, ast.For)
         if any(self._library(array) for head in self.heads for array in head.arrays):
             return True
         targets = {
@@ -1229,7 +1242,7 @@ class _Body:
         return bool(self.libraries) and (not self.foreign or computed and not self.listed)
 
 
-def _breaks_off(loop: ast.For) -> bool:
+def _breaks_off(loop: ast.For | ast.While) -> bool:
     """Whether an exception ends a loop as part of the plan: what it did until then stays."""
     above = parent(loop)
     return (

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 
 from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
+from perflint.rules.finding import TraceStep
+from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parents, within
 
@@ -32,6 +35,7 @@ TOKENIZERS = (
     "transformers.tokenization_utils_base.PreTrainedTokenizerBase",
     "tokenizers.Tokenizer",
 )
+_ARRAYS = frozenset({"numpy.ndarray", "torch.Tensor"})
 _MANY = (
     "builtins.list",
     "builtins.tuple",
@@ -168,11 +172,7 @@ def item_of(call: ast.Call, context: Context, *words: str) -> ast.expr | None:
 
 def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
     """The one text that a call tokenizes; None where it is no such call, or takes many."""
-    func = call.func
-    if isinstance(func, ast.Attribute) and func.attr in _METHODS:
-        if not context.is_a(func.value, *TOKENIZERS):
-            return None
-    elif not context.is_a(func, *TOKENIZERS):
+    if not tokenizes(call.func, context):
         return None
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return None
@@ -180,11 +180,66 @@ def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
     return None if text is None or _is_chat(text, context) else text
 
 
-def many(argument: ast.expr, context: Context) -> bool:
-    """Whether an argument is known to be many items already, or looks like a batch."""
+def tokenizes(function: ast.expr, context: Context) -> bool:
+    """Whether a callable is a tokenizer, or a method of one that takes one text or many."""
+    if isinstance(function, ast.Attribute) and function.attr in _METHODS:
+        return context.is_a(function.value, *TOKENIZERS)
+    return context.is_a(function, *TOKENIZERS)
+
+
+def handed(
+    call: ast.Call,
+    context: Context,
+    runs: Callable[[ast.expr], bool],
+    item: Callable[[ast.Call], ast.expr | None],
+) -> tuple[TraceStep, ...] | None:
+    """How a call that runs a function for each item (`map(model.encode, texts)`,
+    `column.apply(embed)`) runs a model with it; None if it does not.
+
+    Args:
+        runs: whether a callable of a library runs the model.
+        item: the one item that a call in a function runs the model on.
+    """
+    if not call.args or not context.flow.calls_each(call):
+        return None
+    if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+        return None
+    if any(is_batch(part) or _of_many(part, context) for part in call.args):
+        return None
+    given = call.args[0]
+    if isinstance(given, ast.Call) and given.args:
+        if context.names.dotted(given.func) == "functools.partial":
+            given = given.args[0]
+    own = function_of(context, given)
+    if own is None:
+        return () if runs(given) else None
+    parameters = [*own.args.posonlyargs, *own.args.args]
+    if not parameters or is_batch(parameters[0]):
+        return None
+    names = {parameter.arg for parameter in parameters}
+    for inner in descendants(own):
+        if isinstance(inner, ast.Call) and context.loop(inner) is None:
+            found = item(inner)
+            if found is not None and any(
+                isinstance(name, ast.Name) and name.id in names for name in ast.walk(found)
+            ):
+                return (context.step(inner, "called for each item"),)
+    return None
+
+
+def _of_many(items: ast.expr, context: Context) -> bool:
+    """Whether each element of a collection is known to be many items."""
+    found = context.type(items)
+    element = found.args[0] if found is not None and len(found.args) == 1 else None
+    return element is not None and element.name in _MANY and element.name not in _ARRAYS
+
+
+def many(argument: ast.expr, context: Context, *, pictures: bool = False) -> bool:
+    """Whether an argument is known to be many items already, or looks like a batch; with `pictures`,
+    an array is one item."""
     found = context.type(argument)
     if found is not None and found.kind == "instance":
-        if found.name in _MANY:
+        if found.name in _MANY and not (pictures and found.name in _ARRAYS):
             return True
         if found.name == "builtins.str":
             return False

@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.rules.context import Context
+from perflint.rules.counters import counting
 from perflint.rules.element_loops import creation
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
@@ -39,7 +40,7 @@ class RowLoop:
     """A loop over the rows of a frame.
 
     Attributes:
-        node: the `for` statement, or the comprehension.
+        node: the `for` statement, or the `while` that counts, or the comprehension.
         generator: of a comprehension: which part of it.
         frame: the frame.
         kind: `rows` (`iterrows`), `positions` (`range(len(df))`) or `labels` (`df.index`).
@@ -48,7 +49,7 @@ class RowLoop:
         wrapped: whether something is around it, as `enumerate` or a progress bar.
     """
 
-    node: ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+    node: ast.For | ast.While | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
     generator: ast.comprehension | None
     frame: ast.expr
     kind: str
@@ -59,7 +60,7 @@ class RowLoop:
     @property
     def body(self) -> list[ast.AST]:
         """What runs for each row."""
-        if isinstance(self.node, ast.For):
+        if isinstance(self.node, (ast.For, ast.While)):
             return list(self.node.body)
         tests: list[ast.AST] = []
         for generator in self.node.generators:
@@ -93,6 +94,12 @@ def row_loops(context: Context, node: ast.AST | None) -> list[RowLoop]:
     if isinstance(node, ast.For):
         found = _row_loop(context, node, None, node.target, node.iter)
         return [] if found is None else [found]
+    if isinstance(node, ast.While):
+        counted = counting(node)
+        frame = _counted_frame(context, counted.stop) if counted is not None else None
+        if counted is None or frame is None:
+            return []
+        return [RowLoop(node, None, frame, "positions", counted.counter.id, None)]
     if isinstance(node, COMPREHENSIONS):
         loops = [
             _row_loop(context, node, generator, generator.target, generator.iter)
@@ -216,47 +223,35 @@ def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | N
     names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
     if not names or any(isinstance(part, ast.Compare) for part in ast.walk(row)):
         return None
-    for loop in context.flow.loops(node):
-        if isinstance(loop, ast.For):
-            pairs = [(loop.target, loop.iter)]
-        elif isinstance(loop, COMPREHENSIONS):
-            pairs = [(generator.target, generator.iter) for generator in loop.generators]
-        else:
-            continue
-        for target, iterable in pairs:
-            bound = {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
-            if bound & names and _counts_rows(context, target, iterable, names):
-                return loop
-    return None
+    return next(
+        (loop for loop in context.flow.loops(node) if counts_rows(context, loop, names)), None
+    )
 
 
-def counts_rows(context: Context, loop: LoopNode) -> bool:
-    """Whether a loop counts, or goes through the rows or the labels of a frame."""
+def counts_rows(context: Context, loop: LoopNode, names: set[str] | None = None) -> bool:
+    """Whether a loop counts, or goes through the rows or the labels of a frame; with `names`, one
+    that does so with one of these."""
+    counted = counting(loop)
+    if counted is not None:
+        return (names is None or counted.counter.id in names) and not _is_handful(counted.stop)
     if isinstance(loop, ast.For):
         pairs = [(loop.target, loop.iter)]
     elif isinstance(loop, COMPREHENSIONS):
         pairs = [(generator.target, generator.iter) for generator in loop.generators]
     else:
         return False
-    return any(
-        _counts_rows(
-            context,
-            target,
-            iterable,
-            {name.id for name in ast.walk(target) if isinstance(name, ast.Name)},
-        )
-        for target, iterable in pairs
-    )
+    for target, iterable in pairs:
+        bound = {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+        if names is None or bound & names:
+            if _counts_rows(context, target, iterable, bound if names is None else names):
+                return True
+    return False
 
 
 def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: set[str]) -> bool:
     match iterable:
         case ast.Call(func=ast.Name(id="range" | "trange"), args=args):
-            return not (
-                isinstance(args[-1], ast.Constant)
-                and isinstance(args[-1].value, int)
-                and args[-1].value <= _SMALL
-            )
+            return not _is_handful(args[-1])
         case ast.Call(func=ast.Name(id="enumerate")) if isinstance(target, ast.Tuple):
             first = target.elts[0]
             inner = iterable.args[0] if iterable.args else None
@@ -276,6 +271,10 @@ def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: 
         case ast.Name():
             return context.is_a(iterable, "pandas.Index")
     return False
+
+
+def _is_handful(stop: ast.expr) -> bool:
+    return isinstance(stop, ast.Constant) and isinstance(stop.value, int) and stop.value <= _SMALL
 
 
 def is_slow(context: Context, loop: RowLoop) -> bool:

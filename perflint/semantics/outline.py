@@ -59,7 +59,7 @@ TELLING = frozenset(
     flush frozenset fsync function gethostname getsource guvectorize index insert ip_network jit len
     list loads map map_elements max mean median memmap min model_dump_json njit open packb parse
     platform pmap pop read read_bytes read_text readlines remove safe_dump safe_load set signature
-    sort sorted splitlines stdev strptime sum tensor timezone to vectorize words zero_grad
+    shape sort sorted splitlines stdev strptime sum tensor timezone to vectorize words zero_grad
     """.split()
 )
 
