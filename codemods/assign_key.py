@@ -42,6 +42,8 @@ def rewrite(
     context: Context, growth: Growth, added: list[tuple[ast.expr | None, ast.expr]]
 ) -> Fix | Refusal:
     """Rewrite one statement that copies a dict to add an entry."""
+    if isinstance(growth.statement, ast.NamedExpr):
+        return Refusal(CODEMOD.name, "it grows in the middle of an expression")
     if not isinstance(growth.target, ast.Name):
         return Refusal(
             CODEMOD.name,

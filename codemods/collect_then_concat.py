@@ -122,6 +122,8 @@ def _obstacle(context: Context, grown: Joining, loop: LoopNode, grows: set[ast.A
     """Why the growth cannot be put off until after the loop."""
     target = grown.target
     shown = context.short(target)
+    if isinstance(grown.statement, ast.NamedExpr):
+        return f"`{shown}` grows in the middle of an expression"
     if not isinstance(target, ast.Name):
         return f"`{shown}` belongs to an object that others can see"
     if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
@@ -229,6 +231,7 @@ def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast
 def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
     """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
     the first time; a reason where that cannot be."""
+    assert not isinstance(grown.statement, ast.NamedExpr)
     if grown.first is not None:
         if (
             spelling(grown.first) != spelling(grown.parts[0])
@@ -310,7 +313,7 @@ def _starts_as_none(context: Context, grown: Joining) -> bool:
     )
 
 
-def _outermost(statement: ast.stmt) -> ast.AST:
+def _outermost(statement: ast.AST) -> ast.AST:
     found: ast.AST = statement
     for above in parents(statement):
         if isinstance(above, FUNCTIONS):

@@ -31,6 +31,8 @@ CODEMOD = Codemod(
 
 def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     """Rewrite one statement that makes a longer copy of a list."""
+    if isinstance(growth.statement, ast.NamedExpr):
+        return _refusal("it grows in the middle of an expression")
     if growth.front:
         return _refusal("the list grows at its front")
     if isinstance(growth.statement, ast.Assign) and isinstance(growth.statement.value, ast.IfExp):

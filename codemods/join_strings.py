@@ -43,6 +43,8 @@ def grown(
     context: Context, growth: Growth, loop: ast.AST | None, kind: str = "str"
 ) -> Fix | Refusal:
     """Rewrite what makes a target grow in a loop, if both can be rewritten."""
+    if isinstance(growth.statement, ast.NamedExpr):
+        return _refusal("it grows in the middle of an expression")
     if not isinstance(growth.target, ast.Name):
         return _refusal(
             f"`{context.short(growth.target)}` belongs to an object that others can see"

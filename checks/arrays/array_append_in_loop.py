@@ -119,8 +119,8 @@ _COST = (
 )
 
 
-@RULE.on(ast.Assign, ast.AnnAssign)
-def check(node: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.Assign, ast.AnnAssign, ast.NamedExpr)
+def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
         yield from report_called(context, node, _APIS, _COST)

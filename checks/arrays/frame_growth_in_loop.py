@@ -125,8 +125,10 @@ _COST = (
 )
 
 
-@RULE.on(ast.Assign, ast.AnnAssign)
-def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.Assign, ast.AnnAssign, ast.NamedExpr)
+def check(
+    statement: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context
+) -> Iterator[Finding]:
     found = grown(context, statement, _APIS)
     if found is not None:
         join, loop, grows = found

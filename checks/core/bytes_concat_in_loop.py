@@ -81,8 +81,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.AugAssign, ast.Assign)
-def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
+def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     growth = concatenation(node)
     if growth is None or not _is_bytes(growth, context):
         return

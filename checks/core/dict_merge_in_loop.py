@@ -58,7 +58,7 @@ from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.growth import Growth, growth_loop, keeps_each, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 
@@ -72,24 +72,27 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.Assign)
-def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.Assign, ast.NamedExpr)
+def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     match node:
-        case ast.Assign(targets=[target], value=value) as statement:
-            added = _added(target, value, context)
+        case ast.Assign(targets=[target], value=value):
+            pass
+        case ast.NamedExpr(target=target, value=value) if not keeps_each(node):
+            pass
         case _:
             return
+    added = _added(target, value, context)
     if added is None or all(isinstance(key, ast.Constant) for key, _ in added):
         return
     whole = all(key is None or isinstance(key, ast.Constant) for key, _ in added)
-    if whole and not any(_varies(part, statement, context) for _, part in added):
+    if whole and not any(_varies(part, node, context) for _, part in added):
         return
-    growth = Growth(statement, target, tuple(part for _, part in added), front=False)
+    growth = Growth(node, target, tuple(part for _, part in added), front=False)
     loop = growth_loop(growth, context)
     kept = growth_repeat(growth, context) if loop is None else None
     if loop is None and kept is None:
         return
-    repeated = statement if kept is None else kept.start
+    repeated = node if kept is None else kept.start
     if rounds_few(repeated, loop, context):
         return
     many = (
@@ -108,8 +111,8 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     )
 
 
-def _varies(part: ast.expr, statement: ast.stmt, context: Context) -> bool:
-    loop = context.loop(statement)
+def _varies(part: ast.expr, node: ast.AST, context: Context) -> bool:
+    loop = context.loop(node)
     return loop is None or not context.flow.invariant(part, loop)
 
 

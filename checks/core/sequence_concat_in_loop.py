@@ -86,8 +86,8 @@ RULE = Rule(
 _MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
 
 
-@RULE.on(ast.AugAssign, ast.Assign)
-def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
+def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     growth = concatenation(node)
     if growth is None:
         return

@@ -91,8 +91,8 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.AugAssign, ast.Assign)
-def check(node: ast.AugAssign | ast.Assign, context: Context) -> Iterator[Finding]:
+@RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
+def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     growth = concatenation(node)
     if growth is None or not _is_string(growth, context):
         return
@@ -159,6 +159,8 @@ def _resized_in_place(growth: Growth, context: Context) -> bool:
     """Whether CPython grows this string without copying: a plain local, one part appended."""
     target = growth.target
     if not isinstance(target, ast.Name) or growth.front or growth.branch or len(growth.parts) > 1:
+        return False
+    if isinstance(growth.statement, ast.NamedExpr):
         return False
     function = context.function(growth.statement)
     if function is None:

@@ -145,5 +145,5 @@ def consumed(context: Context, node: ast.GeneratorExp) -> bool:
     return dotted in _TAKERS or isinstance(taker.func, ast.Attribute) and taker.func.attr in _TAKING
 
 
-def _holds(above: ast.AST, statement: ast.stmt) -> bool:
+def _holds(above: ast.AST, statement: ast.AST) -> bool:
     return any(node is statement for node in ast.walk(above))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10
@@ -31,7 +31,7 @@ class Growth:
     jumps, so that it cannot resize a string in place.
     """
 
-    statement: ast.stmt
+    statement: ast.stmt | ast.NamedExpr
     target: ast.expr
     parts: tuple[ast.expr, ...]
     front: bool
@@ -41,7 +41,7 @@ class Growth:
 def concatenation(node: ast.AST | None) -> Growth | None:
     """The growth that a statement is by its shape: `x += a`, `x = x + a + b`, `x = a + x`,
     `x = f"{x}a"`, `x = "%s%s" % (x, a)`, `x = [*x, a]`, `x = a if not x else x + a`, with `x` a name,
-    attribute or subscript."""
+    attribute or subscript; also by `:=` in an expression."""
     match node:
         case ast.AugAssign(target=target, op=ast.Add(), value=value):
             return Growth(node, target, (value,), front=False)
@@ -56,7 +56,20 @@ def concatenation(node: ast.AST | None) -> Growth | None:
         case ast.Assign(targets=[target], value=value):
             found = _longer(value, target)
             return Growth(node, target, *found) if found is not None else None
+        case ast.NamedExpr(target=target, value=value) if not keeps_each(node):
+            found = _longer(value, target)
+            return Growth(node, target, *found) if found is not None else None
     return None
+
+
+def keeps_each(node: ast.NamedExpr) -> bool:
+    """Whether a comprehension keeps all that `:=` binds in it: then each must be a copy."""
+    above = parent(node)
+    return (
+        isinstance(above, COMPREHENSIONS)
+        and getattr(above, "elt", None) is node
+        and not isinstance(parent(above), ast.Expr)
+    )
 
 
 def _longer(value: ast.expr, target: ast.expr) -> tuple[tuple[ast.expr, ...], bool] | None:
@@ -180,7 +193,9 @@ def growth_loops(growth: Growth, context: Context) -> list[LoopNode]:
     """All counted loops over whose iterations the target grows, innermost first."""
     found: list[LoopNode] = []
     for loop in context.flow.loops(growth.statement, waiting=True):
-        if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
+        if isinstance(loop, ast.Call):
+            continue
+        if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
             continue
         if _fresh(growth, loop, context) or small_loop(loop) or _bounded(growth, loop):
             break
@@ -326,12 +341,19 @@ def _growth_targets(name: str, loop: ast.AST, *, cuts: bool) -> list[ast.AST]:
             case ast.Assign(targets=[ast.Name(id=target) as store], value=value) if target == name:
                 if _cut(value) and not cuts:
                     continue
-                if any(
-                    isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)
-                    for n in ast.walk(value)
-                ):
+                if _reads(value, name):
+                    found.append(store)
+            case ast.NamedExpr(target=ast.Name(id=target) as store, value=value) if target == name:
+                if _reads(value, name):
                     found.append(store)
     return found
+
+
+def _reads(value: ast.expr, name: str) -> bool:
+    return any(
+        isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+        for node in ast.walk(value)
+    )
 
 
 def _grows(store: ast.AST, loop: ast.AST) -> bool:

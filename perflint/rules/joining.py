@@ -15,7 +15,7 @@ from perflint.rules.callers import growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
-from perflint.rules.growth import Growth, root_name
+from perflint.rules.growth import Growth, keeps_each, root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
 from perflint.semantics.types import evaluate
@@ -42,7 +42,7 @@ class Joining:
         first: what the target is set to where there is none yet (`part if x is None else …`).
     """
 
-    statement: ast.Assign | ast.AnnAssign
+    statement: ast.Assign | ast.AnnAssign | ast.NamedExpr
     target: ast.expr
     value: ast.expr
     join: ast.expr
@@ -66,6 +66,8 @@ def joining(context: Context, node: ast.AST | None, apis: Mapping[str, str]) -> 
         case ast.Assign(targets=[target], value=value):
             pass
         case ast.AnnAssign(target=target, value=ast.expr() as value):
+            pass
+        case ast.NamedExpr(target=target, value=value) if not keeps_each(node):
             pass
         case _:
             return None
@@ -183,7 +185,9 @@ def joining_loop(
     """
     found: LoopNode | None = None
     for loop in context.flow.loops(statement):
-        if isinstance(loop, (ast.Call, *COMPREHENSIONS)) or _small(context, loop):
+        if isinstance(loop, ast.Call) or _small(context, loop):
+            break
+        if isinstance(loop, COMPREHENSIONS) and not isinstance(statement, ast.NamedExpr):
             break
         if _fresh(loop, target, grows):
             break
@@ -219,7 +223,9 @@ def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
         if spelling(node) != wanted and not (isinstance(node, ast.Name) and node.id == root.id):
             continue
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
-        if statement in grows or statement is not None and _is_first_time(statement, loop, target):
+        if grows.intersection(parents(node)):
+            continue
+        if statement is not None and _is_first_time(statement, loop, target):
             continue
         return True
     # An item that the loop's own variable picks is another one in each iteration.
@@ -321,7 +327,7 @@ def read_in_loop(
         if not isinstance(node.ctx, ast.Load) or spelling(node) != wanted:
             continue
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
-        if statement in grows:
+        if grows.intersection(parents(node)):
             continue
         if whole and statement is not None:
             if _is_counted(node) or _is_first_time(statement, loop, target):
@@ -383,7 +389,7 @@ def growing_statements(
     wanted = spelling(target)
     found: set[ast.AST] = set()
     for node in descendants(around, into_functions=False):
-        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
             join = joining(context, node, apis)
             if join is not None and spelling(join.target) == wanted:
                 found.add(node)
@@ -430,7 +436,7 @@ class CalledGrowth:
 
 def report_called(
     context: Context,
-    node: ast.Assign | ast.AnnAssign | ast.Return,
+    node: ast.Assign | ast.AnnAssign | ast.NamedExpr | ast.Return,
     apis: Mapping[str, str],
     cost: str,
     *,
@@ -472,7 +478,9 @@ def shown_api(api: str, apis: Mapping[str, str]) -> str:
 
 
 def _kept(
-    context: Context, statement: ast.Assign | ast.AnnAssign, apis: Mapping[str, str]
+    context: Context,
+    statement: ast.Assign | ast.AnnAssign | ast.NamedExpr,
+    apis: Mapping[str, str],
 ) -> CalledGrowth | None:
     """The growth that a statement is where the loop is around a call of its function."""
     join = joining(context, statement, apis)

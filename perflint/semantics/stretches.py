@@ -143,32 +143,13 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             elif augmented.target.__class__ is ast.Subscript:
                 yield augmented, "count"
     for assigned in names.nodes(ast.Assign):
-        value, target = assigned.value, assigned.targets[0]
-        found = ""
-        kind = value.__class__
-        if kind is ast.BinOp:
-            found = _grows(value, target)  # type: ignore[arg-type]
-        elif kind is ast.JoinedStr:
-            found = "concat"
-        elif kind is ast.Dict:
-            found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
-        elif kind is ast.Tuple and any(_is_tail(item) for item in value.elts):  # type: ignore[attr-defined]
-            found = "tail"
-        elif kind in (ast.IfExp, ast.List, ast.Tuple):
-            found = _lengthens(value, target)
-        elif kind is ast.Call and _writes_text(value):  # type: ignore[arg-type]
-            found = "concat"
-        elif kind is ast.Call:
-            words = value.keywords  # type: ignore[attr-defined]
-            # `dict` may go by another name
-            if any(word.arg is None for word in words) or getattr(value.func, "id", "") == "dict":  # type: ignore[attr-defined]
-                found = "merge"
-        elif kind is ast.Subscript:
-            found = "tail" if _is_tail(value) else ""
-        elif target.__class__ is ast.Tuple and target.elts:
-            found = "tail" if target.elts[-1].__class__ is ast.Starred else ""
-        if found == "count" or found and _may_repeat(assigned, target):
+        found = _assigned(assigned.value, assigned.targets[0])
+        if found == "count" or found and _may_repeat(assigned, assigned.targets[0]):
             yield assigned, found
+    for named in names.nodes(ast.NamedExpr):
+        found = _assigned(named.value, named.target)
+        if found:
+            yield named, found
     for call in names.nodes(ast.Call):
         last = call.args[-1] if len(call.args) == 2 else None
         if len(call.args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
@@ -178,6 +159,34 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"
+
+
+def _assigned(value: ast.expr, target: ast.expr) -> str:
+    """What `target = value` may be, as a construct; nothing for most."""
+    found = ""
+    kind = value.__class__
+    if kind is ast.BinOp:
+        found = _grows(value, target)  # type: ignore[arg-type]
+    elif kind is ast.JoinedStr:
+        found = "concat"
+    elif kind is ast.Dict:
+        found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+    elif kind is ast.Tuple and any(_is_tail(item) for item in value.elts):  # type: ignore[attr-defined]
+        found = "tail"
+    elif kind in (ast.IfExp, ast.List, ast.Tuple):
+        found = _lengthens(value, target)
+    elif kind is ast.Call and _writes_text(value):  # type: ignore[arg-type]
+        found = "concat"
+    elif kind is ast.Call:
+        words = value.keywords  # type: ignore[attr-defined]
+        # `dict` may go by another name
+        if any(word.arg is None for word in words) or getattr(value.func, "id", "") == "dict":  # type: ignore[attr-defined]
+            found = "merge"
+    elif kind is ast.Subscript:
+        found = "tail" if _is_tail(value) else ""
+    elif target.__class__ is ast.Tuple and target.elts:
+        found = "tail" if target.elts[-1].__class__ is ast.Starred else ""
+    return found
 
 
 def _grows(value: ast.BinOp, target: ast.expr) -> str:
