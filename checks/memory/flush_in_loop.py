@@ -39,7 +39,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported also in a function that a loop of the same file calls each time, unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 

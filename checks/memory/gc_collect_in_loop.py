@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Reported also in a function that a loop of the same file calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), and before a measurement.
+Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), and before a measurement.
 
 ## References
 

@@ -7,7 +7,7 @@ import ast
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
 
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 # Methods that cost no more than what is asked about.
@@ -35,18 +35,31 @@ def runs_each_time(node: ast.AST, context: Context) -> LoopNode | None:
 def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
     """How a loop runs a node in each iteration through one call, under no condition here or there."""
     kept = repeat(node, context)
-    if (
-        kept is None
-        or kept.call is not kept.start
-        or kept.loop is not runs_each_time(kept.start, context)
-    ):
+    if kept is None or kept.call is not kept.start:
+        return None
+    elsewhere = kept.loop is kept.function
+    if elsewhere and not _steadily(kept.function, context):
+        return None
+    if not elsewhere and kept.loop is not runs_each_time(kept.start, context):
         return None
     for above in parents(node):
         if above is kept.function:
-            return None if works_long(kept.start, kept.loop, context) else kept
+            if not elsewhere and works_long(kept.start, kept.loop, context):
+                return None
+            return kept
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)):
             return None
     return None
+
+
+def _steadily(function: FunctionNode, context: Context) -> bool:
+    """Whether the loop of another file that calls a function does so in each pass, and does not wait."""
+    name = context.qualified(function)
+    loop = context.project.loops_around(name)
+    return loop is not None and any(
+        use.place.steady and use.place.function == loop.function and use.place.loop == loop.line
+        for use in context.project.uses(name)
+    )
 
 
 def works_long(node: ast.AST, loop: ast.AST, context: Context) -> bool:

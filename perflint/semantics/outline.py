@@ -41,6 +41,7 @@ STEADY = 32  # a call by name whose arguments are constants and names of the mod
 ENTERED = 64  # the call stands in the head of a `with` statement
 SELECTS = 128  # the call is given an SQL statement that reads
 CHANGES = 256  # the call is given an SQL statement that writes
+TESTED = 512  # under a condition or in a handler, of its loop or of its function
 
 STRIDE = 9  # numbers a site
 

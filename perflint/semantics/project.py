@@ -17,7 +17,7 @@ from perflint.semantics.entries import Entry
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
-from perflint.semantics.outline import CALL, ITERATE, Outline
+from perflint.semantics.outline import AWAIT, AWAITED, CALL, ITERATE, TESTED, Outline
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.resolving import NOTHING, Edge, Resolved, Touch
 from perflint.semantics.trace import Reach, Step
@@ -26,6 +26,7 @@ from perflint.semantics.types import Type, canonical
 __all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step", "Use"]
 
 _Position = tuple[int, int]
+_WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Place:
         function: the dotted name of the function that does it (of the module for its body).
         path, line, column: where; the column counts characters from 1.
         loop: the line of the loop around it within its function, or 0.
+        steady: whether that loop does it in each pass, under no condition, and neither waits nor, as far
+            as lines tell, holds another loop.
     """
 
     function: str
@@ -43,6 +46,7 @@ class Place:
     line: int
     column: int
     loop: int
+    steady: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,9 +369,36 @@ class Project:
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
         position = outline.position(site.line, site.column)
+        steady = edge.loop == site.loop and not site.flags & TESTED
         return Place(
-            self.linked.dotted(edge.caller), outline.path, position.line, position.column, edge.loop
+            self.linked.dotted(edge.caller),
+            outline.path,
+            position.line,
+            position.column,
+            edge.loop,
+            steady and (site.owner, site.loop) in self._quick_loops(outline),
         )
+
+    def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:
+        """The loops of a file, by function and line, that do not wait, and behind whose first line the
+        function has no other loop."""
+        found = self._known_loops.get(id(outline))
+        if found is None:
+            last: dict[int, int] = {}
+            waiting: set[tuple[int, int]] = set()
+            for site in outline.sites():
+                if site.loop:
+                    last[site.owner] = max(last.get(site.owner, 0), site.loop)
+                    term = outline.terms[site.term]
+                    waits = term[0] == "name" and term[1].startswith(_WAITS)
+                    if waits or site.kind == AWAIT or site.flags & AWAITED:
+                        waiting.add((site.owner, site.loop))
+            found = self._known_loops[id(outline)] = frozenset(last.items()) - waiting
+        return found
+
+    @cached_property
+    def _known_loops(self) -> dict[int, frozenset[tuple[int, int]]]:
+        return {}
 
     def _use(self, edge: Edge) -> Use:
         outline = self.linked.outline(edge.caller)

@@ -23,6 +23,7 @@ class Place(NamedTuple):
     guarded: bool
     dead: bool  # under `if TYPE_CHECKING`
     threaded: bool  # for callers that are no coroutines
+    tested: bool = False  # under a condition or in a handler
 
 
 class Places:
@@ -86,18 +87,22 @@ class Places:
         return place
 
     def _placed(self, node: ast.AST, above: ast.AST | None, outer: Place) -> Place:
-        owner, looped, guarded, dead, threaded = outer
+        owner, looped, guarded, dead, threaded, tested = outer
         kind = above.__class__
         if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
             assert above is not None
             owner, looped, guarded, threaded = self._indexes[above], False, False, False
+            tested = False
             line = self.early_return(above)
             if line and node.lineno > line:  # type: ignore[attr-defined]
                 guarded = True
         elif kind is ast.For or kind is ast.AsyncFor or kind is ast.While:
-            looped = True
+            looped, tested = True, False
+        elif kind is ast.match_case:
+            tested = True
         elif kind is ast.If:
             assert isinstance(above, ast.If)
+            tested = True
             says = _says_async(above.test)
             if node in above.body:
                 test = above.test
@@ -109,12 +114,13 @@ class Places:
             else:
                 threaded = threaded or says > 0
         elif kind is ast.ExceptHandler:
+            tested = True
             guarded = guarded or self._missing_key(above)
             threaded = threaded or self._without_loop(above)
         exit_line = self._exits.get(above) if above is not None else None
         if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
             threaded = True
-        return Place(owner, looped, guarded, dead, threaded)
+        return Place(owner, looped, guarded, dead, threaded, tested)
 
     def early_return(self, function: ast.AST) -> int:
         """The line of `if cached: return cached` in a function that stores what it tests, or 0."""

@@ -38,6 +38,7 @@ from perflint.semantics.outline import (
     SELECTS,
     SET_ITEM,
     STEADY,
+    TESTED,
     THREADED,
     TRUTH,
 )
@@ -220,6 +221,8 @@ class Sites:
             flags |= GUARDED
         if place.threaded:
             flags |= THREADED
+        if place.tested:
+            flags |= TESTED
         self.numbers.extend(
             (
                 place.owner,
