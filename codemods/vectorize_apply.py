@@ -10,7 +10,8 @@ look-ups in a mapping.
 
 Always unsafe: missing values stay missing where a method of them raised, a division by zero gives `inf`
 where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
-rows gives an empty column. Refused where the body has no form for whole columns, and for functions that
+rows gives an empty column. `.str` and `.dt` need a column of text or of dates: one without any values may
+be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, and for functions that
 are defined elsewhere.
 """
 
@@ -128,8 +129,17 @@ def _finished(
         (*added, Edit(span.start, span.end, text)),
         Safety.UNSAFE,
         "compute with whole columns",
-        _REASON,
+        "; ".join((*_typed(column), _REASON)),
     )
+
+
+def _typed(column: Column) -> list[str]:
+    """What accessors ask of a column."""
+    return [
+        f"`.{accessor}` raises for a column of another dtype, which one that is empty or has only"
+        " missing values may have"
+        for accessor in sorted(column.accessors)
+    ]
 
 
 def _is_costly(node: ast.expr) -> bool:

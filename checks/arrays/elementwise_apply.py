@@ -51,7 +51,8 @@ def run(size=50_000):
 ## Fix safety
 
 `vectorize-apply` is unsafe: missing values stay missing and divisions by zero give `inf` where the
-function raised, and both sides of a condition are computed. There is no rewrite for `np.vectorize`.
+function raised, and both sides of a condition are computed. `.str` and `.dt` raise for a column of another
+dtype, which one without values may have (`pd.DataFrame({"name": []})`). There is no rewrite for `np.vectorize`.
 
 ## Limits
 

@@ -49,7 +49,8 @@ def run(size=5_000):
 ## Fix safety
 
 `vectorize-apply` is unsafe: missing values stay missing and divisions by zero give `inf` where the
-function raised, and both sides of a condition are computed. It is refused where the body has no form for
+function raised, and both sides of a condition are computed. `.str` and `.dt` raise for a column of another
+dtype, which one without values may have. It is refused where the body has no form for
 whole columns.
 
 ## Limits

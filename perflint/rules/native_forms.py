@@ -40,6 +40,7 @@ class Column:
         numpy: gives the text of the `numpy` module where it is needed.
         plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
         computed: whether anything is done to the element at all.
+        accessors: the accessors that the column must have: `str`, `dt`.
     """
 
     text: Callable[[ast.expr], str | None]
@@ -48,6 +49,12 @@ class Column:
     computed: bool = False
     uses: int = 0
     names: set[str] = field(default_factory=set)
+    accessors: set[str] = field(default_factory=set)
+
+    def by(self, accessor: str, text: str) -> str:
+        """The text of an accessor of a column."""
+        self.accessors.add(accessor)
+        return f"{text}.{accessor}"
 
 
 def native(context: Context, node: ast.expr, column: Column) -> str:
@@ -87,13 +94,14 @@ def native(context: Context, node: ast.expr, column: Column) -> str:
             return _call(context, node, column)
         case ast.Attribute(value=value, attr=attr) if not column.plain:
             if attr in _DATE_ATTRIBUTES:
-                return f"{_wrapped(context, value, column)}.dt.{attr}"
+                return f"{column.by('dt', _wrapped(context, value, column))}.{attr}"
         case ast.Subscript(value=value, slice=index) if not column.plain:
             if column.text(index) is not None and not varies(value, column):
                 _check_mapping(context, value)
                 return f"{native(context, index, column)}.map({context.code(value)})"
             if varies(value, column) and not varies(index, column):
-                return f"{_wrapped(context, value, column)}.str[{context.code(index)}]"
+                text = column.by("str", _wrapped(context, value, column))
+                return f"{text}[{context.code(index)}]"
         case ast.JoinedStr(values=values) if not column.plain:
             return _interpolated(context, values, column)
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
@@ -221,7 +229,7 @@ def _call(context: Context, node: ast.Call, column: Column) -> str:
     if callee in _CASTS and len(args) == 1:
         return f"{_wrapped(context, args[0], column)}.astype({_CASTS[callee]})"
     if callee == "builtins.len" and len(args) == 1:
-        return f"{_wrapped(context, args[0], column)}.str.len()"
+        return f"{column.by('str', _wrapped(context, args[0], column))}.len()"
     if callee == "builtins.round" and args and not node.keywords:
         rest = context.code(args[1]) if len(args) > 1 else "0"
         if len(args) == 1:
@@ -255,9 +263,9 @@ def _method(context: Context, node: ast.Call, func: ast.Attribute, column: Colum
             raise NoForm("`.str.count` takes a pattern")
         if func.attr in ("startswith", "endswith") and len(texts) != 1:
             raise NoForm(f"`.{func.attr}` with limits")
-        return f"{receiver}.str.{func.attr}({', '.join(texts)})"
+        return f"{column.by('str', receiver)}.{func.attr}({', '.join(texts)})"
     if func.attr in _DATE_METHODS:
-        return f"{receiver}.dt.{_DATE_METHODS[func.attr].format(', '.join(texts))}"
+        return f"{column.by('dt', receiver)}.{_DATE_METHODS[func.attr].format(', '.join(texts))}"
     raise NoForm(f"`.{func.attr}` of an element has no form for whole columns")
 
 
