@@ -206,6 +206,7 @@ class Types:
         self._parameters: dict[Binding, Term | None] = {}
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
     # Questions
 
@@ -689,6 +690,22 @@ class Types:
         return None
 
     def _annotated_name(self, node: ast.Name | ast.Attribute) -> Term | None:
+        if isinstance(node, ast.Name):
+            # `Frames = list[Frame]` at module level: the alias stands for its value.
+            only = self.names.only_binding(node)
+            if (
+                only is not None
+                and only.kind == "assign"
+                and only.scope.kind == "module"
+                and isinstance(only.value, (ast.Subscript, ast.BinOp))
+            ):
+                if only in self._opened:
+                    return None  # `Tree = dict[str, "Tree"]`
+                self._opened.append(only)
+                try:
+                    return self.annotation(only.value)
+                finally:
+                    self._opened.pop()
         dotted = self.names.dotted(node)
         if dotted is None and isinstance(node, ast.Name):
             only = self.names.only_binding(node)
@@ -699,11 +716,6 @@ class Types:
         if dotted in ("typing.Self", "typing_extensions.Self"):
             owner = self._class_around(node)
             return instance(owner) if owner else None
-        if isinstance(node, ast.Name):
-            # `Frames = list[Frame]` at module level: the alias stands for its value.
-            only = self.names.only_binding(node)
-            if only is not None and only.kind == "assign" and isinstance(only.value, ast.Subscript):
-                return self.annotation(only.value)
         return instance(_ALIASES.get(dotted, dotted))
 
     def is_type_parameter(self, binding: Binding) -> bool:

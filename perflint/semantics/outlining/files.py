@@ -139,8 +139,22 @@ class Outlining:
                 if targets != (name,):
                     aliases.append((sys.intern(name), targets))
             elif not defined:
+                meant = self._annotated_class(bindings)
+                if meant:
+                    aliases.append((sys.intern(name), (meant,)))
+                    continue
                 variables.append((sys.intern(name), self.terms.share(self._variable(bindings))))
         return tuple(variables), tuple(aliases)
+
+    def _annotated_class(self, bindings: list[Binding]) -> str:
+        """The class that `SessionDep = Annotated[Session, Depends(…)]` stands for in annotations."""
+        match bindings:
+            case [Binding(kind="assign", value=ast.Subscript(value=base) as value)]:
+                last = (self.names.dotted(base) or "").rpartition(".")[2]
+                term = self.types.annotation(value) if last in ("Annotated", "Optional") else None
+                if term is not None and term[0] == "instance" and len(term) == 2:
+                    return str(term[1])
+        return ""
 
     def _variable(self, bindings: list[Binding]) -> Term | None:
         terms: list[Term] = []
