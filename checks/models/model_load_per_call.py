@@ -206,7 +206,7 @@ def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) ->
     if own or loop is None or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "loads_model"):
-        steady = reach.steady or _steady_in(context, call, loop)
+        steady = reach.detached or _steady_in(context, call, loop)
         if leads(reach) and steady and not _meant(context, call):
             yield _through(context, call, context.traced(reach), "in each iteration", loop)
             return
@@ -228,7 +228,7 @@ def _reached_per_request(
     if own or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "loads_model"):
-        steady = reach.steady or all(_fixed(context, part) for part in _given(call))
+        steady = reach.detached or all(_fixed(context, part) for part in _given(call))
         if leads(reach) and steady:
             yield _through(context, call, context.traced(reach), f"in each {what}", None)
             return

@@ -163,6 +163,12 @@ def _harmless(context: Context, pool: Pool, call: ast.Call, loop: LoopNode | Non
     if loop is not None and sort.style != "function" and _kept(call, loop):
         return True
     if sort.kind == "ray":
+        if loop is not None and any(
+            context.name(inner.func) == "ray.shutdown"
+            for inner in descendants(loop)
+            if isinstance(inner, ast.Call)
+        ):
+            return False  # there is no cluster left to find
         return any(
             word.arg == "ignore_reinit_error"
             and isinstance(word.value, ast.Constant)

@@ -83,12 +83,14 @@ from collections.abc import Iterator
 from perflint.codemods import cache_loader
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.loading import gives
 from perflint.rules.pools import Task, tasks
 from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL104",
@@ -119,7 +121,8 @@ def check(function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context) ->
         given = [*call.args, *(word.value for word in call.keywords)]
         if isinstance(call.func, ast.Attribute):
             given.append(call.func.value)
-        if any(depends(context, value, function, varying) for value in given):
+        same = reach.detached and reach.effect.detail == "model"
+        if not same and any(depends(context, value, function, varying) for value in given):
             continue
         if reach.effect.detail == "data" and not _same_data(context, given, varying):
             continue
@@ -132,8 +135,16 @@ def check(function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context) ->
             " it once in each process, in an `initializer` or behind a cached function",
             trace=step,
             cold="" if context.cold(call) == "module level" else None,
-            fix=lambda call=call: cache_loader.rewrite(context, call),  # type: ignore[misc]
+            fix=lambda call=call, reach=reach: _fix(context, call, reach),  # type: ignore[misc]
         )
+
+
+def _fix(context: Context, call: ast.Call, reach: Reach) -> Fix | Refusal:
+    if not reach.direct and not gives(call):
+        return Refusal(
+            cache_loader.CODEMOD.name, f"`{context.short(call.func)}` may do more than to load"
+        )
+    return cache_loader.rewrite(context, call)
 
 
 def _loads(context: Context, call: ast.Call) -> list[Reach]:

@@ -55,6 +55,9 @@ _WAITING = frozenset(
     "sleep wait get recv recvfrom accept poll select receive receive_json receive_text receive_bytes"
     " readline read get_message brpop blpop xread consume getch input waitKey".split()
 )
+# What a `for` waits at for its next event: streams of messages, by the method or by the name.
+_HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
+_HEARD = frozenset("websocket consumer pubsub".split())
 
 
 class Flow:
@@ -234,7 +237,7 @@ class Flow:
         if not repeats or self._searches(loop, node):
             return False
         if not isinstance(loop, ast.While):
-            return True
+            return not _hears(loop)
         waits = self._waiting.get(loop)
         if waits is None:
             waits = self._waiting[loop] = self._waits(loop)
@@ -772,6 +775,15 @@ def _found_test(test: ast.expr, names: set[str]) -> bool:
         ):
             return name in names
     return False
+
+
+def _hears(loop: ast.For | ast.AsyncFor) -> bool:
+    """Whether a `for` goes through messages as they come in: `async for text in ws.iter_text():`."""
+    called = loop.iter.func if isinstance(loop.iter, ast.Call) else loop.iter
+    name = getattr(called, "attr", getattr(called, "id", "")).strip("_")
+    if called is not loop.iter:
+        return name in _HEARING
+    return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
 
 
 def _tiny_iterable(node: ast.expr, most: int) -> bool:

@@ -70,6 +70,11 @@ class Reach:
     statement: str = ""
 
     @property
+    def detached(self) -> bool:
+        """Whether the library is given the same whatever the call in question is given."""
+        return self.steady or self.apart
+
+    @property
     def direct(self) -> bool:
         """Whether there is no function of the project in between."""
         return not self.functions

@@ -1,0 +1,31 @@
+"""Loops that wait for messages."""
+
+import redis
+import requests
+from fastapi import FastAPI, WebSocket
+from kafka import KafkaConsumer
+
+app = FastAPI()
+
+
+def on_messages(consumer: KafkaConsumer) -> None:
+    for message in consumer:
+        requests.post("https://example.org", data=message.value, timeout=3)  # ok: waits for the next
+
+
+def on_published(cache: redis.Redis) -> None:
+    pubsub = cache.pubsub()
+    for message in pubsub.listen():
+        requests.post("https://example.org", json=message, timeout=3)  # ok: waits for the next
+
+
+@app.websocket("/echo")
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    async for text in socket.iter_text():
+        requests.post("https://example.org", data=text, timeout=3)  # error: PFL401
+
+
+def over_rows(rows: list[str]) -> None:
+    for row in rows:
+        requests.post("https://example.org", data=row, timeout=3)  # error: PFL506, PFL512
