@@ -67,6 +67,7 @@ from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import slides, trimmed
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL608",
@@ -101,7 +102,23 @@ def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
 def check_delete(node: ast.Delete, context: Context) -> Iterator[Finding]:
     match node:
         case ast.Delete(targets=[ast.Subscript(value=items, slice=index)]) if is_first(index):
-            yield from _check(node, items, "popleft()", context)
+            if not _is_cut(items, node, context):
+                yield from _check(node, items, "popleft()", context)
+
+
+def _is_cut(items: ast.expr, node: ast.Delete, context: Context) -> bool:
+    """Whether several elements are taken off the list at once as well: `del queue[:size]`."""
+    wanted = spelling(items)
+    function = context.function(node) if isinstance(items, ast.Name) else None
+    return any(
+        isinstance(target, ast.Subscript)
+        and isinstance(target.slice, ast.Slice)
+        and not is_first(target.slice)
+        and spelling(target.value) == wanted
+        for deleted in context.names.nodes(ast.Delete)
+        if function is None or context.function(deleted) is function
+        for target in deleted.targets
+    )
 
 
 def _check(

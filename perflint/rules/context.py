@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import PurePath
 from typing import TypeVar, cast
@@ -26,6 +26,7 @@ from perflint.semantics.names import (
     descendants,
     parents,
 )
+from perflint.semantics.overriding import for_receiver
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, Types, canonical
@@ -233,16 +234,26 @@ class Context:
         has, directly or through any number of the project's functions, each with its trace."""
         found = self._reached.get(node)
         if found is None:
-            found = self._reached[node] = self.project.call_reaches(
-                self.names.module,
-                node.lineno,
-                node.col_offset,
-                node.end_lineno,
-                node.end_col_offset,
-            )
+            found = self._reached[node] = tuple(self._reaches(node))
         if not found or not kinds:
             return found
         return tuple(reach for reach in found if reach.effect.kind in kinds)
+
+    def _reaches(self, node: ast.expr) -> Iterator[Reach]:
+        found = self.project.call_reaches(
+            self.names.module,
+            node.lineno,
+            node.col_offset,
+            node.end_lineno,
+            node.end_col_offset,
+        )
+        method = node.func if isinstance(node, ast.Call) else None
+        for reach in found:
+            by_receiver: Reach | None = reach
+            if isinstance(method, ast.Attribute) and len(reach.functions) > 1:
+                by_receiver = for_receiver(reach, self.type(method.value), self.project)
+            if by_receiver is not None:
+                yield by_receiver
 
     def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
         """The trace of an effect that is reached, in the terms of findings."""

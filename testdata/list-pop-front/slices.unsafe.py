@@ -35,6 +35,21 @@ def in_chunks(start: list[int]) -> int:
     return total
 
 
+class Sender:
+    def __init__(self) -> None:
+        self.queue: list[int] = []
+
+    def refused(self, sizes: list[int]) -> None:
+        for size in sizes:
+            self.skip(size)
+
+    def skip(self, size: int) -> None:
+        if size == 1:
+            del self.queue[:1]
+        else:
+            del self.queue[:size]
+
+
 def window(rows: list[int]) -> list[int]:
     last: list[int] = []
     out = []

@@ -181,7 +181,9 @@ class Classes:
             if isinstance(above, ast.Assign):
                 # `self.rest = self.rest[1:]` does not say what it is.
                 if name not in self.stores.loaded or not any(
-                    inner.__class__ is ast.Attribute and inner.attr == name
+                    isinstance(inner, ast.Attribute)
+                    and inner.attr == name
+                    and getattr(inner.value, "id", "") in ("self", "cls")
                     for inner in descendants(above.value)
                 ):
                     terms.append(self.types.term(above.value))
