@@ -23,12 +23,12 @@ import ast
 
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
-from perflint.codemods.parts.layout import indent_of, indent_step, line_span
+from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -69,12 +69,6 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         needed.append(inner.id)
     name = fresh(context, _wanted(context, node))
     functools, imports = module(context, "functools", call)
-    top = next(up for up in (call, *parents(call)) if isinstance(parent(up), ast.Module))
-    assert isinstance(top, ast.stmt)
-    lines = context.source.lines
-    first = lines.line_of(line_span(context, top).start)
-    while first > 1 and lines.line(first - 1).startswith("#") and first > 2:
-        first -= 1
     newline = context.source.newline
     step = indent_step(context)
     shown = ", ".join(needed)
@@ -82,7 +76,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         f"@{functools}.cache{newline}def {name}({shown}):{newline}"
         f"{step}return {text_moved(context, context.span(node), step)}{newline}{newline}{newline}"
     )
-    at = lines.start(first)
+    at = before_top(context, call)
     lead = "".join(edit.text for edit in imports if edit.start == at)
     rest = tuple(edit for edit in imports if edit.start != at)
     if lead:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.rules.codemod import Codemod
@@ -52,19 +53,9 @@ def rewrite(context: Context, call: ast.Call, lazy: ast.expr, loop: LoopNode) ->
         return _fix([*imports, Edit(*context.span(loop), f"list({text})")])
     if not isinstance(loop, ast.For) or loop.orelse or not owns_lines(context, loop):
         return _refusal("the loop is no plain `for`")
-    match loop.body:
-        case [
-            ast.Expr(
-                value=ast.Call(
-                    func=ast.Attribute(value=ast.Name() as results, attr="append"),
-                    args=[value],
-                    keywords=[],
-                )
-            )
-        ] if value is call:
-            pass
-        case _:
-            return _refusal("the loop does more than collect results")
+    results = collector(loop, call)
+    if results is None:
+        return _refusal("the loop does more than collect results")
     if not context.is_a(results, "builtins.list"):
         return _refusal(f"`{results.id}` is not known to be a list")
     span = line_span(context, loop)

@@ -186,21 +186,24 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
             return _refusal("the loop can be left by `return` or `yield` before its end")
     if not owns_lines(context, statement) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
-    span = line_span(context, statement)
-    lines = context.source.lines
-    text = lines_moved(
-        context,
-        lines.line_of(span.start),
-        statement.end_lineno or statement.lineno,
-        indent_of(context, statement),
-        indent_of(context, loop),
-    )
+    text = _out_of(context, statement, loop)
     return Fix(
         CODEMOD.name,
         (delete(context, statement), _after(context, loop, text)),
         Safety.UNSAFE,
         f"run `{context.short(statement)}` once, after the loop",
         reason,
+    )
+
+
+def _out_of(context: Context, statement: ast.stmt, loop: Loop) -> str:
+    """The lines of a statement as they stand outside a loop."""
+    return lines_moved(
+        context,
+        context.source.lines.line_of(line_span(context, statement).start),
+        statement.end_lineno or statement.lineno,
+        indent_of(context, statement),
+        indent_of(context, loop),
     )
 
 
@@ -212,15 +215,7 @@ def lift(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         return _refusal("the statement depends on the iteration")
     if not owns_lines(context, statement) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
-    span = line_span(context, statement)
-    lines = context.source.lines
-    text = lines_moved(
-        context,
-        lines.line_of(span.start),
-        statement.end_lineno or statement.lineno,
-        indent_of(context, statement),
-        indent_of(context, loop),
-    )
+    text = _out_of(context, statement, loop)
     start = line_span(context, loop).start
     return Fix(
         CODEMOD.name,

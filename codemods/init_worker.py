@@ -29,12 +29,12 @@ from collections.abc import Sequence
 
 from perflint.codemods.parts.arguments import add, keyword, open_ended
 from perflint.codemods.parts.indentation import text_moved
-from perflint.codemods.parts.layout import indent_step, line_span, owns_lines
+from perflint.codemods.parts.layout import before_top, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.pools import Pool
-from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import Binding, FunctionNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -117,9 +117,7 @@ def rewrite(
         packed = f"({passed[0]},)" if len(passed) == 1 else f"({', '.join(passed)})"
         given = f"{given}, initargs={packed}"
     edits.append(add(context, call, given))
-    top = next(up for up in (call, *parents(call)) if isinstance(parent(up), ast.Module))
-    assert isinstance(top, ast.stmt)
-    at = _start(context, top)
+    at = before_top(context, call)
     gap = newline * 2
     edits.append(Edit(at, at, f"def {name}({', '.join(needed)}):{newline}{body}{gap}"))
     return Fix(
@@ -133,19 +131,6 @@ def rewrite(
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
-
-
-def _start(context: Context, top: ast.stmt) -> int:
-    """Where a new function goes in front of a top-level statement: before its comments."""
-    lines = context.source.lines
-    first = lines.line_of(line_span(context, top).start)
-    while (
-        first > 1
-        and lines.line(first - 1).startswith("#")
-        and not lines.line(first - 1).startswith("#!")
-    ):
-        first -= 1
-    return lines.start(first)
 
 
 def _at_import(binding: Binding) -> bool:

@@ -28,10 +28,10 @@ import builtins
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved, text_moved
 from perflint.codemods.parts.layout import (
+    before_top,
     delete,
     indent_of,
     indent_step,
-    line_span,
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
@@ -361,16 +361,6 @@ def _placed(
 ) -> Fix | Refusal:
     """The fix with the new function in front of the top-level statement around the old one; edits
     with no text get the expression that stands for it."""
-    top = next(up for up in (node, *parents(node)) if isinstance(parent(up), ast.Module))
-    assert isinstance(top, ast.stmt)
-    lines = context.source.lines
-    first = lines.line_of(line_span(context, top).start)
-    while (
-        first > 1
-        and lines.line(first - 1).startswith("#")
-        and not lines.line(first - 1).startswith("#!")
-    ):
-        first -= 1
     newline = context.source.newline
     used = name
     imports: tuple[Edit, ...] = ()
@@ -384,7 +374,7 @@ def _placed(
         if isinstance(node, FUNCTIONS) and edit is edits[0]:
             replaces = False
         final.append(Edit(edit.start, edit.end, used) if replaces and (captured or keyed) else edit)
-    at = lines.start(first)
+    at = before_top(context, node)
     gap = newline * 2
     imported = next((edit for edit in imports if edit.start == at), None)
     lead = imported.text if imported is not None else ""

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -69,7 +70,7 @@ def rewrite(
         return _refusal(obstacle)
     if not owns_lines(context, loop) or loop.body[0].lineno == loop.lineno:
         return _refusal("several statements share a line")
-    appended = _appended(loop, waited)
+    appended = collector(loop, waited)
     target = context.code(loop.target)
     iterable = context.code(loop.iter)
     newline = context.source.newline
@@ -210,22 +211,6 @@ def _collected(
     inner, outer = context.span(given), context.span(waited)
     tail = context.source.text[inner.end : outer.end]
     return f"{future}{tail} for {future} in [{context.code(given)} {source}]"
-
-
-def _appended(loop: ast.For, waited: ast.expr) -> ast.Name | None:
-    """The list of `results.append(<waited>)`, if that is the whole body."""
-    match loop.body:
-        case [
-            ast.Expr(
-                value=ast.Call(
-                    func=ast.Attribute(value=ast.Name() as results, attr="append"),
-                    args=[value],
-                    keywords=[],
-                )
-            )
-        ] if value is waited:
-            return results
-    return None
 
 
 def _obstacle(context: Context, given: ast.Call, loop: ast.For) -> str:

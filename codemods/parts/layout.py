@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.names import parent, parents
 from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
@@ -80,6 +80,18 @@ def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit
     if end == len(context.source.text) and not context.source.text.endswith(("\n", "\r")):
         text = newline + text.removesuffix(newline)
     return Edit(end, end, text)
+
+
+def before_top(context: Context, node: ast.AST) -> int:
+    """Where a new function goes: in front of the top-level statement around a node, and of the comments
+    right above that, but not of the file's first line."""
+    top = next(up for up in (node, *parents(node)) if isinstance(parent(up), ast.Module))
+    assert isinstance(top, ast.stmt)
+    lines = context.source.lines
+    first = lines.line_of(line_span(context, top).start)
+    while first > 2 and lines.line(first - 1).startswith("#"):
+        first -= 1
+    return lines.start(first)
 
 
 def delete(context: Context, statement: ast.stmt) -> Edit:
