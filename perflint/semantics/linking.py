@@ -20,6 +20,7 @@ from perflint.semantics.facts import (
     World,
 )
 from perflint.semantics.models import Models
+from perflint.semantics.names import HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.types import Type, evaluate
 
@@ -232,8 +233,9 @@ class Linked:
         for star in self.modules[module].stars:
             exported = self.exports(star)
             if exported is None:
-                return None
-            if name in exported:
+                if name not in HARDLY_SHADOWED:
+                    return None
+            elif name in exported:
                 return f"{star}.{name}"
         if name in _BUILTINS and self.modules[module].stars:
             return f"builtins.{name}"

@@ -33,6 +33,16 @@ ScopeNode = (
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__"}
+# Builtins that a star import of a library whose names are not known hardly replaces: not those of which
+# there are others for arrays and columns (`sum`, `max`, `round`).
+_TYPES = frozenset(
+    "list dict tuple set frozenset str bytes bytearray int float object isinstance super property"
+    " staticmethod classmethod".split()
+)
+HARDLY_SHADOWED = _TYPES | frozenset(
+    "enumerate getattr hasattr iter issubclass len map next open print range repr reversed setattr"
+    " sorted type zip __file__ __name__".split()
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -300,8 +310,9 @@ class Names:
         for star in self.scope.stars:
             exported = self.exports(star) if self.exports else None
             if exported is None:
-                return frozenset()
-            if name in exported:
+                if name not in (HARDLY_SHADOWED if self.exports else _TYPES):
+                    return frozenset()
+            elif name in exported:
                 return frozenset((f"{star}.{name}",))
         return frozenset((f"builtins.{name}",)) if name in _BUILTINS else frozenset()
 
