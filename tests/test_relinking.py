@@ -52,6 +52,26 @@ CHAINS = {
         "work.py": "import requests\n\n\ndef load():\n    return requests.get('x')\n",
         "urls.py": "from app import app\nfrom views import page\n\napp.add_url_rule('/p', 'p', page)\n",
     },
+    "methods_that_are_overridden": {
+        "base.py": (
+            "class Base:\n    def run(self, items):\n        for item in items:\n"
+            "            self.step(item)\n\n    def step(self, item):\n        self.part(item)\n\n"
+            "    def part(self, item):\n        pass\n"
+        ),
+        "middle.py": (
+            "import time\nfrom base import Base\n\n\nclass Middle(Base):\n"
+            "    def step(self, item):\n        time.sleep(item)\n"
+        ),
+        "thing.py": (
+            "import requests\nfrom middle import Middle\n\n\nclass Thing(Middle):\n"
+            "    def part(self, item):\n        requests.get(item)\n"
+        ),
+        "use.py": (
+            "from base import Base\nfrom thing import Thing\n\n\nasync def f(one: Thing):\n"
+            "    one.run([1])\n\n\nasync def g(one: Base):\n    one.run([1])\n\n\n"
+            "def h(one: Thing):\n    one.step(1)\n"
+        ),
+    },
     "functions_handed_on": {
         "tools.py": "def each(work, items):\n    work(items)\n\n\ndef twice(work):\n    each(work, 2)\n",
         "jobs.py": "import requests\n\n\ndef job(n):\n    part(n)\n\n\ndef part(n):\n    requests.get(n)\n",

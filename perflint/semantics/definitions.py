@@ -107,15 +107,18 @@ class _Definition(NamedTuple):
 
 def _definitions(outline: Outline) -> Iterator[_Definition]:
     """What a file defines; a name that is defined more than once stands here more than once."""
-    for function in outline.functions[1:]:
+    own_calls = outline.own_calls()
+    for index, function in enumerate(outline.functions[1:], 1):
         terms = (
             function.returns,
             function.origin,
             *(annotation for _, _, _, annotation in function.parameters),
             *(term for term, _, _, _, _ in function.decorators),
         )
-        content = _placeless(function)
-        shape = content._replace(parameters=(), effects=())
+        plain = _placeless(function)
+        calls = own_calls.get(index)  # which others are led to, where they call it on a subclass
+        content = (plain, calls)
+        shape = (plain._replace(parameters=(), effects=()), calls)
         yield _Definition("function", function.name, content, shape, terms)
     for klass in outline.classes:
         fields = [

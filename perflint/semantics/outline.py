@@ -247,6 +247,22 @@ class Outline:
         numbers = self.numbers
         return zip(numbers[1::STRIDE], numbers[2::STRIDE], numbers[8::STRIDE])
 
+    def own_calls(self) -> dict[int, dict[str, bool]]:
+        """By function: the methods of its own object that it calls, each with whether in a loop."""
+        classes = {
+            index: f"{self.module}.{function.holder}"
+            for index, function in enumerate(self.functions)
+            if function.holder
+        }
+        found: dict[int, dict[str, bool]] = {}
+        for site in self.sites() if classes else ():
+            term = self.terms[site.term]
+            if site.kind == CALL and term[0] == "attribute" and site.owner in classes:
+                if term[1] == ("instance", classes[site.owner]):
+                    calls = found.setdefault(site.owner, {})
+                    calls[term[2]] = calls.get(term[2], False) or bool(site.loop)
+        return found
+
     def position(self, line: int, column: int) -> Position:
         """The line and column in characters, both from 1, of a place that `ast` gives."""
         return Position(line, self.wide.get((line, column), column) + 1)

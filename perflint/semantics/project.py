@@ -19,7 +19,7 @@ from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import AWAIT, AWAITED, CALL, ITERATE, TESTED, Outline
 from perflint.semantics.repetition import Loop, Repetition
-from perflint.semantics.resolving import NOTHING, Edge, Resolved, Touch
+from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, canonical
 
@@ -411,7 +411,8 @@ class Project:
         if function.holder and "staticmethod" not in function.marks:
             names = names[1:]
         arguments: list[tuple[str, Term]] = []
-        for position, given in outline.arguments[site.arguments] if site.arguments >= 0 else ():
+        known = site.arguments >= 0 and edge.verb != LEADS
+        for position, given in outline.arguments[site.arguments] if known else ():
             if isinstance(position, str):
                 arguments.append((position, given))
             elif position < len(names):

@@ -77,6 +77,10 @@ _METHODS = {
 }
 
 
+LEADS = "leads to"  # the verb of an edge to what an inherited method runs
+_MOST_STEPS = 40
+
+
 class Edge(NamedTuple):
     """A function of the project that runs, or may run, at a site.
 
@@ -182,6 +186,8 @@ class Resolver:
         self.roots = Roots(linked)
         self._properties = property_names(linked)
         self._methods: dict[tuple[str, str], str | None] = {}
+        self._overridden: dict[tuple[int, str], tuple[tuple[int, bool], ...]] = {}
+        self._calls_of_files: dict[int, dict[int, dict[str, bool]]] = {}
         self._found = Resolved([], [], [], [], [])
 
     def resolve(self, file: int) -> Resolved:
@@ -413,7 +419,10 @@ class Resolver:
                 site = outline.site(index)
                 caller = start + site.owner
                 for callee in found:
-                    self._add(caller, index, site, callee, mode_of(callee, site, linked))
+                    mode = mode_of(callee, site, linked)
+                    self._add(caller, index, site, callee, mode)
+                    if term[0] == "attribute" and callee.own >= 0 and callee.bound and mode:
+                        self._lead(caller, index, site, callee, mode)
                 if term[0] == "argument":
                     self._argument_called(caller, term, site)
                 if arguments >= 0:
@@ -447,6 +456,54 @@ class Resolver:
             self._found.items.append(item)
         if external:
             self._found.externals.append((caller, external))
+
+    def _lead(self, caller: int, index: int, site: Site, callee: Callee, mode: int) -> None:
+        """Note what a method of a base class runs on an object whose class overrides it."""
+        function = self.linked.outlined(callee.own)
+        term = self.linked.outline(caller).terms[site.term]
+        base = self.linked.type(term[1]) if function.holder and term[1] is not None else None
+        if base is None or base.kind != "instance":
+            return
+        holder = f"{self.linked.outline(callee.own).module}.{function.holder}"
+        if base.name == holder:
+            return
+        for own, looped in self._overrides(callee.own, base.name):
+            line = site.loop or (site.line if looped else 0)
+            self._add(caller, index, site._replace(loop=line), Callee(own, bound=True), mode, LEADS)
+
+    def _overrides(self, inherited: int, klass: str) -> tuple[tuple[int, bool], ...]:
+        """The methods of a class that an inherited one runs, where it would run others on an object
+        of its own class; each with whether it does so in a loop."""
+        key = (inherited, klass)
+        known = self._overridden.get(key)
+        if known is None:
+            found: dict[int, bool] = {}
+            stack, seen = [(inherited, False)], {inherited}
+            while stack and len(seen) < _MOST_STEPS:
+                current, looped = stack.pop()
+                holder = self.linked.dotted(current).rpartition(".")[0]
+                for name, again in self._own_calls(current).items():
+                    method = self._method(klass, name)
+                    own = self.linked.own(method) if method is not None else None
+                    if own is None or own in seen:
+                        continue
+                    seen.add(own)
+                    stack.append((own, looped or again))
+                    if method != self._method(holder, name) and self._runs_plainly(own):
+                        found[own] = looped or again
+            known = self._overridden[key] = tuple(found.items())
+        return known
+
+    def _runs_plainly(self, own: int) -> bool:
+        marks = self.linked.outlined(own).marks
+        return not marks & {"abstract", "generator", "staticmethod", "property"}
+
+    def _own_calls(self, identity: int) -> dict[str, bool]:
+        file = self.linked.owners[identity]
+        calls = self._calls_of_files.get(file)
+        if calls is None:
+            calls = self._calls_of_files[file] = self.linked.files[file].own_calls()
+        return calls.get(identity - self.linked.start(file), {})
 
     def _read(self, caller: int, index: int, site: Site, term: Term) -> None:
         if term[0] == "attribute":
@@ -607,7 +664,7 @@ def ran(
     if mode == RUNS and site.flags & THREADED:
         mode = AWAITS
     if callee.own >= 0:
-        shown = verb != "passes"
+        shown = verb not in ("passes", LEADS)
         return Edge(caller, callee.own, index, mode, guarded, site.loop, verb, shown), ""
     facts = callee.facts
     external = ""

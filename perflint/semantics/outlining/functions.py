@@ -51,7 +51,6 @@ _PROPERTIES = frozenset(
     " abc.abstractproperty enum.property werkzeug.utils.cached_property"
     " sqlalchemy.ext.hybrid.hybrid_property".split()
 )
-_METHOD_KINDS = ("property", "classmethod", "staticmethod")
 _CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
 # What a function may be said to return that does not tell which query its objects come from.
 _COLLECTIONS = frozenset(
@@ -215,9 +214,6 @@ class Functions:
         function = decorator.func if isinstance(decorator, ast.Call) else decorator
         last = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         dotted = self.names.dotted(function) or ""
-        if not dotted and last in _METHOD_KINDS and isinstance(function, ast.Name):
-            # In a file with star imports no builtin is certain; these are never hidden.
-            dotted = f"builtins.{last}"
         if dotted in _PROPERTIES or last in ("cached_property", "hybrid_property"):
             marks.add("property")
         if dotted == "builtins.classmethod":

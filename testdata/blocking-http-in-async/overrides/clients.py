@@ -41,3 +41,21 @@ class Bucket:
 
     def url(self, key: str) -> str:
         return f"s3://{self.name}/{key}"
+
+
+class Source:
+    def rows(self) -> list[dict]:
+        return []
+
+    def count(self) -> int:
+        return len(self.rows())
+
+
+class RemoteSource(Source):
+    def rows(self) -> list[dict]:
+        return requests.get("https://example.org/rows", timeout=3).json()
+
+
+class FixedSource(Source):
+    def rows(self) -> list[dict]:
+        return [{"id": 1}]

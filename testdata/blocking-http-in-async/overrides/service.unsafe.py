@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from .clients import Bucket, Client, LoggedClient, OfflineClient
+from .clients import (
+    Bucket,
+    Client,
+    FixedSource,
+    LoggedClient,
+    OfflineClient,
+    RemoteSource,
+    Source,
+)
 
 
 async def balance(client: Client, user: str) -> int:
@@ -34,3 +42,15 @@ async def in_thread(client: Client, user: str) -> int:
 async def save(bucket: Bucket, key: str, data: bytes) -> str:
     await asyncio.to_thread(bucket.put, key, data)
     return bucket.url(key)
+
+
+async def remote_count(source: RemoteSource) -> int:
+    return await asyncio.to_thread(source.count)
+
+
+async def fixed_count(source: FixedSource) -> int:
+    return source.count()
+
+
+async def any_count(source: Source) -> int:
+    return source.count()
