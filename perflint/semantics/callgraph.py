@@ -26,6 +26,8 @@ from perflint.semantics.resolving import (
     ran,
 )
 
+_MOST_STEPS = 30
+
 
 class Worker(NamedTuple):
     """A function that is handed to something that runs it elsewhere.
@@ -157,10 +159,17 @@ class CallGraph:
     def _unwrap(self) -> None:
         """A decorated function runs where its wrapper is seen to call it, and not otherwise."""
         changes: dict[int, int] = {}
+        calling: dict[tuple[int, str], set[int]] = {}
+        for caller, function, parameter in self.argument_calls:
+            calling.setdefault((function, parameter), set()).add(caller)
         for function, chain in self._wrapped.items():
             mode = RUNS
             for wrapper in chain:
-                if not self._runs.get((wrapper.decorator, wrapper.parameter)):
+                key = (wrapper.decorator, wrapper.parameter)
+                callers = calling.get(key)
+                if not self._runs.get(key) or (
+                    callers is not None and not self._gets_to(wrapper.function, callers)
+                ):
                     mode = NOTHING
                 elif "asynchronous" in self.linked.outlined(wrapper.function).marks and mode:
                     mode = AWAITS
@@ -171,6 +180,19 @@ class CallGraph:
                 limit = changes.get(edge.callee)
                 if limit is not None and edge.mode:
                     edges[position] = edge._replace(mode=limit)
+
+    def _gets_to(self, wrapper: int, callers: set[int]) -> bool:
+        """Whether a wrapper itself runs one of some functions, and not only hands it to a thread."""
+        left, seen = [wrapper], {wrapper}
+        while left:
+            current = left.pop()
+            if current in callers:
+                return True
+            for edge in self.edges[current]:
+                if edge.mode != NOTHING and edge.callee not in seen and len(seen) < _MOST_STEPS:
+                    seen.add(edge.callee)
+                    left.append(edge.callee)
+        return False
 
     def _runs_parameter(self, callee: Callee, name: str) -> int:
         if callee.own >= 0:

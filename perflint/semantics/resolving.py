@@ -702,6 +702,6 @@ def mode_of(callee: Callee, site: Site, linked: Linked) -> int:
             return NOTHING  # a context that is only made here
     if "coroutine" in marks:
         return AWAITS if site.flags & (AWAITED | HANDED) else NOTHING
-    if "asynchronous" in marks:
+    if "asynchronous" in marks or "offloaded" in marks:
         return AWAITS
     return AWAITS if site.flags & AWAITED else RUNS

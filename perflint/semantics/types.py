@@ -492,6 +492,11 @@ class Types:
                 if _is_entity(rows):
                     query = _of_attribute(query, "objects")
                 return _of("call", _of_attribute(query, "get"))
+            case "contextlib.closing" | "contextlib.aclosing" | "contextlib.nullcontext", [
+                inner,
+                *_,
+            ]:
+                return instance(dotted, self.term(inner))
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
             case _, _ if dotted.endswith(".as_manager"):

@@ -46,6 +46,10 @@ _CACHES = frozenset(
     " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
     " async_cached_property cache_readonly once run_once".split()
 )
+# Decorators of libraries that make a function run on a thread, and its calls awaitable.
+_OFFLOADING = frozenset(
+    "sync_to_async database_sync_to_async run_on_executor asyncify run_in_threadpool".split()
+)
 _PROPERTIES = frozenset(
     "builtins.property functools.cached_property django.utils.functional.cached_property"
     " abc.abstractproperty enum.property werkzeug.utils.cached_property"
@@ -228,8 +232,11 @@ class Functions:
             marks.add("overload")
         elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
-        if last in _CACHES or dotted.rpartition(".")[2] in _CACHES:
+        name = dotted.rpartition(".")[2]
+        if last in _CACHES or name in _CACHES:
             marks.add("cached")
+        if name in _OFFLOADING:
+            marks.add("offloaded")
         text = ""
         if isinstance(decorator, ast.Call):
             for argument in decorator.args[:1]:
