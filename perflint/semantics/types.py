@@ -412,6 +412,8 @@ class Types:
         # What a query selects, and loads along, its arguments say.
         last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
         last = last.rpartition(".")[2]
+        if last == "enter_context":  # of an `ExitStack`
+            return _of("entered", self.term(node.args[0]))
         if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
             return (*made, *(told for argument in node.args for told in self._all_told(argument)))
         return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPSConnection
 
 import requests
@@ -82,3 +82,9 @@ async def closed() -> bytes:
     with closing(HTTPSConnection("example.org")) as connection:
         connection.request("GET", "/")  # error: PFL401
         return connection.getresponse().read()  # error: PFL401
+
+
+async def stacked() -> bytes:
+    with ExitStack() as stack:
+        session = stack.enter_context(requests.Session())
+        return session.get(URL).content  # error: PFL401

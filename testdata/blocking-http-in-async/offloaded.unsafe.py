@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPSConnection
 
 import requests
@@ -82,3 +82,9 @@ async def closed() -> bytes:
     with closing(HTTPSConnection("example.org")) as connection:
         await asyncio.to_thread(connection.request, "GET", "/")
         return connection.getresponse().read()
+
+
+async def stacked() -> bytes:
+    with ExitStack() as stack:
+        session = stack.enter_context(requests.Session())
+        return (await asyncio.to_thread(session.get, URL)).content
