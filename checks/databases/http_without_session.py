@@ -163,7 +163,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     if loop is None and not context.flow.calls_each(call):
         return
-    if not context.reaches(call, "blocks"):
+    if not context.reaches(call, "blocks") and not context.flow.calls_each(call):
         return  # nearly all calls: nor do the functions that they run
     own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
     if in_search(context, call) or loop is not None and _again(loop):

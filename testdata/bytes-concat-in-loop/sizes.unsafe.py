@@ -7,10 +7,10 @@ from typing import BinaryIO
 
 
 def body_of(file: BinaryIO) -> bytes:
-    parts_2 = []
+    body_parts = []
     while chunk := file.read(65_536):
-        parts_2.append(chunk)
-    body = b"".join(parts_2)
+        body_parts.append(chunk)
+    body = b"".join(body_parts)
     return body
 
 
@@ -51,10 +51,10 @@ def up_to(file: BinaryIO, least: int) -> bytes:
 
 
 def hello(connection) -> bytes:
-    parts_2 = []
+    data_parts = []
     for record in connection.records():
-        parts_2.append(record)
-    data = b"".join(parts_2)
+        data_parts.append(record)
+    data = b"".join(data_parts)
     return data
 
 

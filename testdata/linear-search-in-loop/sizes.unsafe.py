@@ -20,8 +20,8 @@ def joined(left_path: str, right_path: str):
         rows = list(csv.DictReader(file))
     with open(left_path) as file:
         rows_by_id = {}
-        for row_2 in rows:
-            rows_by_id.setdefault(row_2["id"], row_2)
+        for candidate in rows:
+            rows_by_id.setdefault(candidate["id"], candidate)
         for order in csv.DictReader(file):
             yield order, rows_by_id[order["id"]]
 
@@ -63,8 +63,8 @@ def by_rate(path: str):
 
 def tables_of(chain: list[dict], names: list[str]):
     chain_by_name = {}
-    for table_2 in chain:
-        chain_by_name.setdefault(table_2["name"], table_2)
+    for item in chain:
+        chain_by_name.setdefault(item["name"], item)
     for name in names:
         yield chain_by_name[name]
 

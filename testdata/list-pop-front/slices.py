@@ -6,7 +6,7 @@ def drain(start: list[int]) -> int:
     total = 0
     while queue:
         total += queue[0]
-        del queue[:1]  # error: PFL608
+        del queue[:1]  # hint: PFL608
     return total
 
 
@@ -15,7 +15,7 @@ def rounds(start: list[int]) -> int:
     total = 0
     while queue:
         first = queue[0]
-        del queue[0:1]  # error: PFL608
+        del queue[0:1]  # hint: PFL608
         if first > 4:
             queue.append(first // 2)
         total += first

@@ -5,7 +5,7 @@ def unique(rows: list[str]) -> list[str]:
     seen = []
     out = []
     for row in rows:
-        known = row in seen  # error: PFL606
+        known = row in seen  # hint: PFL606
         if not known:
             seen.append(row)
             out.append(row.upper())
@@ -15,7 +15,7 @@ def unique(rows: list[str]) -> list[str]:
 def new_ones(rows: list[str]) -> list[str]:
     seen: list[str] = []
     for row in rows:
-        is_new = row not in seen  # error: PFL606
+        is_new = row not in seen  # hint: PFL606
         if is_new and row:
             seen.append(row)
     return seen
@@ -25,7 +25,7 @@ def repeated(rows: list[str]) -> list[str]:
     seen: list[str] = []
     twice = []
     for row in rows:
-        duplicate = row in seen  # error: PFL606
+        duplicate = row in seen  # hint: PFL606
         if duplicate:
             twice.append(row)
         else:
@@ -36,7 +36,7 @@ def repeated(rows: list[str]) -> list[str]:
 def skipping(rows: list[str]) -> list[str]:
     seen: list[str] = []
     for row in rows:
-        if old := row in seen:  # error: PFL606
+        if old := row in seen:  # hint: PFL606
             print(old)
             continue
         seen.append(row)

@@ -9,7 +9,7 @@ from my_tools import *
 def report(rows: list[str]) -> str:
     text = ""
     for i in range(len(rows)):
-        text = rows[i] + text  # error: PFL601
+        text = rows[i] + text  # hint: PFL601
     return text
 
 
@@ -28,7 +28,7 @@ def words(path: str) -> int:
 
 
 def smallest(rows: list[int]) -> int:
-    return sorted(rows)[0]  # error: PFL612
+    return sorted(rows)[0]  # hint: PFL612
 
 
 def largest(rows: np.ndarray) -> float:

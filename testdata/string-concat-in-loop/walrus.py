@@ -3,38 +3,38 @@
 
 def line(words: list[str]) -> str:
     text = ""
-    [text := f"{text}{word}," for word in words]  # error: PFL601
+    [text := f"{text}{word}," for word in words]  # hint: PFL601
     return text
 
 
 def lengths(words: list[str]) -> list[int]:
     text = ""
-    return [len(text := text + word) for word in words]  # error: PFL601
+    return [len(text := text + word) for word in words]  # hint: PFL601
 
 
 def up_to(words: list[str], most: int) -> str:
     text = ""
     for word in words:
-        if len(text := text + word + " ") > most:  # error: PFL601
+        if len(text := text + word + " ") > most:  # hint: PFL601
             break
     return text
 
 
 def packed(packets: list[bytes]) -> bytes:
     data = b""
-    [data := data + packet for packet in packets]  # error: PFL602
+    [data := data + packet for packet in packets]  # hint: PFL602
     return data
 
 
 def listed(words: list[str]) -> list[str]:
     found: list[str] = []
-    [found := [*found, word] for word in words]  # error: PFL603
+    [found := [*found, word] for word in words]  # hint: PFL603
     return found
 
 
 def by_word(words: list[str]) -> dict[str, int]:
     sizes: dict[str, int] = {}
-    [sizes := {**sizes, word: len(word)} for word in words]  # error: PFL604
+    [sizes := {**sizes, word: len(word)} for word in words]  # hint: PFL604
     return sizes
 
 
