@@ -114,6 +114,7 @@ class Sites:
         self.stores = stores
         self.indexes = indexes
         self.numbers: array[int] = array("i")
+        self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
 
     def run(self) -> None:
@@ -364,6 +365,17 @@ class Sites:
 
     def _function_term(self, node: ast.expr) -> Term | None:
         """The term of an argument that may be a function."""
+        only = self.names.only_binding(node) if isinstance(node, ast.Name) else None
+        if only is None or only.kind != "parameter":
+            return self._find_function_term(node)
+        # Parameters are handed on most often, and are the same wherever they are.
+        try:
+            return self._parameters[only]
+        except KeyError:
+            found = self._parameters[only] = self._find_function_term(node)
+            return found
+
+    def _find_function_term(self, node: ast.expr) -> Term | None:
         kind = node.__class__
         if kind is ast.Name or kind is ast.Lambda:
             if kind is ast.Name and self._holds_data(node):  # type: ignore[arg-type]
