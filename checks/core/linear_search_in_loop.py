@@ -60,10 +60,11 @@ import ast
 from collections.abc import Callable, Iterator
 
 from perflint.codemods import index_by_key
-from perflint.rules.bulk import much
+from perflint.rules.bulk import much, over_kinds
 from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
+    adds_to,
     constant_size,
     made_in,
     outermost_invariant,
@@ -402,6 +403,8 @@ def _found(
     start = node if kept is None else kept.start
     many = (
         much(items, context)
+        and not (around is not None and _turns_over(node, items, around))
+        and not over_kinds(start, context)
         and not seldom(start, around, items, context)
         and not of_network(node, context)
     )
@@ -413,6 +416,16 @@ def _found(
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=fix,
+    )
+
+
+def _turns_over(node: ast.AST, items: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop takes off a list again what it puts there: it holds what is in work."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "remove"
+        and adds_to(items, loop)
     )
 
 

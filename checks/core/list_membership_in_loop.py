@@ -59,7 +59,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
-from perflint.rules.bulk import much
+from perflint.rules.bulk import much, over_kinds
 from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
@@ -159,6 +159,7 @@ def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Con
     """Whether something says that there is much to search."""
     return (
         much(container, context)
+        and not over_kinds(node, context)
         and not seldom(node, loop, container, context)
         and not of_network(node, context)
     )

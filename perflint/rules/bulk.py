@@ -136,7 +136,9 @@ def handed_in(growth: Growth, context: Context) -> bool:
         if isinstance(loop, (ast.For, ast.AsyncFor)) and isinstance(loop.iter, ast.Name):
             only = context.names.only_binding(loop.iter)
             if only is not None and only.kind == "parameter" and only.value is None:
-                return _mostly(growth.statement, loop)
+                return _mostly(growth.statement, loop) and not context.is_a(
+                    loop.iter, "builtins.str"
+                )
     return False
 
 
@@ -178,6 +180,37 @@ def differs(value: ast.expr, context: Context) -> bool:
         case _:
             return False
     return name.lower().split("_")[-1] in _KEYS
+
+
+def over_kinds(node: ast.AST, context: Context) -> bool:
+    """Whether the loop around a node goes over the different values of something that is no key:
+    `for kind in sorted({row["kind"] for row in rows})`. However many rows there are, these are few."""
+    loop = context.loop(node)
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return _is_kinds(loop.iter, context)
+    if isinstance(loop, COMPREHENSIONS):
+        return all(_is_kinds(clause.iter, context) for clause in loop.generators)
+    return False
+
+
+def _is_kinds(items: ast.expr, context: Context) -> bool:
+    match items:
+        case ast.Name():
+            only = context.names.only_binding(items)
+            return (
+                only is not None
+                and only.kind == "assign"
+                and only.value is not None
+                and not isinstance(only.value, ast.Name)
+                and _is_kinds(only.value, context)
+            )
+        case ast.SetComp(elt=kind):
+            return not differs(kind, context)
+        case ast.Call(func=ast.Name(id="sorted" | "list" | "enumerate"), args=[inner]):
+            return _is_kinds(inner, context)
+        case ast.Call(func=ast.Attribute(attr="unique")):
+            return True
+    return False
 
 
 def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:

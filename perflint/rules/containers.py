@@ -114,6 +114,16 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
     return found
 
 
+def adds_to(node: ast.expr, loop: ast.AST) -> bool:
+    """Whether a loop adds elements to a container."""
+    return any(
+        isinstance(change, ast.Call)
+        and isinstance(change.func, ast.Attribute)
+        and change.func.attr in _ADDING
+        for change in changes(node, loop)
+    )
+
+
 def given_away(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a container is passed to a call in a loop, which may change it."""
     wanted = spelling(node)
@@ -133,12 +143,7 @@ def constant_size(node: ast.expr, context: Context) -> int | None:
         bindings = context.names.bindings(node)
         if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
             return None
-        if any(
-            isinstance(change, ast.Call)
-            and isinstance(change.func, ast.Attribute)
-            and change.func.attr in _ADDING
-            for change in changes(node, bindings[0].scope.node)
-        ):
+        if adds_to(node, bindings[0].scope.node):
             return None
         return _literal_size(bindings[0].value)
     return _literal_size(node)

@@ -57,6 +57,14 @@ def hello(connection) -> bytes:
     return data
 
 
+def encoded(text: str) -> bytes:
+    parts_2 = []
+    for letter in text:
+        parts_2.append(letter.encode())
+    found = b"".join(parts_2)
+    return found
+
+
 def buffered(file: BinaryIO) -> bytearray:
     body = bytearray()
     while chunk := file.read(65_536):

@@ -56,6 +56,13 @@ def hello(connection) -> bytes:
     return data
 
 
+def encoded(text: str) -> bytes:
+    found = b""
+    for letter in text:
+        found += letter.encode()  # hint: PFL602
+    return found
+
+
 def buffered(file: BinaryIO) -> bytearray:
     body = bytearray()
     while chunk := file.read(65_536):

@@ -63,6 +63,24 @@ def tables_of(chain: list[dict], names: list[str]):
         yield next(table for table in chain if table["name"] == name)  # hint: PFL610
 
 
+def in_force(root: str):
+    specs: list[str] = []
+    for folder, _, files in os.walk(root):
+        for spec in specs[:]:
+            if not folder.startswith(spec):
+                specs.remove(spec)  # hint: PFL610
+        if files:
+            specs.append(folder)
+        yield folder, list(specs)
+
+
+def by_kind(path: str):
+    with open(path) as file:
+        events = list(csv.DictReader(file))
+    for kind in sorted({event["kind"] for event in events}):
+        yield kind, [event for event in events if event["kind"] == kind]  # hint: PFL610
+
+
 def by_key(left_path: str, right_path: str):
     with open(right_path) as file:
         rows = {row["id"]: row for row in csv.DictReader(file)}
