@@ -34,7 +34,7 @@ _READING = frozenset(
     " iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows itertuples"
     " namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
-_PIECES = frozenset("fetchmany fetchone read readline recv recvfrom".split())
+_PIECES = frozenset("fetchmany fetchone read read1 readline recv recvfrom".split())
 _READERS = frozenset(
     {
         "builtins.open",
