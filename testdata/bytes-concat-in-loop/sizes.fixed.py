@@ -58,10 +58,10 @@ def hello(connection) -> bytes:
 
 
 def encoded(text: str) -> bytes:
-    parts_2 = []
+    found_parts = []
     for letter in text:
-        parts_2.append(letter.encode())
-    found = b"".join(parts_2)
+        found_parts.append(letter.encode())
+    found = b"".join(found_parts)
     return found
 
 
