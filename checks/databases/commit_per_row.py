@@ -95,7 +95,7 @@ from perflint.rules.statements import (
     seldom,
     started_elsewhere,
 )
-from perflint.rules.steps import does_much, of_its_own
+from perflint.rules.steps import after_failure, does_much, of_its_own
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
@@ -120,9 +120,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is None or isinstance(loop, ast.Call):
         return
     reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
-    if not reaches or migrating(context) or chunked(call, loop):
+    if not reaches or migrating(context) or chunked(call, loop) or _told_not_to(call):
         return
     if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
+        return
+    if after_failure(call, None):
         return
     own = direct(reaches)
     if own is not None:
@@ -156,6 +158,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = far or calls > _TINY and does_much(reach.functions)
             yield _told(context, call, loop, context.traced(reach), far=far)
             return
+
+
+def _told_not_to(call: ast.Call) -> bool:
+    """Whether a call says that there is to be no commit: `row.delete(session, autocommit=False)`."""
+    return any(
+        word.arg is not None
+        and "commit" in word.arg
+        and isinstance(word.value, ast.Constant)
+        and not word.value.value
+        for word in call.keywords
+    )
 
 
 def _of_item(context: Context, call: ast.Call, loop: LoopNode) -> bool:

@@ -148,7 +148,7 @@ from perflint.rules.relations import (
     loads,
     seen,
 )
-from perflint.rules.repetition import function_of
+from perflint.rules.repetition import function_of, left_out
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
 from perflint.rules.steps import writes_by_name
@@ -194,6 +194,8 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             continue  # assigned on the way
         if found.trace and relation.many and relation.target == relation.owner:
             continue  # a tree: each level is another query in any case
+        if _not_asked_for(context, read, found):
+            continue
         assert found.one.rows is not None
         if elsewhere(context, found.one.rows, read.attr) or fills(read) or _seldom(read):
             continue
@@ -283,13 +285,30 @@ def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
             yield replace(found, one=one)
 
 
+def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:
+    """Whether a call of this file leaves out the option that a read depends on: `if full: …`."""
+    options = left_out(context, read)
+    place = found.last
+    if not options or place is None or place.path != context.path:
+        return False
+    for call in context.names.nodes(ast.Call):
+        if (call.lineno, call.col_offset + 1) == (place.line, place.column):
+            return not call.args and not any(
+                word.arg is None or word.arg in options for word in call.keywords
+            )
+    return False
+
+
 def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
     """Whether a read is the smaller part of what is done for each: far away, or in a function that
-    writes the object, too."""
+    writes the object, too; or it is done only if it is asked for."""
+    if len(found.trace) > _MOST_STEPS:
+        return True
     function = context.flow.function(read)
-    return len(found.trace) > _MOST_STEPS or (
-        bool(found.trace) and function is not None and writes_by_name(function.name)
-    )
+    if not found.trace or function is None:
+        return False
+    elsewhere_called = found.last is not None and found.last.path != context.path
+    return writes_by_name(function.name) or elsewhere_called and bool(left_out(context, read))
 
 
 def _seldom(read: ast.Attribute) -> bool:

@@ -240,7 +240,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
     yield context.finding(
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
-        severity=Severity.HINT if after_failure(place, loop) or acts_beside(place, loop) else None,
+        severity=Severity.HINT if after_failure(place, None) or acts_beside(place, loop) else None,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,

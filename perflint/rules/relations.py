@@ -110,6 +110,7 @@ class Seen:
         place: of the call that hands the object over, where the loop is not around the code itself.
         trace: the way from that call to the code.
         stores: the attributes that functions on that way set on some object.
+        last: the place of the last call on that way, of the function that holds the code.
     """
 
     one: One
@@ -117,6 +118,7 @@ class Seen:
     place: Place | None = None
     trace: tuple[TraceStep, ...] = ()
     stores: frozenset[str] = frozenset()
+    last: Place | None = None
 
 
 def framework_of(model: str, project: Project) -> str:
@@ -676,7 +678,7 @@ def given(
         if one.rows is not None and use.place.loop:
             if _waits_outside(context, function):
                 continue
-            yield Seen(one, None, use.place, (step,), use.stores)
+            yield Seen(one, None, use.place, (step,), use.stores, use.place)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in given(context, use.place.function, "", way):
                 yield _after(found, step, use)
@@ -691,7 +693,9 @@ def _waits_outside(context: Context, function: str) -> bool:
 
 
 def _after(found: Seen, step: TraceStep, use: Use) -> Seen:
-    return replace(found, trace=(*found.trace, step), stores=found.stores | use.stores)
+    return replace(
+        found, trace=(*found.trace, step), stores=found.stores | use.stores, last=use.place
+    )
 
 
 def _passed(context: Context, use: Use, function: str, parameter: str) -> Term | None:

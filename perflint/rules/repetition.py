@@ -214,6 +214,20 @@ def _absent(
     )
 
 
+def left_out(context: Context, node: ast.AST) -> frozenset[str]:
+    """The parameters of the function around a node that may be left out, are false then, and keep the
+    node from running: `if full: …`."""
+    function = context.flow.function(node)
+    if function is None:
+        return frozenset()
+    call = ast.Call(func=ast.Name(id=function.name, ctx=ast.Load()), args=[], keywords=[])
+    return frozenset(
+        name
+        for name in _absent(context, call, function, frozenset())
+        if _switched_off(node, frozenset({name}))
+    )
+
+
 def _switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
     """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`."""
     child = node

@@ -107,6 +107,10 @@ def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int =
             if value is not None and bindings[0].kind == "assign" and _inside(value, loop):
                 if other_entity(context, value, loop, depth + 1):
                     return True
+        if isinstance(inner, ast.keyword) and inner.arg is None:
+            keys = inner.value.keys if isinstance(inner.value, ast.Dict) else []
+            if any(key is not None and not context.flow.invariant(key, loop) for key in keys):
+                return True  # another column: `filter(**{name: None})`
         if not isinstance(inner, ast.Call):
             continue
         name = getattr(inner.func, "attr", "")

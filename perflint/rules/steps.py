@@ -205,11 +205,11 @@ def _consumed(name: ast.Name) -> bool:
     )
 
 
-def after_failure(call: ast.AST, loop: LoopNode) -> bool:
-    """Whether code deals with what has gone wrong with one of many: in an `except`, if that is not for
-    what is missing."""
+def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
+    """Whether code deals with what has gone wrong: in an `except` of a loop or, without one, of the
+    function, if that is not for what is missing."""
     for up in parents(call):
-        if up is loop:
+        if up is loop or isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, ast.ExceptHandler) and up.type is not None:
             kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]

@@ -734,6 +734,12 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
             # `for attempt in Retrying(…): with attempt: …`
             if _ATTEMPT.search(attempt) or _ATTEMPT.search(ast.unparse(loop.iter)):
                 return True
+    match loop:
+        case (
+            ast.For(target=ast.Name(id=name), iter=ast.Call(func=given))
+            | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Call(func=given))
+        ) if getattr(given, "attr", getattr(given, "id", "")) == f"get_{name}":
+            return True  # a generator that gives one: `async for session in get_session():`
     for statement in loop.body:
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:

@@ -1364,7 +1364,10 @@ def _loaded(call: ast.Call) -> str:
     path: list[str] = []
     current: ast.expr | None = call
     while isinstance(current, ast.Call):
-        for argument in reversed(current.args):
+        for given in reversed(current.args):
+            argument = given
+            if isinstance(given, ast.Call) and len(given.args) == 1 and not given.keywords:
+                argument = given.args[0]  # a cast of the project's own: `column(Book.author)`
             if isinstance(argument, ast.Attribute):
                 path.append(argument.attr)
             elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):

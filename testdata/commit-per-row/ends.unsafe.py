@@ -1,0 +1,49 @@
+"""Commits that are left out, and those of one session."""
+
+from sqlalchemy.orm import Session
+
+
+class Row:
+    def __init__(self, session: Session):
+        self.session = session
+
+    def remove(self, autocommit=True):
+        self.session.delete(self)
+        if autocommit:
+            self.session.commit()
+
+
+def removed(rows: list[Row], session: Session):
+    for row in rows:
+        row.remove(autocommit=False)
+    session.commit()
+
+
+def removed_each(rows: list[Row]):
+    for row in rows:
+        row.remove()
+
+
+def get_session(engine):
+    yield Session(engine)
+
+
+def one_session(engine, rows):
+    for session in get_session(engine):
+        session.add_all(rows)
+        session.commit()
+
+
+def undone(session: Session, rows, work):
+    try:
+        work(rows)
+    except Exception:
+        for row in rows:
+            session.delete(row)
+            session.commit()
+
+
+def each(session: Session, rows):
+    for row in rows:
+        session.add(row)
+    session.commit()

@@ -1,0 +1,56 @@
+"""Relations that are read only if they are asked for."""
+
+from sqlalchemy import ForeignKey, select
+from sqlalchemy.orm import (
+    DeclarativeBase,
+    Mapped,
+    Session,
+    joinedload,
+    mapped_column,
+    relationship,
+)
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Author(Base):
+    __tablename__ = "author"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class Book(Base):
+    __tablename__ = "book"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    author_id: Mapped[int] = mapped_column(ForeignKey("author.id"))
+    author: Mapped[Author] = relationship()
+
+    def plain(self, full=False):
+        if full:
+            return {"id": self.id, "author": self.author.name}  # ok
+        return {"id": self.id}
+
+    def whole(self, full=False):
+        if full:
+            return {"id": self.id, "author": self.author.name}  # error: PFL501
+        return {"id": self.id}
+
+
+def a(session: Session):
+    return [book.plain() for book in session.scalars(select(Book))]
+
+
+def b(session: Session):
+    return [book.whole(full=True) for book in session.scalars(select(Book))]
+
+
+def column(attribute):
+    return attribute
+
+
+def c(session: Session):
+    """What a function of the project makes of an attribute is that attribute."""
+    query = select(Book).options(joinedload(column(Book.author)))
+    return [book.author.name for book in session.scalars(query)]  # ok
