@@ -54,3 +54,30 @@ def c(session: Session):
     """What a function of the project makes of an attribute is that attribute."""
     query = select(Book).options(joinedload(column(Book.author)))
     return [book.author.name for book in session.scalars(query)]  # ok
+
+
+class Shelf(Base):
+    __tablename__ = "shelf"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    places: Mapped[list["Place"]] = relationship()
+
+    def titles(self):
+        """Some query loads both along."""
+        return [place.book.id for place in self.places]  # ok
+
+    def owners(self):
+        return [place.owner.name for place in self.places]  # error: PFL501
+
+
+class Place(Base):
+    __tablename__ = "place"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    shelf_id: Mapped[int] = mapped_column(ForeignKey("shelf.id"))
+    book_id: Mapped[int] = mapped_column(ForeignKey("book.id"))
+    owner_id: Mapped[int] = mapped_column(ForeignKey("author.id"))
+    book: Mapped[Book] = relationship()
+    owner: Mapped[Author] = relationship()
+
+
+def shelves(session: Session):
+    return session.scalars(select(Shelf).options(joinedload(column(Shelf.places)).joinedload(Place.book)))

@@ -37,6 +37,11 @@ _LOADING = frozenset(
         "Prefetch",
         "prefetch_related_objects",
         "FilteredRelation",
+        "joinedload",
+        "selectinload",
+        "subqueryload",
+        "immediateload",
+        "contains_eager",
     }
 )
 
@@ -114,9 +119,15 @@ class Outlining:
             func = node.func
             name = getattr(func, "attr", "") or self.names.dotted(func) or ""
             if name.rpartition(".")[2] in _LOADING:
-                for argument in node.args:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        found.update(argument.value.split("__"))
+                for given in node.args:
+                    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                        found.update(given.value.split("__"))
+                    # `joinedload(Book.author)`, also with a cast of the project's own around it
+                    argument = (
+                        given.args[0] if isinstance(given, ast.Call) and given.args else given
+                    )
+                    if isinstance(argument, ast.Attribute):
+                        found.add(argument.attr)
                 for word in node.keywords:
                     if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
                         found.add(str(word.value.value))
