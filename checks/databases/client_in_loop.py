@@ -105,7 +105,8 @@ refused where the client is stored, handed out or made under a condition.
 
 Silent where what the client is given differs from time to time (credentials, URL, region), where it is kept
 (in a collection, an attribute, behind a guard or a cache), and for clients made in another file from more
-than constants. `boto3.client` and SQLite connections are hints. Asynchronous clients are PFL409.
+than constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
+calls away. Asynchronous clients are PFL409.
 
 ## References
 
@@ -143,6 +144,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 
+_MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works.
 _IF_NEEDED = re.compile(r"_if_|refresh|renew|ensure|get_or_|reconnect|maybe_")
 
@@ -298,7 +300,7 @@ def _told(
         call,
         f"`{context.short(call.func)}` makes a new `{client.name}` in each iteration ({client.cost});"
         " make it once and pass it in",
-        severity=Severity.HINT if client.cheap else None,
+        severity=Severity.HINT if client.cheap or len(trace) > _MOST_STEPS else None,
         trace=trace,
         loop=loop,
         fix=lambda: Refusal("hoist-from-loop", f"`{client.name}` is made in another function"),
@@ -318,6 +320,6 @@ def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
         call,
         f"`{context.short(call.func)}` makes a new `{client.name}` for each request ({client.cost});"
         " make it once when the application starts",
-        severity=Severity.HINT if client.cheap else None,
+        severity=Severity.HINT if client.cheap or len(reach.functions) > _MOST_STEPS else None,
         trace=context.traced(reach),
     )

@@ -443,6 +443,8 @@ def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
     match above:
         case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Return():
             return True
+        case ast.Assign(targets=[ast.Subscript() | ast.Attribute()]):
+            return True
         case ast.keyword(arg=name):
             call = parent(above)
             return isinstance(call, ast.Call) and not _serializes(call) and name != "many"

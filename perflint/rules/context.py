@@ -6,6 +6,7 @@ Every question has "unknown" as an answer (None, empty, false), and a rule that 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -57,6 +58,8 @@ _COLD_FOLDERS = {
     "benchmarks": "benchmark",
     "benchmark": "benchmark",
 }
+# `tests.py` is where Django puts them.
+_TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$")
 _MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
 _SMALL = 10  # iterations up to which a constant loop is cold
 
@@ -359,7 +362,7 @@ class Context:
             if folder in _COLD_FOLDERS:
                 return _COLD_FOLDERS[folder]
         stem = path.stem
-        if stem.startswith("test_") or stem.endswith("_test") or stem == "conftest":
+        if _TESTS.search(stem):
             return "test"
         return ""
 

@@ -19,7 +19,7 @@ from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, paren
 _ACTS = re.compile(
     r"(?:^|_)(?:send|resend|notify|notification|publish|emit|deliver|dispatch|enqueue|revoke"
     r"|kill|terminate|refund|charge|upload|download|deploy|trigger|mail|email|sms|webhook|announce"
-    r"|broadcast)(?:$|_)"
+    r"|broadcast|clone)(?:$|_)"
 )
 # … and of functions that do much more than write, whatever they write.
 _MUCH = re.compile(
@@ -291,12 +291,22 @@ def _writes_file(context: Context, loop: LoopNode) -> bool:
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call):
             name = context.name(node.func) or ""
-            if name.startswith("shutil.") or name in _FILE_CHANGES:
+            if name.startswith("shutil.") or name in _FILE_CHANGES or _in_storage(node):
                 return True
             if name == "builtins.open" and len(node.args) > 1:
                 mode = getattr(node.args[1], "value", "")
                 if isinstance(mode, str) and set(mode) & set("wax"):
                     return True
+    return False
+
+
+def _in_storage(call: ast.Call) -> bool:
+    """`default_storage.delete(…)`, `row.file.delete(save=False)`"""
+    match call.func:
+        case ast.Attribute(
+            value=ast.Name(id=name) | ast.Attribute(attr=name), attr="delete" | "save"
+        ):
+            return "storage" in name or name.endswith(("file", "filepath", "image"))
     return False
 
 

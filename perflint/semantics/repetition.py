@@ -223,5 +223,5 @@ def _is_test(path: str) -> bool:
         any(part in ("test", "tests", "testing") for part in parts[:-1])
         or name.startswith("test_")
         or name.endswith("_test.py")
-        or name == "conftest.py"
+        or name in ("conftest.py", "tests.py")
     )

@@ -331,3 +331,16 @@ def told_to(books: list[Book]):
         book.state = "new"
         # the search index listens to signals
         book.save()  # hint: PFL503
+
+
+def purged(books: list[Book], storage):
+    for book in books:
+        storage.delete(book.cover.name)
+        book.delete()  # hint: PFL503
+
+
+def emptied(books: list[Book]):
+    for book in books:
+        book.cover_file.delete(save=False)
+        book.state = "empty"
+        book.save()  # hint: PFL503

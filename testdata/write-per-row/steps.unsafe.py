@@ -327,3 +327,16 @@ def told_to(books: list[Book]):
         book.state = "new"
         # the search index listens to signals
         book.save()
+
+
+def purged(books: list[Book], storage):
+    for book in books:
+        storage.delete(book.cover.name)
+        book.delete()
+
+
+def emptied(books: list[Book]):
+    for book in books:
+        book.cover_file.delete(save=False)
+        book.state = "empty"
+        book.save()

@@ -1,0 +1,5 @@
+from django.db import models
+
+
+class Part(models.Model):
+    number = models.IntegerField()
