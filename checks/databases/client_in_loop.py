@@ -316,10 +316,11 @@ def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
     client = clients.of(reach) if reach is not None else None
     if reach is None or client is None or client.local:
         return
+    small = client.cheap or client.detail == "session"  # a new connection, but no start of its own
     yield context.finding(
         call,
         f"`{context.short(call.func)}` makes a new `{client.name}` for each request ({client.cost});"
         " make it once when the application starts",
-        severity=Severity.HINT if client.cheap or len(reach.functions) > _MOST_STEPS else None,
+        severity=Severity.HINT if small or len(reach.functions) > _MOST_STEPS else None,
         trace=context.traced(reach),
     )
