@@ -114,6 +114,7 @@ from perflint.rules.steps import (
     acts_beside,
     after_failure,
     does_much,
+    keeps,
     task,
     writes_by_name,
 )
@@ -388,6 +389,8 @@ def _through(
             if not little(one.functions) or _asks_class(one):
                 continue
             names = tuple(function.name for function in one.functions)
+            if keeps(names):
+                continue
             far = not little(one.functions, _TINY) and does_much(names)
             far = far or names[0] == "__init__" or any(map(writes_by_name, names))
             far = far or any(map(task, one.functions))
@@ -404,6 +407,7 @@ def _through(
             or not of_database(api)
             or len(reach.functions) > 3
             or reach.apart
+            or keeps(reach.functions)
             or isinstance(place, ast.Call)
             and not _in_other_file(context, reach)
             or not dedicated(context, reach)

@@ -102,6 +102,7 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.rules.steps import (
+    acts_within,
     after_failure,
     bulk_beside,
     does_much,
@@ -301,7 +302,7 @@ def _through(
                 far = not little(one.functions, _SMALL) or any(map(task, one.functions))
                 tiny = little(one.functions, _TINY)
                 far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
-                far = far or of_its_own(context, call, loop)
+                far = far or acts_within(one.functions) or of_its_own(context, call, loop)
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what, far=far)
                 return

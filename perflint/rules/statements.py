@@ -49,7 +49,7 @@ _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"
 # What somebody has configured, or has filled in on one page.
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
-    r"|permissions|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)(?:_names|_keys|_list)?$"
+    r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)(?:_names|_keys|_list)?$"
 )
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")

@@ -38,7 +38,7 @@ _COLLECTS = frozenset(
     "append add extend setdefault update insert appendleft put remove discard pop".split()
 )
 _LOGS = re.compile(
-    r"(?:^|[._])(?:log(?:ger|ging)?|stdout|stderr|messages|progress|console)[._]|print$|echo$",
+    r"(?:^|[._])(?:log(?:ger|ging)?|stdout|stderr|messages|progress|console)\.|print$|echo$",
     re.IGNORECASE,
 )
 _RELATES = frozenset(
@@ -92,6 +92,21 @@ def writes_by_name(function: str) -> bool:
 def acts(functions: tuple[str, ...]) -> bool:
     """Whether functions do, by their names, what cannot be taken back."""
     return any(_ACTS.search(function.rpartition(".")[2]) for function in functions)
+
+
+def acts_within(functions: tuple[FunctionNode, ...]) -> bool:
+    """Whether functions call what cannot be taken back, by the names of what they call."""
+    return any(
+        isinstance(node, ast.Call)
+        and _ACTS.search(str(getattr(node.func, "attr", getattr(node.func, "id", ""))).lower())
+        for function in functions
+        for node in descendants(function, into_functions=False)
+    )
+
+
+def keeps(functions: tuple[str, ...]) -> bool:
+    """Whether functions keep what they found, by their names: `get_and_cache_user`."""
+    return any("cache" in function.rpartition(".")[2].lower() for function in functions)
 
 
 def task(function: FunctionNode) -> bool:

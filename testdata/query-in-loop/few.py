@@ -128,3 +128,17 @@ def loaded(model_classes):
 def stopped(connection: sqlite3.Connection, keys):
     for key in keys:
         connection.execute("SELECT pg_terminate_backend(?)", (key,))  # ok
+
+
+def get_and_cache(name, known):
+    known[name] = Stop.objects.get(name=name)
+    return known[name]
+
+
+def kept(names):
+    known = {}
+    return [get_and_cache(name, known) for name in names]  # ok
+
+
+def of_form(form):
+    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502

@@ -340,3 +340,13 @@ def emptied(books: list[Book]):
         book.cover_file.delete(save=False)
         book.state = "empty"
         book.save()
+
+
+def remove_book(book: Book, mailer):
+    mailer.send_note(book.title)
+    book.delete()
+
+
+def removed_with_notes(books: list[Book], mailer):
+    for book in books:
+        remove_book(book, mailer)
