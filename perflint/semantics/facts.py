@@ -20,6 +20,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("any", *terms)               one of several
     ("super", dotted)             the next class after this one in the resolution order
     ("class", term)               the class of an instance
+    ("alias", term)               a name that annotations use for an instance of something
     ("parameter", name)           a type parameter of the class, or `Self`
     None                          unknown
 """

@@ -788,6 +788,11 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         return _named(term[1], world, below)
     if kind == "instance":
         name = canonical(_plain(term[1]), world)
+        held = world.variable(name) if world.klass(name) is None else None
+        if held is not None and held[0] == "alias":
+            return evaluate(held[1], world, below)
+        if held is not None and held[0] == "name":  # `Array = np.ndarray`
+            return evaluate(("instance", *held[1:], *term[2:]), world, below)
         args = tuple(evaluate(arg, world, below) for arg in term[2:])
         return Type("instance", name, args)
     if kind == "any":

@@ -29,6 +29,7 @@ from perflint.semantics.stretches import held
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
 
+_TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
 # Calls that name relations to load along.
 _LOADING = frozenset(
     {
@@ -150,22 +151,33 @@ class Outlining:
                 if targets != (name,):
                     aliases.append((sys.intern(name), targets))
             elif not defined:
-                meant = self._annotated_class(bindings)
-                if meant:
-                    aliases.append((sys.intern(name), (meant,)))
-                    continue
-                variables.append((sys.intern(name), self.terms.share(self._variable(bindings))))
+                term = self._meant(bindings) or self._variable(bindings)
+                variables.append((sys.intern(name), self.terms.share(term)))
         return tuple(variables), tuple(aliases)
 
-    def _annotated_class(self, bindings: list[Binding]) -> str:
-        """The class that `SessionDep = Annotated[Session, Depends(…)]` stands for in annotations."""
+    def _meant(self, bindings: list[Binding]) -> Term | None:
+        """What `SessionDep = Annotated[Session, Depends(…)]`, `Batch = dict[str, Tensor]` or
+        `Rows = list | None` stands for in annotations."""
         match bindings:
-            case [Binding(kind="assign", value=ast.Subscript(value=base) as value)]:
-                last = (self.names.dotted(base) or "").rpartition(".")[2]
-                term = self.types.annotation(value) if last in ("Annotated", "Optional") else None
-                if term is not None and term[0] == "instance" and len(term) == 2:
-                    return str(term[1])
-        return ""
+            case [Binding(kind="assign", value=ast.Subscript() | ast.BinOp() as value)]:
+                term = self.types.annotation(value) if self._says_type(value) else None
+                return None if term is None else ("alias", term)
+        return None
+
+    def _says_type(self, node: ast.expr) -> bool:
+        """Whether an expression of the module is written as a type is."""
+        match node:
+            case ast.Constant(value=None):
+                return True
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._says_type(left) and self._says_type(right)
+            case ast.Subscript(value=base, slice=index):
+                typing = (self.names.dotted(base) or "").rpartition(".")[0] in _TYPING
+                return typing or self._says_type(base) and not isinstance(index, ast.Constant)
+            case ast.Name() | ast.Attribute():
+                module, _, last = (self.names.dotted(node) or "").rpartition(".")
+                return module == "builtins" or last[:1].isupper() and not last.isupper()
+        return False
 
     def _variable(self, bindings: list[Binding]) -> Term | None:
         terms: list[Term] = []
