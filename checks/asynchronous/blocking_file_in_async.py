@@ -67,7 +67,7 @@ def run(size=20):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent.
+Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
 
 ## References
 
@@ -76,6 +76,7 @@ Silent where the way to the call is not known for certain, for functions handed 
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
@@ -92,11 +93,15 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks loads_model"),
     codemods=("to-thread",),
 )
+_TO_TEXT = frozenset("to_csv to_json to_html to_xml to_latex to_markdown to_parquet".split())
+_PATHS = frozenset({"path_or_buf", "path_or_buffer", "buf", "path", None})
 _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
+    if isinstance(node, ast.Call) and _gives_text(node):
+        return
     everything = RULE.code in context.advice
     yield from blocked(
         node,
@@ -104,4 +109,14 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         "file",
         wanted=lambda reach: everything or reach.effect.api.startswith(_HEAVY),
         fix=lambda site, _: to_thread.rewrite(context, site),
+    )
+
+
+def _gives_text(call: ast.Call) -> bool:
+    """Whether a writer of pandas is given no file, so that it gives what it would write."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in _TO_TEXT
+        and not call.args
+        and not any(word.arg in _PATHS for word in call.keywords)
     )
