@@ -785,10 +785,15 @@ def _found_test(test: ast.expr, names: set[str]) -> bool:
 
 def _hears(loop: ast.For | ast.AsyncFor) -> bool:
     """Whether a `for` goes through messages as they come in: `async for text in ws.iter_text():`."""
-    called = loop.iter.func if isinstance(loop.iter, ast.Call) else loop.iter
-    name = getattr(called, "attr", getattr(called, "id", "")).strip("_")
-    if called is not loop.iter:
-        return name in _HEARING
+    match loop.iter:
+        case (
+            ast.Call(args=[ast.Constant(value=int()), *_])
+            | ast.Call(keywords=[ast.keyword(arg="num_messages"), *_])
+        ):
+            return False  # `consumer.consume(100)` gives what has come in
+        case ast.Call(func=called):
+            return getattr(called, "attr", getattr(called, "id", "")) in _HEARING
+    name = getattr(loop.iter, "attr", getattr(loop.iter, "id", "")).strip("_")
     return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
 
 

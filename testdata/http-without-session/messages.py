@@ -2,6 +2,7 @@
 
 import redis
 import requests
+from confluent_kafka import Consumer
 from fastapi import FastAPI, WebSocket
 from kafka import KafkaConsumer
 
@@ -17,6 +18,11 @@ def on_published(cache: redis.Redis) -> None:
     pubsub = cache.pubsub()
     for message in pubsub.listen():
         requests.post("https://example.org", json=message, timeout=3)  # ok: waits for the next
+
+
+def on_batch(consumer: Consumer) -> None:
+    for message in consumer.consume(100, timeout=1.0):
+        requests.post("https://example.org", data=message.value(), timeout=3)  # error: PFL506, PFL512
 
 
 @app.websocket("/echo")

@@ -2,6 +2,7 @@
 
 import redis
 import requests
+from confluent_kafka import Consumer
 from fastapi import FastAPI, WebSocket
 from kafka import KafkaConsumer
 import asyncio
@@ -18,6 +19,12 @@ def on_published(cache: redis.Redis) -> None:
     pubsub = cache.pubsub()
     for message in pubsub.listen():
         requests.post("https://example.org", json=message, timeout=3)
+
+
+def on_batch(consumer: Consumer) -> None:
+    with requests.Session() as session:
+        for message in consumer.consume(100, timeout=1.0):
+            session.post("https://example.org", data=message.value(), timeout=3)
 
 
 @app.websocket("/echo")
