@@ -22,7 +22,7 @@ def on_published(cache: redis.Redis) -> None:
 
 def on_batch(consumer: Consumer) -> None:
     for message in consumer.consume(100, timeout=1.0):
-        requests.post("https://example.org", data=message.value(), timeout=3)  # error: PFL506, PFL512
+        requests.post("https://example.org", data=message.value(), timeout=3)  # error: PFL512  # hint: PFL506
 
 
 @app.websocket("/echo")
