@@ -82,10 +82,11 @@ from collections.abc import Iterator
 
 from perflint.rules.blocking import SITES, Site, blocked, is_starting
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pools import attribute_values
+from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -110,18 +111,34 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
 
 @RULE.on(ast.Call)
 def check_put(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """`put` on a queue that is made with a size."""
-    if not isinstance(call.func, ast.Attribute) or call.func.attr != "put":
-        return
+    """`put` on a queue that is made with a size, here or in a function of this file."""
     owner = context.coroutine(call)
-    if owner is None or not context.is_a(call.func.value, *_QUEUES):
+    if owner is None or isinstance(parent(call), ast.Await):
         return
-    if _returns_at_once(call) or not _bounded(context, call.func.value):
-        return
+    trace: tuple[TraceStep, ...] = ()
+    if not _puts(call, context):
+        if not any(reach.effect.detail == "slot" for reach in context.reaches(call, "waits")):
+            return
+        below = next(carried(context, call, frozenset(), lambda inner: _puts(inner, context)), None)
+        if below is None:
+            return
+        trace = below.trace
     yield context.finding(
         call,
         f"`{context.short(call.func)}` blocks the event loop in `{owner.name}` while the queue is"
         " full; use an `asyncio.Queue`, or `put_nowait`",
+        trace=trace,
+    )
+
+
+def _puts(call: ast.Call, context: Context) -> bool:
+    """Whether a call puts something into a queue that may be full."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr == "put"
+        and context.is_a(call.func.value, *_QUEUES)
+        and not _returns_at_once(call)
+        and _bounded(context, call.func.value)
     )
 
 
