@@ -127,6 +127,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             ),
         )
         return
+    around = context.loop(call)
+    if around is None:
+        return
     found = _run(call, context)
     if found is not None:
         argument, item = found
@@ -140,8 +143,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: _fix(context, call, argument, item),
             )
         return
-    loop = context.loop(call)
-    if loop is None or not call.args or function_of(context, call.func) is None:
+    if not call.args or function_of(context, call.func) is None:
         return
     if many(call.args[0], context, pictures=True) or item_loop(call, call.args[0], context) is None:
         return
@@ -153,7 +155,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 trace=one.trace,
-                loop=loop,
+                loop=around,
                 fix=lambda: Refusal(
                     batch_inference.CODEMOD.name,
                     "the model is run in a function that takes one item",

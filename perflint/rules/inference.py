@@ -187,6 +187,10 @@ def tokenizes(function: ast.expr, context: Context) -> bool:
     return context.is_a(function, *TOKENIZERS)
 
 
+# The methods of data frames, and of lists, that call a function for each item.
+_EACH = frozenset("apply map applymap filter combine sort".split())
+
+
 def handed(
     call: ast.Call,
     context: Context,
@@ -200,9 +204,11 @@ def handed(
         runs: whether a callable of a library runs the model.
         item: the one item that a call in a function runs the model on.
     """
-    if not call.args or not context.flow.calls_each(call):
+    if not call.args or isinstance(call.func, ast.Attribute) and call.func.attr not in _EACH:
         return None
     if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+        return None
+    if not context.flow.calls_each(call):
         return None
     if any(is_batch(part) or _of_many(part, context) for part in call.args):
         return None
