@@ -111,7 +111,7 @@ from perflint.rules.steps import (
     writes_by_name,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import mro
@@ -172,7 +172,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     """Whether a call writes rows one by one."""
     last = reach.effect.api.rpartition(".")[2]
-    if not of_database(reach.effect.api) or last == "flush" and not _after_add(context, call):
+    if not of_database(reach.effect.api):
+        return False
+    if last == "flush" and (_now_and_then(call) or not _after_add(context, call)):
         return False
     if reach.effect.kind == "queries" or last in RUNNING:
         return (
@@ -183,6 +185,15 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     if meant(reach.effect.api):
         return False
     return last in _ROWS
+
+
+def _now_and_then(call: ast.Call) -> bool:
+    """Whether a flush is for many rows: `if count % 1000 == 0:`."""
+    return any(
+        isinstance(up, ast.If)
+        and any(isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mod) for n in ast.walk(up.test))
+        for up in parents(call)
+    )
 
 
 def _after_add(context: Context, call: ast.Call) -> bool:

@@ -211,3 +211,10 @@ def tables_made(database: sqlite3.Connection, names):
 def tables_tuned(database: sqlite3.Connection, names):
     for name in names:
         database.execute("ANALYZE " + name)  # ok
+
+
+def flushed_now_and_then(session: Session, model, names):
+    for number, name in enumerate(names):
+        session.add(model(name=name))
+        if number % 1000 == 0:
+            session.flush()  # ok
