@@ -563,6 +563,7 @@ class Session:
         outlined = {path: self._outlined(path) for path in digests}
         state = _State(
             self.project,
+            self._answers,
             self._unlinked is None,
             outlined,
             tops,
@@ -811,6 +812,7 @@ class _State:
 
     Attributes:
         project, linked: the project, and whether its files could be linked.
+        answers: what it answered, in this process and before it was started.
         outlined: what is known of the files to check, by path.
         tops: the first parts of the names of the project's modules.
         orders: what a check needs besides, one for each group of files with the same settings.
@@ -818,6 +820,7 @@ class _State:
     """
 
     project: Project
+    answers: Answers
     linked: bool
     outlined: Mapping[str, Outlined]
     tops: frozenset[str]
@@ -868,9 +871,8 @@ def check_all(
         items: files, each with the index of its orders.
     """
     from perflint.engine.analysis import check
-    from perflint.engine.questions import Answers, asking
+    from perflint.engine.questions import asking
 
-    answers = Answers(state.project)
     results: list[tuple[str, Plan, Checkup, _Asked]] = []
     for unit, index in items:
         orders = state.orders[index]
@@ -883,7 +885,7 @@ def check_all(
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
         checkup = check(unit, plan, project, orders)
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
-        results.append((unit.path, plan, checkup, _noted(asked, answers)))
+        results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
     return results
 
 
