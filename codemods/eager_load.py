@@ -281,6 +281,10 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
             if relation is path[0] and entity is not None
             else imports.member(context, *relation.owner.rpartition(".")[::2], query)
         )
+        if more and not context.project.is_module(relation.owner.rpartition(".")[0]):
+            return _refusal(
+                f"`{relation.owner}` is not at the top of its module: it cannot be imported"
+            )
         new = tuple(edit for edit in more if edit not in added)
         added = (*added, *new)  # perflint: ignore[PFL603] - paths are short
         given = f"({owner}.{relation.name})"

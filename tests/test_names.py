@@ -82,11 +82,11 @@ def test_scopes_agree_with_symtable(path: Path) -> None:
     assert ours.keys() == theirs.keys()
     # `symtable` notes what functions bind by `global` with the function.
     elsewhere = {name for scope in names.scopes.values() for name in scope.globals}
-    # Since 3.13 it notes the variables of comprehensions with the scope around them as well.
+    # Since 3.12 it notes the variables of comprehensions with the scope around them as well.
     inlined = {
         name
         for scope in names.scopes.values()
-        if scope.kind == "comprehension" and sys.version_info >= (3, 13)
+        if scope.kind == "comprehension" and sys.version_info >= (3, 12)
         for name in scope.bindings
     }
     for key, bound in ours.items():

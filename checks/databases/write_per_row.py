@@ -104,6 +104,7 @@ from perflint.rules.statements import (
 from perflint.rules.steps import (
     acts_within,
     after_failure,
+    asks,
     bulk_beside,
     does_much,
     of_its_own,
@@ -314,6 +315,7 @@ def _through(
                 tiny = little(one.functions, _TINY)
                 far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
                 far = far or acts_within(one.functions) or of_its_own(context, call, loop)
+                far = far or asks(context, call)
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what, far=far)
                 return
@@ -345,7 +347,7 @@ def _through(
             or not tiny
             and not writes_by_name(name)
         )
-        far = far or of_its_own(context, call, loop)
+        far = far or of_its_own(context, call, loop) or asks(context, call)
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
 

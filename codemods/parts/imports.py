@@ -35,8 +35,8 @@ def member(
 ) -> tuple[str, tuple[Edit, ...]]:
     """How to write `module_name.name` at a place, and the edits that import it."""
     wanted = f"{module_name}.{name}"
-    if module_name == context.names.module and not _shadowed(context, name, at):
-        return name, ()  # this file defines it
+    if _defined_here(context, name, wanted, at):
+        return name, ()
     found = _available(context, wanted, at)
     if found is not None:
         return found, ()
@@ -47,6 +47,15 @@ def member(
         alias = fresh(context, f"{name}_")
         return alias, (_insert(context, f"from {module_name} import {name} as {alias}", at),)
     return name, (_insert(context, f"from {module_name} import {name}", at),)
+
+
+def _defined_here(context: Context, name: str, wanted: str, at: ast.AST) -> bool:
+    """Whether a name stands at a place for what this file defines under a dotted name."""
+    if wanted == f"{context.names.module}.{name}":
+        return not _shadowed(context, name, at)
+    found = context.names.lookup(name, context.names.scope_of(at))
+    scope = context.names.scopes.get(found[1][0].node) if found and len(found[1]) == 1 else None
+    return scope is not None and context.names.qualname(scope) == wanted
 
 
 def _available(context: Context, dotted: str, at: ast.AST) -> str | None:

@@ -12,8 +12,10 @@ import re
 from itertools import takewhile
 
 from perflint.rules.context import Context
+from perflint.rules.statements import sort_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.sql import READ, RUNNING
 
 # Words of names of functions that do what cannot be taken back.
 _ACTS = re.compile(
@@ -76,7 +78,35 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         or _said(context, call)
         or _walks(context, loop)
         or needed(context, call, loop)
+        or _asks_too(context, call, loop)
     )
+
+
+def _asks_too(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether each iteration asks the database as well: it takes more than one write of all rows to
+    mend it."""
+    if isinstance(loop, ast.Call):
+        return False
+    own = set(descendants(call))
+    return any(
+        isinstance(node, ast.Call) and node not in own and asks(context, node)
+        for statement in getattr(loop, "body", ())
+        for node in descendants(statement, into_functions=False)
+    )
+
+
+def asks(context: Context, call: ast.Call) -> bool:
+    """Whether a call asks the database for something, whatever else it does."""
+    for reach in context.reaches(call, "queries", "writes"):
+        last = reach.effect.api.rpartition(".")[2]
+        if reach.effect.kind == "writes":
+            if last.endswith("_or_create"):
+                return True
+            continue
+        told = reach.statement or (sort_of(context, call, reach.effect.api) if reach.direct else "")
+        if last not in RUNNING or told == READ:
+            return True
+    return False
 
 
 def does_much(functions: tuple[str, ...]) -> bool:

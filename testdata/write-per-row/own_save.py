@@ -65,7 +65,7 @@ def missing(entry, texts):
         try:
             line = Line.objects.get(entry=entry, text=text)  # error: PFL502
         except Line.DoesNotExist:
-            line = Line.objects.create(entry=entry, text=text)  # error: PFL503
+            line = Line.objects.create(entry=entry, text=text)  # hint: PFL503
         print(line.pk)
 
 

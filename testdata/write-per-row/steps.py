@@ -308,7 +308,7 @@ def merged(books: list[Book], author: Author):
     for book in books:
         former = book.author
         book.author = author
-        book.save()  # error: PFL503
+        book.save()  # hint: PFL503
         if not former.books.exists():  # error: PFL502
             former.delete()  # hint: PFL503
 
