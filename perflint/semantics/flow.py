@@ -133,7 +133,7 @@ class Flow:
                 case ast.If() if child in above.body and self.create_once(above):
                     return
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
-                if innermost and _returns_after(above, child):
+                if innermost and (isinstance(child, ast.Return) or _returns_after(above, child)):
                     return
                 innermost = False
                 once = once or _leaves_after(above, child)
