@@ -104,6 +104,8 @@ class Flow:
         once = False  # the block in which the node stands leaves the loop
         innermost = True
         while above is not None:
+            if isinstance(child, ast.Return):
+                return
             match above:
                 case ast.For() | ast.AsyncFor() | ast.While():
                     field = _field(above, child)
@@ -133,7 +135,7 @@ class Flow:
                 case ast.If() if child in above.body and self.create_once(above):
                     return
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
-                if innermost and (isinstance(child, ast.Return) or _returns_after(above, child)):
+                if innermost and _returns_after(above, child):
                     return
                 innermost = False
                 once = once or _leaves_after(above, child)
