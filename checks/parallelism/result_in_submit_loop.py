@@ -74,7 +74,7 @@ from perflint.codemods import map_over_pool
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import WORDS, Task, task
-from perflint.rules.repetition import reached
+from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function, remote_call
 from perflint.semantics.flow import LoopNode
@@ -91,6 +91,9 @@ RULE = Rule(
 )
 
 _STARTING = frozenset({"submit", "apply_async", "schedule"})
+_RUNNERS = frozenset(
+    {"asyncio.run", "asyncio.Runner", "asyncio.new_event_loop", "anyio.run", "trio.run"}
+)
 
 
 @RULE.on(ast.Call)
@@ -137,9 +140,26 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
     given = task(context, started) if started is not None else None
     if started is None or given is None or given.method not in _STARTING or _single(given):
         return None
-    if given.pool.sort.kind == "thread" and (call.args or call.keywords):
-        return None  # a thread to give up on
+    if given.pool.sort.kind == "thread" and (
+        call.args or call.keywords or _bridges(context, started)
+    ):
+        return None  # a thread to give up on, or one for an event loop of its own
     return started, given
+
+
+def _bridges(context: Context, started: ast.Call) -> bool:
+    """Whether a thread is there to run a coroutine apart from the loop of the caller's thread:
+    `submit(asyncio.run, work())`, also of a local function that does it."""
+    for given in started.args[:2]:
+        if (context.names.dotted(given) or "") in _RUNNERS:
+            return True
+        own = function_of(context, given)
+        if own is not None and any(
+            isinstance(node, ast.Call) and (context.names.dotted(node.func) or "") in _RUNNERS
+            for node in descendants(own)
+        ):
+            return True
+    return False
 
 
 def _started(context: Context, node: ast.expr, wait: ast.Call) -> ast.Call | None:

@@ -62,6 +62,8 @@ class Repeat:
             return False
         scope, bindings = found
         if scope is not context.names.scopes[self.function]:
+            if self.function in parents(scope.node):
+                return False  # the parameter of a lambda, the target of a comprehension
             return self.loop is self.function or not _made_between(bindings, self.loop)
         if any(binding.kind != "parameter" for binding in bindings):
             return False

@@ -19,6 +19,8 @@ from perflint.syntax.spelling import spelling
 _SMALL = 10
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
 _FOLDING = (ast.Mod, ast.FloorDiv, ast.Call, ast.Attribute, ast.Subscript)
+# Methods of texts by which other keys hardly ever become the same one.
+_RENAMING = ("replace", "removeprefix", "removesuffix")
 _PLACEHOLDER = re.compile(r"%[^%]*[a-zA-Z]$")  # a conversion and nothing more
 _FIELD = re.compile(r"\{[^{}]*\}$")
 
@@ -234,15 +236,38 @@ def merges_twice_named(growth: Growth, loop: ast.AST | None) -> bool:
 def _picks_another(target: ast.expr, loop: ast.AST) -> bool:
     """Whether each iteration of a loop picks another item: by an index, or by a key of a mapping."""
     counted = _unlike(loop)
+    counted |= renamed(loop, counted)
     while isinstance(target, (ast.Attribute, ast.Subscript)):
-        if isinstance(target, ast.Subscript):
-            parts = list(ast.walk(target.slice))
-            if not any(isinstance(part, _FOLDING) for part in parts) and any(
-                isinstance(part, ast.Name) and part.id in counted for part in parts
-            ):
-                return True
+        if isinstance(target, ast.Subscript) and _tells_apart(target.slice, counted):
+            return True
         target = target.value
     return False
+
+
+def _tells_apart(index: ast.expr, counted: set[str]) -> bool:
+    """Whether an index differs wherever one of some variables does, as far as can be told."""
+    while isinstance(index, ast.Call) and isinstance(index.func, ast.Attribute):
+        if index.func.attr not in _RENAMING:
+            return False
+        index = index.func.value
+    parts = list(ast.walk(index))
+    return not any(isinstance(part, _FOLDING) for part in parts) and any(
+        isinstance(part, ast.Name) and part.id in counted for part in parts
+    )
+
+
+def renamed(loop: ast.AST, counted: set[str]) -> set[str]:
+    """The names that an iteration gives to another spelling of its key:
+    `name = key.replace("chosen", "all")`."""
+    return {
+        node.targets[0].id
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Assign)
+        and len(node.targets) == 1
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, (ast.Call, ast.JoinedStr, ast.BinOp))
+        and _tells_apart(node.value, counted)
+    }
 
 
 def _unlike(loop: ast.AST) -> set[str]:

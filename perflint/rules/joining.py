@@ -15,7 +15,7 @@ from perflint.rules.callers import growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
-from perflint.rules.growth import Growth, keeps_each, root_name
+from perflint.rules.growth import Growth, keeps_each, renamed, root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
 from perflint.semantics.types import evaluate
@@ -191,7 +191,8 @@ def joining_loop(
             break
         if _fresh(loop, target, grows):
             break
-        found = loop
+        if not _picks_another(loop, target):
+            found = loop
     return found
 
 
@@ -228,12 +229,18 @@ def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
         if statement is not None and _is_first_time(statement, loop, target):
             continue
         return True
-    # An item that the loop's own variable picks is another one in each iteration.
+    return False
+
+
+def _picks_another(loop: ast.AST, target: ast.expr) -> bool:
+    """Whether the loop's own variable, or another spelling of it, picks the item that grows: it is
+    another one in each iteration."""
     own = {
         name.id
         for name in ast.walk(getattr(loop, "target", None) or ast.Pass())
         if isinstance(name, ast.Name)
     }
+    own |= renamed(loop, own)
     inner: ast.expr = target
     while isinstance(inner, (ast.Attribute, ast.Subscript)):
         if isinstance(inner, ast.Subscript):

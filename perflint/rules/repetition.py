@@ -178,8 +178,8 @@ def _runs(context: Context, node: ast.AST, function: FunctionNode, absent: froze
 def _absent(
     context: Context, call: ast.Call, function: FunctionNode, missing: frozenset[str]
 ) -> frozenset[str]:
-    """The parameters of a function that a call leaves out and that are false then; `missing` are
-    those of the caller, which it may pass on."""
+    """The parameters of a function that are false in a call: it leaves them out, or gives a constant
+    (`wait=False`); `missing` are those of the caller, which it may pass on."""
     if any(
         isinstance(value, ast.Starred) and getattr(value.value, "id", "") not in missing
         for value in call.args
@@ -187,10 +187,16 @@ def _absent(
         word.arg is None and getattr(word.value, "id", "") not in missing for word in call.keywords
     ):
         return frozenset()
+    values = passed(call, function)
+    told_off = {
+        name
+        for name, value in values.items()
+        if isinstance(value, ast.Constant) and not value.value
+    }
     given = {
         name
-        for name, value in passed(call, function).items()
-        if getattr(value, "id", "") not in missing
+        for name, value in values.items()
+        if getattr(value, "id", "") not in missing and name not in told_off
     }
     arguments = function.args
     names = [*arguments.posonlyargs, *arguments.args]
@@ -200,7 +206,7 @@ def _absent(
         for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)
         if default is not None
     }
-    found = {
+    found = told_off | {
         argument.arg
         for argument, default in defaults.items()
         if isinstance(default, ast.Constant) and not default.value and argument.arg not in given

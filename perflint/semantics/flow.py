@@ -36,6 +36,8 @@ LoopNode = (
     | ast.Call
 )
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
+# Methods by which an object makes what it lacks: `load_model`, `_init`, `ensure_connected`.
+_LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prepare|ensure|start)")
 _EXITS = (ast.Break, ast.Return, ast.Raise)
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
@@ -200,7 +202,7 @@ class Flow:
             for node in descendants(statement)
         )
         if not stored:
-            return False
+            return self._owner_loads(guard, missing)
         if not isinstance(missing, ast.Name):
             return True
         # A name bound afresh in each iteration is no cache, unless it came from one that is filled.
@@ -224,6 +226,27 @@ class Flow:
                     )
                 return False
         return True
+
+    def _owner_loads(self, guard: ast.If, missing: ast.expr) -> bool:
+        """Whether the guard's body tells the object that lacks something to load it
+        (`if config.nlp is None: config.load_model()`), one object for all iterations."""
+        if not isinstance(missing, ast.Attribute):
+            return False
+        owner = spelling(missing.value)
+        told = any(
+            isinstance(statement, ast.Expr)
+            and isinstance(statement.value, ast.Call)
+            and isinstance(statement.value.func, ast.Attribute)
+            and _LOADING.match(statement.value.func.attr)
+            and spelling(statement.value.func.value) == owner
+            for statement in guard.body
+        )
+        if not told:
+            return False
+        roots = {node.id for node in ast.walk(missing) if isinstance(node, ast.Name)}
+        return not any(
+            roots & self.bound_in(up) for up in parents(guard) if isinstance(up, _LOOP_STATEMENTS)
+        )
 
     def _counts(
         self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST, waiting: bool

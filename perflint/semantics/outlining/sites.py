@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from array import array
 from collections.abc import Mapping
 
@@ -17,6 +18,7 @@ from perflint.semantics.names import (
     Scope,
     descendants,
     parent,
+    parents,
 )
 from perflint.semantics.outline import (
     ASYNC,
@@ -46,6 +48,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
+from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _ITEMS: dict[type[ast.expr_context], int] = {
@@ -79,6 +82,9 @@ _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
 _SOCKET = frozenset({"accept", "connect", "recv", "send", "sendall", "sendto"})
+_CONDITION = frozenset({"wait", "wait_for"})
+_LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
+_URLOPEN = ("name", "urllib.request.urlopen")
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 _PLAIN = frozenset(
@@ -137,6 +143,12 @@ class Sites:
             if term[0] == "name" and term[1][:7] == "os.wait" and _polls(node):
                 continue
             if func.__class__ is ast.Attribute and func.attr in _SOCKET and self._instant(func):
+                continue
+            if func.__class__ is ast.Attribute and func.attr in _CONDITION and _makes_lock(func):
+                continue
+            if term == _URLOPEN and _is_inline(node):
+                continue
+            if func.__class__ is ast.Attribute and func.attr == "read" and self._decoded(func):
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
@@ -266,6 +278,19 @@ class Sites:
                         case ast.Call(args=[ast.Constant(value=False | 0)]):
                             return True
         return False
+
+    def _decoded(self, method: ast.Attribute) -> bool:
+        """Whether a method is one of what `urlopen` made of a `data:` address."""
+        opened: ast.expr | None = method.value
+        if isinstance(opened, ast.Name):
+            found = self.names.lookup(opened.id, opened._scope)  # type: ignore[attr-defined]
+            values = {binding.value for binding in found[1]} if found is not None else set()
+            opened = values.pop() if len(values) == 1 else None
+        return (
+            isinstance(opened, ast.Call)
+            and self.types.term(opened.func) == _URLOPEN
+            and _is_inline(opened)
+        )
 
     def _steady(self, node: ast.Call) -> bool:
         """Whether a call is given the same whenever its function runs."""
@@ -506,6 +531,56 @@ def _polls(call: ast.Call) -> bool:
         for argument in call.args
         for inner in descendants(argument)
     )
+
+
+def _makes_lock(wait: ast.Attribute) -> bool:
+    """Whether a condition is waited for by a method that acquires a lock of the project's own, as of
+    readers and writers: a lock holds up the event loop only as long as its holders block."""
+    held = False
+    for above in parents(wait):
+        if isinstance(above, ast.With):
+            held = held or any(
+                spelling(item.context_expr) == spelling(wait.value) for item in above.items
+            )
+        elif isinstance(above, FUNCTIONS):
+            return held and _LOCKING.search(above.name) is not None
+    return False
+
+
+def _is_inline(call: ast.Call) -> bool:
+    """Whether `urlopen` is given a `data:` address for sure, which it decodes without a network."""
+    if not call.args or not isinstance(call.args[0], (ast.Name, ast.Attribute)):
+        return False
+    wanted = spelling(call.args[0])
+    child: ast.AST = call
+    for above in parents(call):
+        if isinstance(above, ast.If) and child in above.body and _asks_inline(above.test, wanted):
+            return True
+        for field in ("body", "orelse"):
+            block = getattr(above, field, None)
+            if not isinstance(block, list) or child not in block:
+                continue
+            for statement in block[: block.index(child)]:
+                match statement:
+                    case ast.If(
+                        test=ast.UnaryOp(op=ast.Not(), operand=test),
+                        body=[*_, ast.Return() | ast.Raise()],
+                    ) if _asks_inline(test, wanted):
+                        return True
+        if isinstance(above, FUNCTIONS):
+            return False
+        child = above
+    return False
+
+
+def _asks_inline(test: ast.expr, wanted: str) -> bool:
+    match test:
+        case ast.Call(
+            func=ast.Attribute(value=asked, attr="startswith"),
+            args=[ast.Constant(value=str() as prefix)],
+        ):
+            return prefix.startswith("data:") and spelling(asked) == wanted
+    return False
 
 
 def _plain_container(term: Term) -> bool:
