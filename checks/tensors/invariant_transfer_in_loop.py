@@ -129,6 +129,8 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
         given = words.get("device") or (call.args[0] if call.args else None)
         if given is None or not is_device(given, context):
             return None
+        if isinstance(given, ast.Attribute) and spelling(given.value) == spelling(value):
+            return None  # `x.to(x.device, dtype)` casts it where it is
     return value if context.is_a(value, "torch.Tensor", "torch.nn.Module") else None
 
 

@@ -1043,9 +1043,18 @@ class _Body:
             known = self.context.type(base)
             if known is not None and known.name in ("builtins.str", "builtins.dict"):
                 return False
+            if known is None and any(self._picked(part) for part in _index_parts(node)):
+                return False  # a mapping, as far as anyone can tell
             self.foreign = True
             self.listed = self.listed or known is not None
         return all(self._position(part) for part in _index_parts(node))
+
+    def _picked(self, index: ast.expr) -> bool:
+        """Whether an index is an element itself: `names[codes[i]]`."""
+        return any(
+            isinstance(part, ast.Subscript) and self._library(_array_of(part)) is not None
+            for part in ast.walk(index)
+        )
 
     def _position(self, node: ast.expr) -> bool:
         """An index: a position, not a mask over a whole array."""
@@ -1088,6 +1097,8 @@ class _Body:
             if module == "builtins" and name in _BUILTINS:
                 if name in ("int", "float", "round") and len(node.args) > 1 and name != "round":
                     return False
+                if name == "int" and node.args and self._may_be_text(node.args[0]):
+                    return False
                 return not words and all(self._expression(a, storing) for a in node.args)
             if f"{module}." in _PREFIXES:
                 if name in ELEMENTWISE and callee != "torch.equal":
@@ -1111,6 +1122,10 @@ class _Body:
                 self.outside.add(node.func.id)
                 return True
         return False
+
+    def _may_be_text(self, node: ast.expr) -> bool:
+        """Whether a value is an item of no known array, which may be a text to parse."""
+        return isinstance(node, ast.Subscript) and self._library(_array_of(node)) is None
 
     def _row(self, node: ast.expr) -> bool:
         """An operand of a reduction over a row: a row of an array, or a whole one beside a row."""

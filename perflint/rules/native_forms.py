@@ -160,6 +160,8 @@ def _comparison(context: Context, node: ast.Compare, column: Column) -> str:
     if isinstance(operator, (ast.In, ast.NotIn)):
         if column.plain or varies(right, column):
             raise NoForm("it looks for something in the element")
+        if _answers_itself(context, right):
+            raise NoForm(f"`{context.short(right)}` may answer `in` in a way of its own")
         text = f"{_wrapped(context, node.left, column)}.isin({context.code(right)})"
         return text if isinstance(operator, ast.In) else f"~{text}"
     if isinstance(operator, (ast.Is, ast.IsNot)):
@@ -267,6 +269,14 @@ def _method(context: Context, node: ast.Call, func: ast.Attribute, column: Colum
     if func.attr in _DATE_METHODS:
         return f"{column.by('dt', receiver)}.{_DATE_METHODS[func.attr].format(', '.join(texts))}"
     raise NoForm(f"`.{func.attr}` of an element has no form for whole columns")
+
+
+def _answers_itself(context: Context, node: ast.expr) -> bool:
+    """Whether a value was made by a call that is not known, as of a calendar that works out whether a
+    day is in it."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    made = only.value if only is not None and only.kind == "assign" else node
+    return isinstance(made, ast.Call) and context.type(made) is None
 
 
 def _check_mapping(context: Context, node: ast.expr) -> None:

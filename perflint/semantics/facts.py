@@ -21,6 +21,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("super", dotted)             the next class after this one in the resolution order
     ("class", term)               the class of an instance
     ("alias", term)               a name that annotations use for an instance of something
+    ("unless", term, other)       it, unless that is known to be a kind of the other
     ("parameter", name)           a type parameter of the class, or `Self`
     None                          unknown
 """

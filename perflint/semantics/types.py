@@ -11,6 +11,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeGuard
 
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.semantics.flow import Flow
@@ -522,8 +523,10 @@ class Types:
 
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if node.id in self._asked and (found is None or found[0] == "argument"):
-            return self._narrowed(node) or found
+        if node.id in self._asked:
+            if found is None or found[0] == "argument":
+                return self._narrowed(node) or found
+            return self._left_over(node, found)
         return found
 
     @cached_property
@@ -532,7 +535,7 @@ class Types:
         return frozenset(
             call.args[0].id
             for call in self.names.nodes(ast.Call)
-            if _asks(call) and isinstance(call.args[0], ast.Name)
+            if (_asks(call) or _asks_several(call)) and isinstance(call.args[0], ast.Name)
         )
 
     def _narrowed(self, node: ast.Name) -> Term | None:
@@ -549,6 +552,35 @@ class Types:
                 return found
             child = above
         return None
+
+    def _left_over(self, node: ast.Name, found: Term) -> Term | None:
+        """What a name is after an `isinstance` that must have failed, or one that asks for several
+        classes: no longer what it was known as."""
+        child: ast.AST = node
+        for above in parents(node):
+            if isinstance(above, ast.If):
+                for call in _conjuncts(above.test):
+                    if not self._is_asked_of(call, node):
+                        continue
+                    classes = call.args[1]
+                    if isinstance(classes, ast.Tuple):
+                        if child in above.body:  # `isinstance(mean, (int, float))`
+                            return ("any", *(self.annotation(one) for one in classes.elts))
+                    elif child in above.orelse and above.test is call:
+                        found = ("unless", found, self.annotation(classes))
+            if isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+                break
+            child = above
+        return found
+
+    def _is_asked_of(self, call: ast.expr, node: ast.Name) -> TypeGuard[ast.Call]:
+        if not (isinstance(call, ast.Call) and (_asks(call) or _asks_several(call))):
+            return False
+        name = call.args[0]
+        if not (isinstance(name, ast.Name) and name.id == node.id):
+            return False
+        bound = {id(binding) for binding in self.flow.reaching(node)}
+        return bound == {id(binding) for binding in self.flow.reaching(name)}
 
     def _tested(self, node: ast.Name, tests: list[ast.expr]) -> Term | None:
         for test in tests:
@@ -828,6 +860,11 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
             return _awaited(base, world, below)
         case "class":
             return Type("class", base.name) if base.kind == "instance" else None
+        case "unless":
+            other = evaluate(term[2], world, below)
+            if other is not None and derives(base.name, (other.name,), world):
+                return None
+            return base
     return None
 
 
@@ -891,6 +928,23 @@ def _asks(call: ast.Call) -> bool:
         and len(call.args) == 2
         and isinstance(call.args[1], (ast.Name, ast.Attribute))
     )
+
+
+def _asks_several(call: ast.Call) -> bool:
+    """Whether a call is `isinstance` of one of several classes."""
+    return (
+        isinstance(call.func, ast.Name)
+        and call.func.id == "isinstance"
+        and len(call.args) == 2
+        and isinstance(call.args[1], ast.Tuple)
+    )
+
+
+def _conjuncts(test: ast.expr) -> list[ast.expr]:
+    """What holds if a test does."""
+    if isinstance(test, ast.BoolOp):
+        return list(test.values) if isinstance(test.op, ast.And) else []
+    return [test]
 
 
 def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:

@@ -1,0 +1,17 @@
+"""Parameters that may also be plain numbers, whatever their annotation says."""
+
+import torch
+
+
+def normalize(data: torch.Tensor, mean: torch.Tensor, std: torch.Tensor) -> torch.Tensor:
+    if isinstance(mean, (int, float)):
+        mean = torch.tensor([mean] * data.shape[1])  # ok: Python numbers
+    if isinstance(std, (int, float)) and data.ndim > 1:
+        std = torch.tensor([std] * data.shape[1])  # ok: Python numbers
+    return (data - mean) / std
+
+
+def repeat(mean: torch.Tensor, times: int) -> torch.Tensor:
+    if isinstance(times, (int, float)):
+        return torch.tensor([mean] * 3)  # error: PFL204
+    return mean
