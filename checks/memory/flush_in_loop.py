@@ -80,7 +80,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
     elif loop is None or works_long(call, loop, context) or _made_inside(call, loop, context):
         return
-    if _shows_progress(call, context):
+    if _shows_progress(call, context) or _answers(call, kept):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
     if around is not None and any(
@@ -94,6 +94,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
     )
+
+
+def _answers(call: ast.Call, kept: Repeat | None) -> bool:
+    """Whether what is written answers the request of a socket, which waits for it: `self.wfile` of a
+    `StreamRequestHandler`, also where it is handed in."""
+    given = kept.call.args if kept is not None and isinstance(kept.call, ast.Call) else ()
+    places = [*ast.walk(call.func), *given]
+    return any(getattr(node, "attr", getattr(node, "id", "")) == "wfile" for node in places)
 
 
 def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:

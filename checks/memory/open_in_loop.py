@@ -72,6 +72,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL702",
@@ -122,7 +123,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _watches(loop) or not all(context.flow.invariant(part, loop) for part in parts):
         return
-    if "a" not in given and _changes_meanwhile(loop, call, context):
+    if "a" not in given and (_changes_meanwhile(loop, call, context) or _picks(loop, path)):
         return
     if "a" in given and works_long(call, loop, context):
         return
@@ -179,6 +180,17 @@ def _handed_on(call: ast.Call, loop: ast.AST, context: Context) -> bool:
         and not (context.names.dotted(node.func) or "").startswith("builtins.")
         and any(isinstance(arg, ast.Name) and arg.id in read for arg in node.args)
         for node in descendants(loop)
+    )
+
+
+def _picks(loop: ast.AST, path: ast.expr) -> bool:
+    """Whether the loop looks for the one item that has this path: `if item.path == path:`."""
+    wanted = spelling(path)
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
+        and wanted in (spelling(node.left), spelling(node.comparators[0]))
+        for node in descendants(loop, into_functions=False)
     )
 
 

@@ -40,7 +40,7 @@ def run(size=100):
 
 ## Limits
 
-The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent, and so are classes and functions that offer it by its name. Where an option of this name asks for it, it is a hint.
+The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent, and so are classes and functions that offer it by its name. Where an option of this name asks for it, or a registry offers it, it is a hint.
 
 ## References
 
@@ -95,8 +95,23 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         isinstance(above, (ast.If, ast.IfExp)) and _offers(ast.unparse(above.test))
         for above in parents(node)
     )
-    severity = Severity.HINT if asked else Severity.WARNING
+    severity = Severity.HINT if asked or _is_entry(node) else Severity.WARNING
     yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", severity=severity, cold="")
+
+
+def _is_entry(node: ast.expr) -> bool:
+    """Whether a table or registry is given the class, from which others may choose it."""
+    above = parent(node)
+    if isinstance(above, ast.Dict):
+        return True
+    if isinstance(above, ast.keyword):
+        above = parent(above)
+    return (
+        isinstance(above, ast.Call)
+        and node is not above.func
+        and isinstance(above.func, ast.Attribute)
+        and "register" in above.func.attr
+    )
 
 
 def _offers(text: str) -> bool:

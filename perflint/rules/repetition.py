@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.growth import root_name
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.flow import LoopNode, fills_in
 from perflint.semantics.names import FunctionNode, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
@@ -378,6 +378,8 @@ def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
     child = node
     for above in parents(node):
         if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
+            return True
+        if isinstance(above, ast.BoolOp) and fills_in(above, child):
             return True
         for field in ("body", "orelse"):
             block = getattr(above, field, None)

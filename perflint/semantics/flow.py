@@ -881,3 +881,15 @@ def _bound_inside(name: ast.Name, region: ast.AST) -> bool:
         if up is region:
             return False
     return False
+
+
+def fills_in(choice: ast.BoolOp, node: ast.AST) -> bool:
+    """Whether a value is made where there is none yet: `self.engine = self.engine or create()`."""
+    statement = parent(choice)
+    return (
+        isinstance(choice.op, ast.Or)
+        and node is not choice.values[0]
+        and isinstance(statement, ast.Assign)
+        and isinstance(choice.values[0], (ast.Attribute, ast.Subscript))
+        and spelling(choice.values[0]) == spelling(statement.targets[0])
+    )

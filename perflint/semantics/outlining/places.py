@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from perflint.semantics.flow import Flow
+from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
 from perflint.semantics.outlining.stores import Stores
 
@@ -113,6 +113,9 @@ class Places:
                 threaded = threaded or says < 0
             else:
                 threaded = threaded or says > 0
+        elif kind is ast.BoolOp:
+            assert isinstance(above, ast.BoolOp)
+            guarded = guarded or fills_in(above, node)
         elif kind is ast.ExceptHandler:
             tested = True
             guarded = guarded or self._missing_key(above)
@@ -132,7 +135,6 @@ class Places:
                     isinstance(statement, ast.If)
                     and isinstance(statement.body[-1], ast.Return)
                     and statement.body[-1].value is not None
-                    and not statement.orelse
                 ):
                     wanted = _cached_test(statement.test)
                     if wanted and self._stores(function, wanted, statement.lineno):
