@@ -2,6 +2,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pandas
 from pyspark.sql import functions, window
 from pyspark.sql.window import Window
 
@@ -117,7 +118,7 @@ class DataFrame:
     @blocks("compute")
     def show(self, n=20, truncate=True, vertical=False) -> None: ...
     @blocks("compute")
-    def toPandas(self) -> Any: ...
+    def toPandas(self) -> pandas.DataFrame: ...
     @blocks("compute")
     def isEmpty(self) -> bool: ...
     @blocks("compute")

@@ -10,8 +10,9 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("instance", dotted, *args)   an instance of a class; args are terms (or None), as in list[int]
     ("call", term)                what calling gives
     ("attribute", term, name)     an attribute of it
-    ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`), "mask" (a list),
-                                  a constant index such as "0", or "index", maybe with its term
+    ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`), "rows"
+                                  (`x[x > 1, :]`), "mask" (a list), a constant index such as "0",
+                                  or "index", maybe with its term
     ("unpacked", term, index)     one item of an unpacked value
     ("element", term)             what iterating gives
     ("entered", term)             what `with … as` gives

@@ -1263,9 +1263,11 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
     # Arrays and frames say by this old name what a slice, a list or a mask of them gives.
     part = None if kind.isdigit() else attribute(base, "__getslice__", world, depth)
     if part is not None and part.kind == "function":
-        if kind == "slices":
-            part = attribute(base, "__getslices__", world, depth)
-            return called(part, world, depth) if part and part.kind == "function" else None
+        if kind in ("slices", "rows"):
+            several = attribute(base, "__getslices__", world, depth)
+            if several is not None and several.kind == "function":
+                return called(several, world, depth)
+            return called(part, world, depth) if kind == "rows" else None
         if kind in ("slice", "mask") or _is_mask(evaluate(by, world, depth + 1), world, depth):
             return called(part, world, depth)
     method = attribute(base, "__getitem__", world, depth)
@@ -1443,12 +1445,26 @@ def _item_kind(index: ast.expr) -> str:
     if isinstance(index, ast.Slice):
         return "slice"
     if isinstance(index, ast.Tuple) and any(isinstance(item, ast.Slice) for item in index.elts):
-        return "slices"
+        return "rows" if _picks_rows(index) else "slices"
     if isinstance(index, (ast.List, ast.ListComp)):
         return "mask"
     if isinstance(index, ast.Constant) and type(index.value) is int and index.value >= 0:
         return str(index.value)
     return "index"
+
+
+def _picks_rows(index: ast.Tuple) -> bool:
+    """Whether a subscript picks rows by a condition, and several columns: `df.loc[df.a > 1, :]`."""
+    match index.elts:
+        case [
+            ast.Compare()
+            | ast.UnaryOp(op=ast.Invert())
+            | ast.BinOp(op=ast.BitAnd() | ast.BitOr())
+            | ast.Slice(),
+            ast.Slice(),
+        ]:
+            return True
+    return False
 
 
 def _mode(call: ast.Call) -> str | None:
