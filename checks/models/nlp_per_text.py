@@ -59,7 +59,7 @@ def run(size=200):
 
 ## Limits
 
-Silent where the pipeline is not known to be spaCy's.
+Silent where the pipeline is not known to be spaCy's, and for `spacy.blank` to which no part is added.
 
 ## References
 
@@ -77,6 +77,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.inference import item_loop, many
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(
@@ -146,4 +147,20 @@ def _runs(call: ast.Call, context: Context) -> bool:
 
 
 def _is_pipeline(node: ast.expr, context: Context) -> bool:
-    return context.is_a(node, "spacy.language.Language", "spacy.Language")
+    return context.is_a(node, "spacy.language.Language", "spacy.Language") and not _is_blank(
+        node, context
+    )
+
+
+def _is_blank(node: ast.expr, context: Context) -> bool:
+    """Whether a pipeline has no parts, so that it only splits texts, which batches do not speed up."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    if only is None or not isinstance(only.value, ast.Call):
+        return False
+    if context.names.dotted(only.value.func) != "spacy.blank":
+        return False
+    return not any(
+        isinstance(used := parent(use), ast.Attribute)
+        and used.attr in ("add_pipe", "from_disk", "from_bytes")
+        for use in only.scope.uses.get(only.name, ())
+    )
