@@ -16,3 +16,8 @@ def is_free(days: pd.Series, closed: set) -> pd.Series:
 def is_weekend(names: pd.Series) -> pd.Series:
     weekend = {"Saturday", "Sunday"}
     return names.apply(lambda name: name in weekend)  # error: PFL308
+
+
+def working(days: pd.Series, country: str) -> pd.Series:
+    closed = holidays.country_holidays(country, subdiv="BY")
+    return days.map(lambda day: day not in closed)  # ok: the calendar works it out
