@@ -71,7 +71,9 @@ def reached(
     for function, loop, varying in started(context, call):
         if not _holds(context, function, wanted):
             continue
-        absent = _absent(context, call, function, frozenset()) if loop is not call else frozenset()
+        absent = (
+            absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
+        )
         yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
 
 
@@ -87,7 +89,7 @@ def carried(
     changing = frozenset(
         name for name, value in passed(call, own).items() if depends(context, value, owner, varying)
     )
-    absent = _absent(context, call, own, frozenset())
+    absent = absent_in(context, call, own, frozenset())
     yield from _below(context, call, call, own, changing, wanted, (), (), absent)
 
 
@@ -164,7 +166,7 @@ def _below(
                     for name, value in passed(inner, below).items()
                     if depends(context, value, function, varying)
                 )
-                left_out = _absent(context, inner, below, absent)
+                left_out = absent_in(context, inner, below, absent)
                 yield from _below(
                     context, call, loop, below, changing, wanted, (*trace, step), way, left_out
                 )
@@ -172,10 +174,10 @@ def _below(
 
 def _runs(context: Context, node: ast.AST, function: FunctionNode, absent: frozenset[str]) -> bool:
     """Whether a node runs each time its function does, called without some of its parameters."""
-    return not (guarded(context, node, function) or absent and _switched_off(node, absent))
+    return not (guarded(context, node, function) or absent and switched_off(node, absent))
 
 
-def _absent(
+def absent_in(
     context: Context, call: ast.Call, function: FunctionNode, missing: frozenset[str]
 ) -> frozenset[str]:
     """The parameters of a function that are false in a call: it leaves them out, or gives a constant
@@ -229,13 +231,33 @@ def left_out(context: Context, node: ast.AST) -> frozenset[str]:
     call = ast.Call(func=ast.Name(id=function.name, ctx=ast.Load()), args=[], keywords=[])
     return frozenset(
         name
-        for name in _absent(context, call, function, frozenset())
-        if _switched_off(node, frozenset({name}))
+        for name in absent_in(context, call, function, frozenset())
+        if switched_off(node, frozenset({name}))
     )
 
 
-def _switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
-    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`."""
+def none_in(function: FunctionNode, call: ast.Call, absent: frozenset[str]) -> frozenset[str]:
+    """Those of the parameters that a call leaves out, or denies, which are `None` then."""
+    arguments = function.args
+    names = [*arguments.posonlyargs, *arguments.args]
+    values: dict[str, ast.expr | None] = {
+        argument.arg: default
+        for argument, default in (
+            *zip(reversed(names), reversed(arguments.defaults)),
+            *zip(arguments.kwonlyargs, arguments.kw_defaults),
+        )
+    }
+    values |= passed(call, function)
+    return frozenset(
+        name
+        for name in absent
+        if isinstance(value := values.get(name), ast.Constant) and value.value is None
+    )
+
+
+def switched_off(node: ast.AST, absent: frozenset[str], *, none: bool = False) -> bool:
+    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`;
+    with `none`, if all of them are `None` then, also `if path is not None:`."""
     child = node
     for above in parents(node):
         if isinstance(above, ast.If):
@@ -246,6 +268,8 @@ def _switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
             if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
                 tests = test.values
             if wanted and any(getattr(one, "id", "") in absent for one in tests):
+                return True
+            if none and child in above.body and any(_is_given(one, absent) for one in tests):
                 return True
         child = above
     return False
@@ -415,6 +439,15 @@ def _returns_once(statement: ast.stmt, function: ast.AST) -> bool:
                 and isinstance(node.ctx, ast.Store)
                 for node in descendants(function)
             )
+    return False
+
+
+def _is_given(test: ast.expr, names: frozenset[str]) -> bool:
+    match test:
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            return name in names
     return False
 
 
