@@ -1043,7 +1043,8 @@ class _Body:
             known = self.context.type(base)
             if known is not None and known.name in ("builtins.str", "builtins.dict"):
                 return False
-            if known is None and any(self._picked(part) for part in _index_parts(node)):
+            keys = list(_index_parts(node))
+            if known is None and len(keys) == 1 and self._picked(keys[0]):
                 return False  # a mapping, as far as anyone can tell
             self.foreign = True
             self.listed = self.listed or known is not None
