@@ -77,8 +77,10 @@ class Asked:
             if self._silent or world and args[0].partition(".")[0] not in tops:
                 return ask(*args)
             question = name, args
-            questions.setdefault(question, _UNTOLD)  # asking may raise
-            answer = questions[question] = ask(*args)
+            answer = questions.get(question, _UNTOLD)
+            if answer is _UNTOLD:
+                questions[question] = _UNTOLD  # asking may raise
+                answer = questions[question] = ask(*args)
             return answer
 
         return asked

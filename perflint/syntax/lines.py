@@ -10,9 +10,11 @@ import ast
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from operator import methodcaller
 from typing import NamedTuple
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_END = methodcaller("end")
 
 
 class Position(NamedTuple):
@@ -40,7 +42,7 @@ class Lines:
     @classmethod
     def of(cls, text: str) -> Lines:
         """The line table of a text."""
-        starts = (0, *(match.end() for match in _LINE_END.finditer(text)))
+        starts = (0, *map(_END, _LINE_END.finditer(text)))
         return cls(text, starts, text.isascii())
 
     def position(self, offset: int) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterable
 
@@ -15,7 +16,6 @@ from perflint.semantics.names import (
 )
 from perflint.semantics.outline import (
     STRIDE,
-    ClassOutline,
     FunctionOutline,
     Outline,
 )
@@ -30,6 +30,7 @@ from perflint.semantics.types import Types
 from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
+_WIDE = re.compile(r"[^\x00-\x7f]+")
 # Calls that name relations to load along.
 _LOADING = frozenset(
     {
@@ -97,7 +98,7 @@ class Outlining:
             tuple(self.terms.table),
             self.sites.numbers,
             tuple(self.sites.arguments),
-            self._wide(functions, classes),
+            self._wide(functions),
             self._set_on_others(),
             self._lookups(),
         )
@@ -230,18 +231,21 @@ class Outlining:
                     words.update(keyword.value.value.split("."))
         return frozenset(map(sys.intern, words))
 
-    def _wide(
-        self, functions: Iterable[FunctionOutline], classes: Iterable[ClassOutline]
-    ) -> dict[tuple[int, int], int]:
-        if self.source.text.isascii():
+    def _wide(self, functions: Iterable[FunctionOutline]) -> dict[tuple[int, int], int]:
+        """The columns, in characters, of places on lines that hold more than ASCII, where they differ
+        from those in bytes."""
+        text = self.source.text
+        if text.isascii():
             return {}
         lines = self.source.lines
+        wide = {lines.line_of(match.start()) for match in _WIDE.finditer(text)}
         numbers = self.sites.numbers
-        places = {(numbers[at + 3], numbers[at + 4]) for at in range(0, len(numbers), STRIDE)}
+        places = set(zip(numbers[3::STRIDE], numbers[4::STRIDE]))
         places.update((function.line, function.column) for function in functions)
         found: dict[tuple[int, int], int] = {}
         for line, column in places:
-            character = lines.offset(line, column) - lines.start(line)
-            if character != column:
-                found[line, column] = character
+            if line in wide:
+                character = lines.offset(line, column) - lines.start(line)
+                if character != column:
+                    found[line, column] = character
         return found
