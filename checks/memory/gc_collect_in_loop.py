@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), and before a measurement.
+Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, and for the younger generations only (`gc.collect(0)`).
 
 ## References
 
@@ -52,6 +52,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
@@ -73,7 +74,7 @@ _MEASURING = frozenset(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(call.func) != "gc.collect":
+    if context.names.dotted(call.func) != "gc.collect" or _of_the_young(call):
         return
     loop = runs_each_time(call, context)
     kept = runs_each_call(call, context) if loop is None else None
@@ -88,6 +89,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
     )
+
+
+def _of_the_young(call: ast.Call) -> bool:
+    """Whether only objects made since the last collections are looked at: `gc.collect(0)`."""
+    generation = arguments.value(call, 0, "generation")
+    return isinstance(generation, ast.Constant) and generation.value in (0, 1)
 
 
 def _measures(call: ast.Call, context: Context) -> bool:

@@ -69,3 +69,10 @@ def sums(rows):
             total += int(value)
         gc.collect()  # error: PFL704
     return total
+
+
+def young_only(batches):
+    for batch in batches:
+        batch.run()
+        gc.collect(0)  # ok: what was made since the last time
+        gc.collect(generation=1)  # ok
