@@ -135,7 +135,7 @@ def damaged(data: bytes) -> list[bytes]:
         data[:-1] + bytes([data[-1] ^ 1]),
         b"something else",
         b"perflint cache 0\n" + data[17:],
-        cache._MAGIC + cache._digest(b"garbage") + b"garbage",
+        cache._MAGIC + cache._check(b"garbage") + b"garbage",
     ]
 
 
@@ -172,7 +172,7 @@ def test_a_cache_from_a_stranger_does_no_harm(
     run(root, cache=True)
     for path in folder(root).iterdir():
         body = pickle.dumps(Harm())
-        path.write_bytes(cache._MAGIC + cache._digest(body) + body)
+        path.write_bytes(cache._MAGIC + cache._check(body) + body)
     summary = run(root, cache=True)
     assert told(summary) == ["m.py:1:5 PFL991"]
     assert not (tmp_path / "harmed").exists()
@@ -361,7 +361,7 @@ def test_records_of_files_that_a_run_did_not_check_are_of_their_own_time(tmp_pat
     assert summary.checked == run(root, cache=False).checked
 
 
-def test_digests_of_answers() -> None:
+def test_checks_of_answers() -> None:
     step = TraceStep("a.py", Position(1, 2), "x")
 
     def told_as(answer: object) -> int:

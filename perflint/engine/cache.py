@@ -22,6 +22,7 @@ import shutil
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -102,7 +103,7 @@ class Cache:
             return None  # nothing is stored, or nothing can be had
         head = len(_MAGIC)
         body = memoryview(data)[head + 16 :]
-        if not data.startswith(_MAGIC) or _digest(body) != data[head : head + 16]:
+        if not data.startswith(_MAGIC) or _check(body) != data[head : head + 16]:
             self.notes.append(f"{path}: the cache file is damaged and was passed over")
             return None
         try:
@@ -122,7 +123,7 @@ class Cache:
             body = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
             handle, temporary = tempfile.mkstemp(prefix=f"{name}.", dir=folder)
             with open(handle, "wb") as file:
-                file.write(_MAGIC + _digest(body))
+                file.write(_MAGIC + _check(body))
                 file.write(body)
             os.replace(temporary, folder / name)
             self._thin(folder, name)
@@ -244,5 +245,7 @@ def racy(changed: int, written: float | None = None) -> bool:
     return changed > (now - 2.0) * 1e9
 
 
-def _digest(data: bytes | memoryview) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
+def _check(data: bytes | memoryview) -> bytes:
+    """16 bytes that tell damage by accident: a cyclic redundancy check, which takes a quarter of the
+    time of a digest, and the length."""
+    return f"{zlib.crc32(data):08x}{len(data) % 2**32:08x}".encode()

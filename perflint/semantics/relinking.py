@@ -104,7 +104,7 @@ def links(
         since: of which files it says something else than then; None if that is not known.
     """
     linked = project.linked
-    repeats = _repeats(project)
+    repeats = project.repetition.by_file()
     old = {file.path: file for file in before.files} if before is not None else {}
     files = []
     for index, outline in enumerate(linked.files):
@@ -189,7 +189,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     gone = old.keys() - now
     files = {linked.files[index].path for index in again} | gone
     rerouted = set(gone)
-    repeats = _repeats(project)
+    repeats = project.repetition.by_file()
     reached: set[int] = set()
     repeated: set[str] = set()
     run: set[int] = set()
@@ -242,16 +242,6 @@ def _effects(project: Project, file: int) -> dict[str, bytes]:
 
 def _digest(text: str) -> bytes:
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-
-
-def _repeats(project: Project) -> dict[int, set[tuple[str, str]]]:
-    """By file: the functions that are repeated because of a call in it, with its caller and how."""
-    linked = project.linked
-    found: dict[int, set[tuple[str, str]]] = {}
-    for caller, callee, how in project.repetition.ways():
-        known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
-        found.setdefault(linked.owners[caller], set()).add(known)
-    return found
 
 
 def _at_large(outline: Outline | None) -> Any:

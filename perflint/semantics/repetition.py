@@ -60,6 +60,7 @@ class Repetition:
     def __init__(self, graph: CallGraph) -> None:
         self.graph = graph
         self.linked = graph.linked
+        self._by_file: dict[int, set[tuple[str, str]]] | None = None
         self._loops: _Ways | None = None
         self._workers: _Ways | None = None
         self._requests: _Ways | None = None
@@ -108,6 +109,16 @@ class Repetition:
                 else:
                     verb = f"in {way.edge.verb if way.edge is not None else way.api}"
                 yield way.caller, callee, f"{how} {verb}"
+
+    def by_file(self) -> dict[int, set[tuple[str, str]]]:
+        """By file: the functions that are repeated because of a call in it, with its caller and how."""
+        if self._by_file is None:
+            linked = self.linked
+            self._by_file = {}
+            for caller, callee, how in self.ways():
+                known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
+                self._by_file.setdefault(linked.owners[caller], set()).add(known)
+        return self._by_file
 
     def below(self, identities: Iterable[int]) -> set[int]:
         """Functions, and those that are repeated because one of these is."""
