@@ -63,7 +63,8 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     region = region_of(context, loop.node)
     names: dict[str, str] = {}
     for column in columns:
-        name = fresh(context, _identifier(column), within=region)
+        stem = _identifier(column)
+        name = fresh(context, stem, f"row_{stem.strip('_')}", within=region)
         while name in names.values():
             name += "_"
         names[column] = name
