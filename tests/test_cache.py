@@ -377,3 +377,25 @@ def test_checks_of_answers() -> None:
     assert digest(Step("a.py", 1, 2, "x"), paths) == digest(Step("a.py", 3, 4, "x"), paths)
     assert digest(Place("f", "b.py", 1, 2, 0), paths) != digest(Place("f", "b.py", 3, 2, 0), paths)
     assert paths == Paths({"b.py"}, {"a.py"})
+
+
+def test_all_that_a_change_needs_can_be_read_back(tmp_path: Path) -> None:
+    files = {
+        "app.py": "from flask import Flask\n\napp = Flask('app')\n",
+        "views.py": (
+            "from app import app\nfrom work import each, load\n\n\n@app.route('/')\ndef home():\n"
+            "    each(load)\n"
+        ),
+        "work.py": (
+            "import functools\nimport time\n\n\ndef timed(do):\n    @functools.wraps(do)\n"
+            "    def inner(*given):\n        return do(*given)\n\n    return inner\n\n\n"
+            "@timed\ndef load():\n    time.sleep(1)\n\n\ndef each(do):\n    for _ in range(9):\n"
+            "        do()\n"
+        ),
+    }
+    root = project(tmp_path, files)
+    run(root, cache=True)
+    (root / "app.py").write_text(files["app.py"] + "# a remark\n")
+    summary = run(root, cache=True)
+    assert summary.notes == ()
+    assert summary.counts["outlined"] == 1

@@ -299,8 +299,9 @@ class Session:
         if isinstance(before, bytes):
             try:
                 before = loads(before)
-            except Exception:
-                return False  # a damaged part of the cache says nothing
+            except Exception as error:
+                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
+                return False
         assert isinstance(before, Outlined)
         now = self._outlined(path).outline
         if before.outline is None or now is None:
@@ -359,8 +360,9 @@ class Session:
         if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == stored_world:
             try:
                 kept = tuple(loads(packed)._replace(packed=packed) for packed in loaded[3])
-            except Exception:
-                return  # a damaged part of the cache says nothing
+            except Exception as error:  # it says nothing, but that must not go unseen
+                self.cache.notes.append(f"the links in the cache were passed over: {error}")
+                return
             self._links = loaded[0], loaded[1], Links(kept, loaded[2])
 
     def _outlined(self, path: str) -> Outlined:
@@ -371,7 +373,8 @@ class Session:
             assert known.blob is not None
             try:
                 known.outlined = loads(known.blob)
-            except Exception:
+            except Exception as error:
+                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
                 known.outlined = outline(self._unit(path, known.module))
                 self._outlines_changed = True
         return known.outlined

@@ -200,26 +200,35 @@ def absent_in(
         for name, value in values.items()
         if getattr(value, "id", "") not in missing and name not in told_off
     }
-    arguments = function.args
-    names = [*arguments.posonlyargs, *arguments.args]
-    defaults = dict(zip(reversed(names), reversed(arguments.defaults)))
-    defaults |= {
-        argument: default
-        for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)
-        if default is not None
-    }
     found = told_off | {
-        argument.arg
-        for argument, default in defaults.items()
-        if isinstance(default, ast.Constant) and not default.value and argument.arg not in given
+        name
+        for name, default in _defaults(function).items()
+        if isinstance(default, ast.Constant) and not default.value and name not in given
     }
+    arguments = function.args
     plain = [value for value in call.args if not isinstance(value, ast.Starred)]
-    if arguments.vararg is not None and len(plain) <= len(names):
+    if arguments.vararg is not None and len(plain) <= len(
+        [*arguments.posonlyargs, *arguments.args]
+    ):
         found.add(arguments.vararg.arg)
     bound = context.names.scopes[function].bindings
     return frozenset(
         name for name in found if all(b.kind.startswith("parameter") for b in bound.get(name, ()))
     )
+
+
+def _defaults(function: FunctionNode) -> dict[str, ast.expr]:
+    """The parameters of a function that may be left out, with what they are then."""
+    arguments = function.args
+    names = [*arguments.posonlyargs, *arguments.args]
+    return {
+        argument.arg: default
+        for argument, default in (
+            *zip(reversed(names), reversed(arguments.defaults)),
+            *zip(arguments.kwonlyargs, arguments.kw_defaults),
+        )
+        if default is not None
+    }
 
 
 def left_out(context: Context, node: ast.AST) -> frozenset[str]:
@@ -238,16 +247,7 @@ def left_out(context: Context, node: ast.AST) -> frozenset[str]:
 
 def none_in(function: FunctionNode, call: ast.Call, absent: frozenset[str]) -> frozenset[str]:
     """Those of the parameters that a call leaves out, or denies, which are `None` then."""
-    arguments = function.args
-    names = [*arguments.posonlyargs, *arguments.args]
-    values: dict[str, ast.expr | None] = {
-        argument.arg: default
-        for argument, default in (
-            *zip(reversed(names), reversed(arguments.defaults)),
-            *zip(arguments.kwonlyargs, arguments.kw_defaults),
-        )
-    }
-    values |= passed(call, function)
+    values = _defaults(function) | passed(call, function)
     return frozenset(
         name
         for name in absent
