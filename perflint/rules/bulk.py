@@ -2,10 +2,10 @@
 round many times.
 
 A search through a list costs nothing to speak of while the list is short, and most lists are. What
-counts is seen where a collection comes from: a file, the rows of a table, a folder, an array, a range
-up to a large number, or a loop over one of these that fills it. What is handed
-in, belongs to an object, is an array or comes from a function of unknown make says nothing, nor does its
-name. A finding that rests on such a thing alone is a hint.
+counts is seen where a collection comes from: a file, the rows of a table, a folder, a range up to a
+large number, or a loop over one of these that fills it. What is handed in, belongs to an object, is an
+array or comes from a function of unknown make says nothing, nor does its name. A finding that rests on
+such a thing alone is a hint.
 """
 
 from __future__ import annotations
