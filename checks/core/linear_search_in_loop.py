@@ -78,7 +78,7 @@ from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import trimmed
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
+from perflint.semantics.names import parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -117,6 +117,8 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
     around: ast.AST | None = loop if kept is None else kept.function
     if around is not None and trimmed(items, call, around):
         return
+    if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
+        return  # what goes wrong is rare
     if isinstance(parent(call), ast.Compare) and call.func.attr == "count":
         return  # asking for presence is another rule's
     yield _found(

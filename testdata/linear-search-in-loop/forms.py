@@ -157,3 +157,13 @@ def numbers(texts: list[str]):
 def letters(rows):
     order = ["a", "b", "c"]
     return [order.index(row.letter) for row in rows]  # ok: three of them
+
+
+def answering(doors):
+    doors = list(doors)
+    for door in doors[:]:
+        try:
+            door.ping()
+        except ConnectionError:
+            doors.remove(door)  # ok: what goes wrong is rare
+    return doors

@@ -160,3 +160,13 @@ def numbers(texts: list[str]):
 def letters(rows):
     order = ["a", "b", "c"]
     return [order.index(row.letter) for row in rows]
+
+
+def answering(doors):
+    doors = list(doors)
+    for door in doors[:]:
+        try:
+            door.ping()
+        except ConnectionError:
+            doors.remove(door)
+    return doors
