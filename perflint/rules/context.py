@@ -6,16 +6,15 @@ Every question has "unknown" as an answer (None, empty, false), and a rule that 
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from pathlib import PurePath
 from typing import TypeVar, cast
 
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule
 from perflint.rules.target import Target
+from perflint.semantics.cold import cold_path
 from perflint.semantics.flow import Flow, LoopNode
 from perflint.semantics.inference import Inference
 from perflint.semantics.names import (
@@ -38,28 +37,6 @@ from perflint.syntax.source import Source
 
 K = TypeVar("K")
 
-_COLD_FOLDERS = {
-    "test": "test",
-    "tests": "test",
-    "testing": "test",
-    "test_utils": "test",
-    "testutils": "test",
-    "factories": "test",
-    "fixtures": "test",
-    "faker": "test",
-    "examples": "example",
-    "example": "example",
-    "samples": "example",
-    "demo": "example",
-    "demos": "example",
-    "docs": "example",
-    "migrations": "migration",
-    "alembic": "migration",
-    "benchmarks": "benchmark",
-    "benchmark": "benchmark",
-}
-# `tests.py` is where Django puts them.
-_TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$")
 _MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
 _SMALL = 10  # iterations up to which a constant loop is cold
 
@@ -357,14 +334,7 @@ class Context:
 
     @cached_property
     def _cold_file(self) -> str:
-        path = PurePath(self.path)
-        for folder in path.parts[:-1]:
-            if folder in _COLD_FOLDERS:
-                return _COLD_FOLDERS[folder]
-        stem = path.stem
-        if _TESTS.search(stem):
-            return "test"
-        return ""
+        return cold_path(self.path)
 
     def _cold_place(self, node: ast.AST) -> str:
         if any(_is_small(above) for above in parents(node)):

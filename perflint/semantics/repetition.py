@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.cold import cold_path
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
 from perflint.semantics.resolving import NOTHING, Edge
@@ -64,7 +65,7 @@ class Repetition:
         self._loops: _Ways | None = None
         self._workers: _Ways | None = None
         self._requests: _Ways | None = None
-        self._cold = [_is_test(outline.path) for outline in self.linked.files]
+        self._cold = [cold_path(outline.path) == "test" for outline in self.linked.files]
 
     def repeated(self, identity: int) -> bool:
         """Whether a function is called from a loop, handed to workers, or both further up."""
@@ -225,14 +226,3 @@ class Repetition:
         if not function.name:
             return self.linked.outline(identity).module.rpartition(".")[2]
         return short(function.name, function.holder)
-
-
-def _is_test(path: str) -> bool:
-    parts = path.replace("\\", "/").split("/")
-    name = parts[-1]
-    return (
-        any(part in ("test", "tests", "testing") for part in parts[:-1])
-        or name.startswith("test_")
-        or name.endswith("_test.py")
-        or name in ("conftest.py", "tests.py")
-    )

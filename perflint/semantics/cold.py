@@ -1,0 +1,38 @@
+"""Files that are cold by where they are: tests, examples, migrations, benchmarks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+_FOLDERS = {
+    "test": "test",
+    "tests": "test",
+    "testing": "test",
+    "test_utils": "test",
+    "testutils": "test",
+    "factories": "test",
+    "fixtures": "test",
+    "faker": "test",
+    "examples": "example",
+    "example": "example",
+    "samples": "example",
+    "demo": "example",
+    "demos": "example",
+    "docs": "example",
+    "migrations": "migration",
+    "alembic": "migration",
+    "benchmarks": "benchmark",
+    "benchmark": "benchmark",
+}
+# `tests.py` is where Django puts them.
+_TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$")
+
+
+def cold_path(path: str) -> str:
+    """Why the code of a file looks cold, by its path; an empty string where it does not."""
+    parts = PurePath(path)
+    for folder in parts.parts[:-1]:
+        if folder in _FOLDERS:
+            return _FOLDERS[folder]
+    return "test" if _TESTS.search(parts.stem) else ""
