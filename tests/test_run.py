@@ -17,7 +17,8 @@ from perflint.rules.rule import Group
 from perflint.syntax.edits import Fix
 from tests.stand_ins import failing, messages, project, renaming, reporting, run, told, use
 
-MANY = {f"pkg/m{number:02}.py": f"y = {number}\nx = a\n" for number in range(40)}
+BULK = f"# {'-' * 8000}\n"  # so that there is enough for several processes
+MANY = {f"pkg/m{number:02}.py": f"y = {number}\nx = a\n{BULK}" for number in range(40)}
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +125,7 @@ def test_processes_change_nothing(tmp_path: Path, cache: bool) -> None:
     fixed = run(root, jobs=3, fix=Fixing(), cache=cache)
     assert told(fixed) == []
     assert [result.filename for result in fixed.fixed] == sorted(MANY)
-    assert (root / "pkg/m07.py").read_text() == "y = 7\nx = b\n"
+    assert (root / "pkg/m07.py").read_text() == f"y = 7\nx = b\n{BULK}"
 
 
 def test_faults_come_back_from_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -17,8 +18,10 @@ R = TypeVar("R")
 
 _STACK = 512 * 1024 * 1024
 _RECURSION = 25_000
-_SMALLEST = 64 * 1024  # bytes of a chunk: below, handing out work costs more than it saves
+_SMALLEST = 32 * 1024  # bytes of a chunk: below, handing out work costs more than it saves
 _LARGEST = 600 * 1024  # above, a process would hold too much and work would be shared unevenly
+_ROUNDS = 4  # a chunk is this part of what a process has left, on average
+_AHEAD = 2  # chunks that another process has: the one that it works on, and the next
 _ALONE = 20  # up to so many files, and
 _ALONE_BYTES = 256 * 1024  # so many bytes, starting processes costs more than it saves
 
@@ -53,48 +56,60 @@ def run(
         WorkerDied: a process ended; what it and others still had to do is not done.
     """
     total = sum(size for _, size in sizes)
+    if len(sizes) <= _ALONE and total <= _ALONE_BYTES:
+        jobs = 1
+    chunks = deque(_chunks(sorted(sizes, key=lambda item: -item[1]), jobs))
+    others = min(jobs, len(chunks)) - 1
     gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
     try:
-        if jobs == 1 or (len(sizes) <= _ALONE and total <= _ALONE_BYTES):
-            for chunk in _chunks(sizes, _LARGEST):
-                yield deep(_work, task, chunk, state)
-                progress(len(chunk))
-        else:
-            yield from _shared(task, sizes, state, jobs, progress)
+        if others > 0:
+            yield from _shared(task, chunks, state, others, progress)
+        for chunk in chunks:
+            yield deep(_work, task, chunk, state)
+            progress(len(chunk))
     finally:
         gc.unfreeze()
 
 
 def _shared(
     task: Callable[[Any, Any], R],
-    sizes: Sequence[tuple[Any, int]],
+    chunks: deque[list[Any]],
     state: Any,
-    jobs: int,
+    others: int,
     progress: Callable[[int], None],
 ) -> Iterator[R]:
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    """Take the chunks away, and do them in this process and in others.
+
+    This one works as well: what it learns on the way, the processes of later work start with.
+    """
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_all_start_methods, get_context
 
-    total = sum(size for _, size in sizes)
-    size = min(max(total // (jobs * 8), _SMALLEST), _LARGEST)
-    chunks = _chunks(sorted(sizes, key=lambda item: -item[1]), size)
     method = "fork" if "fork" in get_all_start_methods() else "spawn"
     executor = ProcessPoolExecutor(
-        min(jobs, len(chunks)), get_context(method), initializer=_begin, initargs=(state,)
+        others, get_context(method), initializer=_begin, initargs=(state,)
     )
+    handed: dict[Future[R], int] = {}
     try:
-        futures = {executor.submit(_remote, task, chunk): len(chunk) for chunk in chunks}
-        for future in as_completed(futures):
-            try:
-                result = future.result()
-            except BrokenProcessPool as error:
-                raise WorkerDied(
-                    "a worker process ended before its work was done (was it out of memory?); "
-                    "try `--jobs 1`"
-                ) from error
-            yield result
-            progress(futures.pop(future))
+        while chunks or handed:
+            while chunks and len(handed) < _AHEAD * others:
+                chunk = chunks.popleft()
+                handed[executor.submit(_remote, task, chunk)] = len(chunk)
+            if chunks:
+                chunk = chunks.popleft()
+                yield deep(_work, task, chunk, state)
+                progress(len(chunk))
+            for future in wait(handed, 0 if chunks else None, FIRST_COMPLETED).done:
+                try:
+                    result = future.result()
+                except BrokenProcessPool as error:
+                    raise WorkerDied(
+                        "a worker process ended before its work was done (was it out of memory?); "
+                        "try `--jobs 1`"
+                    ) from error
+                yield result
+                progress(handed.pop(future))
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
@@ -164,13 +179,16 @@ def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any], state: Any) -> R:
     return result
 
 
-def _chunks(sizes: Sequence[tuple[Any, int]], most: int) -> list[list[Any]]:
+def _chunks(sizes: Sequence[tuple[Any, int]], jobs: int) -> list[list[Any]]:
+    """Chunks that get smaller, so that all processes end at about the same time."""
+    left = sum(size for _, size in sizes)
     chunks: list[list[Any]] = []
-    filled = most
+    room = 0
     for item, size in sizes:
-        if not chunks or filled + size > most:
+        if not chunks or room < size:
             chunks.append([])
-            filled = 0
+            room = min(max(left // (jobs * _ROUNDS), _SMALLEST), _LARGEST)
         chunks[-1].append(item)
-        filled += size
+        room -= size
+        left -= size
     return chunks
