@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.root import Module
 from perflint.engine.summary import Fault
+from perflint.engine.trees import Read, Trees
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.semantics.names import Names
@@ -132,8 +133,8 @@ def digest_of(data: bytes) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
-def outline(unit: Unit) -> Outlined:
-    """Read a file and outline it."""
+def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
+    """Read a file and outline it; it is kept in `trees`, where there is room."""
     digest = b""
     source: Source | None = None
     try:
@@ -142,7 +143,8 @@ def outline(unit: Unit) -> Outlined:
         source = decode(data, Path(unit.path))
         names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
         outline = build(names, source, unit.name)
-        names.release()
+        if trees is None or not trees.keep(unit.path, Read(digest, source, names)):
+            names.release()
         return Outlined(
             digest,
             outline,
@@ -157,16 +159,27 @@ def outline(unit: Unit) -> Outlined:
         return Outlined(digest, None, fault=fault(unit.name, "", error))
 
 
-def check(unit: Unit, plan: Plan, project: Project, orders: Orders) -> Checkup:
-    """The findings of a file that could be outlined."""
+def check(
+    unit: Unit, plan: Plan, project: Project, orders: Orders, read: Read | None = None
+) -> Checkup:
+    """The findings of a file that could be outlined; it is not read again where `read` is given."""
     source: Source | None = None
     digest = b""
     try:
-        data = unit.read()
-        digest = digest_of(data)
-        source = decode(data, Path(unit.path))
-        module = parse(source)
-        return _check(unit, source, module, digest, plan, project, orders)
+        if read is None:
+            data = unit.read()
+            digest = digest_of(data)
+            source = decode(data, Path(unit.path))
+            names = Names(
+                parse(source),
+                unit.module.name,
+                is_package=unit.module.is_package,
+                exports=project.exports,
+            )
+            read = Read(digest, source, names)
+        checkup = _check(unit, read, plan, project, orders)
+        read.names.release()
+        return checkup
     except SourceError as error:  # it changed since it was outlined
         return Checkup(b"", (own.unreadable(error, source),))
     except (RecursionError, MemoryError):
@@ -175,30 +188,17 @@ def check(unit: Unit, plan: Plan, project: Project, orders: Orders) -> Checkup:
         return Checkup(b"", (), (fault(unit.name, "", error),))
 
 
-def _check(
-    unit: Unit,
-    source: Source,
-    module: ast.Module,
-    digest: bytes,
-    plan: Plan,
-    project: Project,
-    orders: Orders,
-) -> Checkup:
+def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders) -> Checkup:
     from perflint.rules.suppression import Suppressions
 
-    suppressions = Suppressions(source, module, orders.known) if orders.suppress else None
+    digest, source, names = read
+    suppressions = Suppressions(source, names.tree, orders.known) if orders.suppress else None
     if suppressions is not None and suppressions.skip_file:
         return Checkup(digest)
     findings: list[Finding] = []
     faults: list[Fault] = []
     rules = [(orders.rules[code], where) for code, where in plan.rules if code in orders.enabled]
     if rules:
-        names = Names(
-            module,
-            unit.module.name,
-            is_package=unit.module.is_package,
-            exports=project.exports,
-        )
         findings, faults = _run(unit, source, names, rules, project, orders)
     if suppressions is not None:
         findings = suppressions.keep(findings)

@@ -24,6 +24,7 @@ from perflint.engine.config import Config, Settings
 from perflint.engine.discover import Entry
 from perflint.engine.root import Module, modules
 from perflint.engine.summary import Fault
+from perflint.engine.trees import Trees
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.syntax.source import SourceError
@@ -148,6 +149,7 @@ class Session:
         self._answers_of: Answers | None = None
         self._chosen: dict[int, frozenset[str]] = {}
         self._digests: dict[Any, bytes] = {}
+        self._trees = Trees()
         self._rules_of: dict[frozenset[str], list[Rule]] = {}
 
     # The whole
@@ -269,7 +271,8 @@ class Session:
         self._outlines_changed = True
         units = [(self._unit(path, names[path]), max(self._entry(path).size, 0)) for path in todo]
         try:
-            for results in self._work(outline_all, units, self.options.notes, "outline"):
+            state = _Outlining(self.options.notes, frozenset(self.checked), self._trees)
+            for results in self._work(outline_all, units, state, "outline"):
                 for path, digest, outlined, blob in results:
                     self._known[path] = _Known(
                         self._entry(path), digest, names[path], blob, outlined
@@ -518,6 +521,7 @@ class Session:
             todo.append(((unit, order_keys[key]), max(self._entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests)
+        self._trees.drop()
         if self._unlinked is not None:
             self.faults.append(self._unlinked)
         self.counts["files"] = len(self.checked)
@@ -573,6 +577,7 @@ class Session:
             orders,
             self.options.screen,
             self.options.notes,
+            self._trees,
         )
         try:
             for results in self._work(check_all, todo, state, "check"):
@@ -809,6 +814,14 @@ class Session:
         self.faults.append(Fault("", "", f"internal error: {error}"))
 
 
+class _Outlining(NamedTuple):
+    """What making outlines takes: whether they are `noted`, and which files are `checked` next."""
+
+    noted: bool
+    checked: frozenset[str]
+    trees: Trees
+
+
 @dataclass
 class _State:
     """What all checks share.
@@ -820,6 +833,7 @@ class _State:
         tops: the first parts of the names of the project's modules.
         orders: what a check needs besides, one for each group of files with the same settings.
         screen, notes: see `Options`.
+        trees: files that were read already.
     """
 
     project: Project
@@ -830,6 +844,7 @@ class _State:
     orders: Sequence[Orders]
     screen: bool
     notes: bool
+    trees: Trees
 
 
 class _Asked(NamedTuple):
@@ -841,13 +856,13 @@ class _Asked(NamedTuple):
 
 
 def outline_all(
-    units: Sequence[Unit], keep: bool
+    units: Sequence[Unit], state: _Outlining
 ) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
-    """Outline files: path, digest of the contents, the outline as it is or, to `keep`, pickled."""
+    """Outline files: path, digest of the contents, the outline as it is or, if noted, pickled."""
     results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
     for unit in units:
-        outlined = outline(unit)
-        if keep and outlined.fault is None and outlined.digest:
+        outlined = outline(unit, state.trees if unit.path in state.checked else None)
+        if state.noted and outlined.fault is None and outlined.digest:
             blob = pickle.dumps(outlined, protocol=pickle.HIGHEST_PROTOCOL)
             results.append((unit.path, outlined.digest, None, blob))
         else:
@@ -880,13 +895,16 @@ def check_all(
     for unit, index in items:
         orders = state.orders[index]
         outlined = state.outlined[unit.path]
+        read = state.trees.take(unit.path)
         plan, failed = _planned(unit, outlined, orders, state)
         if not plan.rules and not (outlined.marked and orders.suppress):
             unread = Checkup(outlined.digest, (), failed)
             results.append((unit.path, plan, unread, _Asked()))
+            if read is not None:
+                read.names.release()
             continue
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
-        checkup = check(unit, plan, project, orders)
+        checkup = check(unit, plan, project, orders, read)
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
         results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
     return results

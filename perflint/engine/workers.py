@@ -22,6 +22,7 @@ _SMALLEST = 32 * 1024  # bytes of a chunk: below, handing out work costs more th
 _LARGEST = 600 * 1024  # above, a process would hold too much and work would be shared unevenly
 _ROUNDS = 4  # a chunk is this part of what a process has left, on average
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
+_MANY = 1_000_000  # objects that may hold others
 _ALONE = 20  # up to so many files, and
 _ALONE_BYTES = 256 * 1024  # so many bytes, starting processes costs more than it saves
 
@@ -175,7 +176,10 @@ def _remote(task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> R:
 
 def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any], state: Any) -> R:
     result = task(chunk, state)
-    gc.collect(0)  # collection is off meanwhile; only what is new can be garbage
+    # Collection is off meanwhile. Of what is new next to nothing is garbage (23 objects in pretix),
+    # unless much goes wrong; looking at it took up to 6 % of the time.
+    if gc.get_count()[0] > _MANY:
+        gc.collect(0)
     return result
 
 

@@ -88,7 +88,6 @@ class Context:
 
     def release(self) -> None:
         """Forget everything: what is asked afterwards fails."""
-        self.names.release()
         self.__dict__.clear()
 
     # Syntax

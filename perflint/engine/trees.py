@@ -1,0 +1,56 @@
+"""Files as their outlines were made of them, kept for their checks while there is room.
+
+Parsing and walking a file again costs a seventh of the whole time. Processes that are started later
+share what is kept; what they would keep themselves, nobody after them could use.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from perflint.semantics.names import Names
+from perflint.syntax.source import Source
+
+_ROOM = 8 * 1024 * 1024  # bytes of source; their trees take 38 times that
+
+
+class Read(NamedTuple):
+    """A file that was read, with its tree in `names`; `digest` is that of its bytes."""
+
+    digest: bytes
+    source: Source
+    names: Names
+
+
+class Trees:
+    """What is kept of files, by their paths."""
+
+    def __init__(self, room: int = _ROOM) -> None:
+        self._room = room
+        self._process = os.getpid()
+        self._kept: dict[str, Read] = {}
+
+    def __reduce__(self) -> tuple[type[Trees], tuple[int]]:
+        return Trees, (0,)  # another process is better off parsing again
+
+    def keep(self, path: str, read: Read) -> bool:
+        """Keep a file; False if there is no room, or if it would be read otherwise in a check."""
+        size = len(read.source.data)
+        # With the project at hand, star imports say more.
+        if size > self._room or read.names.scope.stars or os.getpid() != self._process:
+            return False
+        self._room -= size
+        self._kept[path] = read
+        return True
+
+    def take(self, path: str) -> Read | None:
+        """What is kept of a file; it is kept no longer."""
+        read = self._kept.pop(path, None)
+        if read is not None:
+            self._room += len(read.source.data)
+        return read
+
+    def drop(self) -> None:
+        """Keep nothing any more."""
+        self._kept.clear()
