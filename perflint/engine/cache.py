@@ -102,12 +102,12 @@ class Cache:
         except OSError:
             return None  # nothing is stored, or nothing can be had
         head = len(_MAGIC)
-        body = memoryview(data)[head + 16 :]
-        if not data.startswith(_MAGIC) or _check(body) != data[head : head + 16]:
+        start = head + 16
+        if not data.startswith(_MAGIC) or _check(memoryview(data)[start:]) != data[head:start]:
             self.notes.append(f"{path}: the cache file is damaged and was passed over")
             return None
         try:
-            return loads(body)
+            return loads(data, start)
         except Exception as error:
             self.notes.append(f"{path}: the cache file was passed over: {error}")
             return None
@@ -178,13 +178,15 @@ class _Unpickler(pickle.Unpickler):
         return found
 
 
-def loads(data: bytes | memoryview) -> Any:
-    """Read a pickle that holds nothing but our own types.
+def loads(data: bytes, start: int = 0) -> Any:
+    """Read a pickle, from `start` on, that holds nothing but our own types.
 
     Raises:
         Exception: of many kinds, if it is anything else.
     """
-    return _Unpickler(io.BytesIO(data)).load()
+    stream = io.BytesIO(data)  # this does not copy it
+    stream.seek(start)
+    return _Unpickler(stream).load()
 
 
 def folder_for(root: str, cache_dir: Path | None) -> Path:

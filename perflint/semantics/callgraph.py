@@ -99,7 +99,10 @@ class CallGraph:
             for function, entry in found.routed:
                 self.entries.setdefault(function, entry)
             for item in found.items:
-                self._admit(item)
+                if isinstance(item, Edge) and item.callee not in self._wrapped:
+                    self.edges[item.caller].append(item)
+                else:
+                    self._admit(item)
             for caller, name in found.externals:
                 self.externals[caller].append(name)
             for caller, function, parameter, how in found.argument_calls:

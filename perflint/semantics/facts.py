@@ -31,13 +31,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Term = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """Something that a function does and that costs.
 
     Attributes:
@@ -55,8 +54,7 @@ class Effect:
     use: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`."""
 
     name: str

@@ -6,11 +6,13 @@ It holds no syntax tree, knows nothing of other files, and is small: the places 
 
 from __future__ import annotations
 
+import io
+import pickle
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
@@ -213,6 +215,33 @@ class Outline:
     stores: frozenset[tuple[int, str]] = frozenset()
     lookups: frozenset[str] = frozenset()
 
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        for part, names in _PARTS.items():
+            if part not in state:
+                state[part] = pickle.dumps(
+                    [_plain(state.pop(name)) for name in names], pickle.HIGHEST_PROTOCOL
+                )
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What is asked for first after unpickling: most runs ask it of few files."""
+            part = next((part for part, names in _PARTS.items() if name in names), None)
+            packed = self.__dict__.pop(part, None)
+            if packed is None:
+                raise AttributeError(name)
+            found = dict(zip(_PARTS[part], _Unpickler(io.BytesIO(packed)).load(), strict=True))
+            for key, made in _MADE.items():
+                if key in found:
+                    found[key] = made(found[key])
+            self.__dict__.update(found)
+            return found[name]
+
     def __len__(self) -> int:
         """How many sites there are."""
         return len(self.numbers) // STRIDE
@@ -275,6 +304,35 @@ class Outline:
         """The dotted name of a function; for the module's body that of the module."""
         name = self.functions[function].name
         return f"{self.module}.{name}" if name else self.module
+
+
+# What is pickled by itself, in plain types, by the name under which it stands then.
+_PARTS = {
+    "_screened": ("words", "stretches"),
+    "_placed": ("numbers", "wide"),
+    "_resolved": ("terms", "arguments"),
+}
+_MADE: dict[str, Callable[[Any], Any]] = {
+    "stretches": lambda rows: tuple(map(Stretch._make, rows)),
+    "numbers": lambda data: array("i", data),
+}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, array):
+        return value.tobytes()
+    if isinstance(value, tuple) and value and isinstance(value[0], Stretch):
+        return tuple(map(tuple, value))
+    return value
+
+
+class _Unpickler(pickle.Unpickler):
+    """Reads plain types only, whoever wrote them."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module == "builtins" and name in ("Ellipsis", "complex"):
+            return super().find_class(module, name)
+        raise pickle.UnpicklingError(f"it holds a {module}.{name}")
 
 
 def _line_of(stretch: Stretch) -> int:
