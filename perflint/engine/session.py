@@ -14,37 +14,33 @@ import pickle
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from perflint.engine import workers
 from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, digest_of, fault, outline
 from perflint.engine.cache import Cache, loads, racy
-from perflint.engine.config import Config, Settings
+from perflint.engine.choices import Choices
+from perflint.engine.config import Config
 from perflint.engine.discover import Entry
 from perflint.engine.root import Module, modules
 from perflint.engine.summary import Fault
+from perflint.engine.tasks import Checking, Outlining, check_all, outline_all, resolve_all
 from perflint.engine.trees import Trees
-from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from perflint.engine.questions import Answers, Asked
+    from perflint.engine.questions import Answers
     from perflint.engine.screening import Plan
-    from perflint.rules.rule import Rule
-    from perflint.rules.selection import Selectable
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
     from perflint.semantics.relinking import Links, Relinked, Suspects
-    from perflint.semantics.resolving import Resolved, Resolver
+    from perflint.semantics.resolving import Resolved
 
 Progress = Callable[[str, int, int], None]
 _FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
 _SITE = 40  # bytes of source to a site, about
-_NOTHING_ASKED = pickle.dumps([], protocol=pickle.HIGHEST_PROTOCOL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +126,9 @@ class Session:
     def __post_init__(self) -> None:
         self._known: dict[str, _Known] = {}
         self._names: dict[str, str] = {}
-        self._settings_of: dict[str, Settings] = {}  # by folder
+        self._choices = Choices(
+            self.config, self.root, suppress=self.options.suppress, codes=self.options.codes
+        )
         self._records: dict[str, Record] = {}
         self._world = b""
         self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
@@ -147,10 +145,7 @@ class Session:
         self._project: Project | None = None
         self._unlinked: Fault | None = None  # what went wrong when the project was linked
         self._answers_of: Answers | None = None
-        self._chosen: dict[int, frozenset[str]] = {}
-        self._digests: dict[Any, bytes] = {}
         self._trees = Trees()
-        self._rules_of: dict[frozenset[str], list[Rule]] = {}
 
     # The whole
 
@@ -234,10 +229,14 @@ class Session:
         hashed = hashlib.blake2b(digest_size=16)
         checked = set(self.checked)
         for path, entry in sorted(self.entries.items()):
-            key = self._settings_digest(self._settings(path)) if path in checked else b""
+            key = (
+                self._choices.settings_digest(self._choices.settings(path))
+                if path in checked
+                else b""
+            )
             hashed.update(f"{path}\0{entry.changed}\0{entry.size}\0".encode("utf-8", "replace"))
             hashed.update(key)
-        hashed.update(self._knowledge_digest)
+        hashed.update(self._choices.knowledge_digest)
         options = self.options
         hashed.update(
             repr((options.suppress, options.screen, sorted(options.codes or ()))).encode()
@@ -258,7 +257,7 @@ class Session:
     # Outlines
 
     def _outline(self) -> None:
-        names = modules(self.root, list(self.entries), self._sources())
+        names = modules(self.root, list(self.entries), self._choices.sources())
         if not self._known:
             self._load(names)
         todo = [path for path in self.entries if path not in self._known]
@@ -271,7 +270,7 @@ class Session:
         self._outlines_changed = True
         units = [(self._unit(path, names[path]), max(self._entry(path).size, 0)) for path in todo]
         try:
-            state = _Outlining(self.options.notes, frozenset(self.checked), self._trees)
+            state = Outlining(self.options.notes, frozenset(self.checked), self._trees)
             for results in self._work(outline_all, units, state, "outline"):
                 for path, digest, outlined, blob in results:
                     self._known[path] = _Known(
@@ -415,7 +414,7 @@ class Session:
         from perflint.semantics.project import Project
         from perflint.semantics.relinking import links, suspects
 
-        settings = self.config.settings_for_folder(_path(self.root))
+        settings = self.config.settings_for_folder(Path(self.root))
         found = [
             outlined.outline
             for outlined in self.outlines().values()
@@ -426,7 +425,7 @@ class Session:
         self._unlinked = None
         self._suspects = None
         before = self._links
-        if before is not None and before[1] != self._knowledge_digest:
+        if before is not None and before[1] != self._choices.knowledge_digest:
             before = None
         try:
             relinked = workers.deep(self._relink, before[2], project) if before else None
@@ -439,7 +438,7 @@ class Session:
                 earlier = before[2] if before and relinked else None
                 since = self._suspects[1] if self._suspects else None
                 kept = workers.deep(links, project, resolved, earlier, since)
-                self._links = self._world, self._knowledge_digest, kept
+                self._links = self._world, self._choices.knowledge_digest, kept
                 self._links_changed = True
                 self._since.clear()
         except Exception as error:
@@ -486,8 +485,8 @@ class Session:
         order_keys: dict[int, int] = {}
         digests: dict[str, bytes] = {}
         for path in self.checked:
-            enabled = self._enabled(path)
-            digest = self._orders_digest(path, enabled)
+            enabled = self._choices.enabled(path)
+            digest = self._choices.digest(path, enabled)
             record = self._records.get(path)
             if record is not None and (
                 record.digest != self.digest(path) or record.orders != digest
@@ -509,7 +508,7 @@ class Session:
             key = hash((digest, enabled))
             if key not in order_keys:
                 order_keys[key] = len(orders)
-                orders.append(self._orders(path, enabled))
+                orders.append(self._choices.orders(path, enabled))
             if record is not None and self._holds(
                 path, record, outlined.outline, orders[order_keys[key]]
             ):
@@ -568,7 +567,7 @@ class Session:
 
         tops = frozenset(known.module.name.partition(".")[0] for known in self._known.values())
         outlined = {path: self._outlined(path) for path in digests}
-        state = _State(
+        state = Checking(
             self.project,
             self._answers,
             self._unlinked is None,
@@ -649,132 +648,6 @@ class Session:
             files[self._name(path)] = tuple(getattr(record, name) for name in Record.__slots__)
         self.cache.store(self._record_name(), files)
 
-    # Settings by file
-
-    def _settings(self, path: str) -> Settings:
-        folder = os.path.dirname(path)
-        found = self._settings_of.get(folder)
-        if found is None:
-            found = self._settings_of[folder] = self.config.settings_for_folder(_path(folder))
-        return found
-
-    @cached_property
-    def _rules_by_code(self) -> dict[str, Rule]:
-        from perflint.rules.registry import rules
-
-        return {rule.code: rule for rule in rules()}
-
-    @cached_property
-    def _selectable(self) -> tuple[Selectable, ...]:
-        from perflint.rules.registry import selectable
-
-        return selectable()
-
-    def _enabled(self, path: str) -> frozenset[str]:
-        """The codes that may be reported in a file."""
-        from perflint.rules.selection import ignored_by_file
-
-        settings = self._settings(path)
-        chosen = self._chosen.get(id(settings))
-        if chosen is None:
-            chosen = self._chosen[id(settings)] = self._select(settings)
-        if not settings.per_file_ignores:
-            return chosen
-        relative = os.path.relpath(path, settings.root).replace(os.sep, "/")
-        return chosen - ignored_by_file(settings.per_file_ignores, relative, self._selectable)
-
-    def _select(self, settings: Settings) -> frozenset[str]:
-        from perflint.rules.selection import matching, select
-
-        chosen = select(self._selectable, settings.choices)
-        selectors = (
-            *settings.fixable,
-            *settings.unfixable,
-            *(selector for ignored in settings.per_file_ignores.values() for selector in ignored),
-        )
-        for selector in selectors:  # a wrong one is told even where it does not matter
-            matching(selector, self._selectable)
-        if self.options.codes is not None:
-            chosen = self.options.codes
-        # That a file could not be checked is no matter of taste: it takes its own name to hide it.
-        ignored = {selector for choice in settings.choices for selector in choice.ignore}
-        failures = {kind.code for kind in own.FAILURES if not ignored & {kind.code, kind.name}}
-        return chosen - {kind.code for kind in own.FAILURES} | failures
-
-    def _rules(self, enabled: frozenset[str]) -> list[Rule]:
-        found = self._rules_of.get(enabled)
-        if found is None:
-            found = [rule for code, rule in self._rules_by_code.items() if code in enabled]
-            self._rules_of[enabled] = found
-        return found
-
-    def _orders(self, path: str, enabled: frozenset[str]) -> Orders:
-        from perflint.rules.target import Target
-
-        settings = self._settings(path)
-        return Orders(
-            {rule.code: rule for rule in self._rules(enabled)},
-            enabled,
-            self._selectable,
-            Target(settings.target_python, settings.libraries, settings.http_client),
-            self.options.suppress,
-            self._asked_for(settings) & enabled,
-        )
-
-    def _asked_for(self, settings: Settings) -> frozenset[str]:
-        """The codes that a selector other than the default group names: for rules that are partly
-        advice, all of it."""
-        from perflint.rules.selection import matching
-
-        return frozenset(
-            code
-            for choice in settings.choices
-            for selector in (*(choice.select or ()), *choice.extend)
-            if selector != "default"
-            for code in matching("ALL" if selector == "advice" else selector, self._selectable)
-        ) | (self.options.codes or frozenset())
-
-    def _orders_digest(self, path: str, enabled: frozenset[str]) -> bytes:
-        key = (id(self._settings(path)), enabled)
-        found = self._digests.get(key)
-        if found is None:
-            hashed = hashlib.blake2b(digest_size=8)
-            hashed.update(self._settings_digest(self._settings(path)))
-            hashed.update(
-                repr(
-                    (
-                        sorted(enabled),
-                        self.options.suppress,
-                        sorted(self._asked_for(self._settings(path)) & enabled),
-                    )
-                ).encode()
-            )
-            hashed.update(self._knowledge_digest)
-            found = self._digests[key] = hashed.digest()
-        return found
-
-    def _settings_digest(self, settings: Settings) -> bytes:
-        found = self._digests.get(id(settings))
-        if found is None:
-            found = hashlib.blake2b(settings.key().encode(), digest_size=8).digest()
-            self._digests[id(settings)] = found
-        return found
-
-    @cached_property
-    def _knowledge_digest(self) -> bytes:
-        """Of the contents of the user's stubs; perflint's own are part of its version."""
-        hashed = hashlib.blake2b(digest_size=8)
-        for path in self.config.settings_for_folder(_path(self.root)).knowledge:
-            files = sorted(path.rglob("*.pyi")) if path.is_dir() else [path]
-            for file in files:
-                hashed.update(str(file).encode("utf-8", "replace"))
-                hashed.update(file.read_bytes())
-        return hashed.digest()
-
-    def _sources(self) -> list[str]:
-        settings = self.config.settings_for_folder(_path(self.root))
-        return [os.path.normpath(os.path.join(settings.root, name)) for name in settings.src]
-
     # Details
 
     def _unit(self, path: str, module: Module) -> Unit:
@@ -814,131 +687,6 @@ class Session:
         self.faults.append(Fault("", "", f"internal error: {error}"))
 
 
-class _Outlining(NamedTuple):
-    """What making outlines takes: whether they are `noted`, and which files are `checked` next."""
-
-    noted: bool
-    checked: frozenset[str]
-    trees: Trees
-
-
-@dataclass
-class _State:
-    """What all checks share.
-
-    Attributes:
-        project, linked: the project, and whether its files could be linked.
-        answers: what it answered, in this process and before it was started.
-        outlined: what is known of the files to check, by path.
-        tops: the first parts of the names of the project's modules.
-        orders: what a check needs besides, one for each group of files with the same settings.
-        screen, notes: see `Options`.
-        trees: files that were read already.
-    """
-
-    project: Project
-    answers: Answers
-    linked: bool
-    outlined: Mapping[str, Outlined]
-    tops: frozenset[str]
-    orders: Sequence[Orders]
-    screen: bool
-    notes: bool
-    trees: Trees
-
-
-class _Asked(NamedTuple):
-    """What a check asked of the project: see `Record`."""
-
-    questions: bytes = _NOTHING_ASKED
-    places: frozenset[str] = frozenset()
-    passed: frozenset[str] = frozenset()
-
-
-def outline_all(
-    units: Sequence[Unit], state: _Outlining
-) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
-    """Outline files: path, digest of the contents, the outline as it is or, if noted, pickled."""
-    results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
-    for unit in units:
-        outlined = outline(unit, state.trees if unit.path in state.checked else None)
-        if state.noted and outlined.fault is None and outlined.digest:
-            blob = pickle.dumps(outlined, protocol=pickle.HIGHEST_PROTOCOL)
-            results.append((unit.path, outlined.digest, None, blob))
-        else:
-            results.append((unit.path, outlined.digest, outlined, None))
-    return results
-
-
 def _join(project: Project, resolved: Sequence[Resolved]) -> None:
     project.join(resolved)
     _ = project.effects
-
-
-def resolve_all(files: Sequence[int], resolver: Resolver) -> list[tuple[int, Resolved]]:
-    """Resolve the sites of files, which are given by their indexes."""
-    return [(file, resolver.resolve(file)) for file in files]
-
-
-def check_all(
-    items: Sequence[tuple[Unit, int]], state: _State
-) -> list[tuple[str, Plan, Checkup, _Asked]]:
-    """Plan and check files: path, plan, what it gave, what was asked of the project.
-
-    Args:
-        items: files, each with the index of its orders.
-    """
-    from perflint.engine.analysis import check
-    from perflint.engine.questions import asking
-
-    results: list[tuple[str, Plan, Checkup, _Asked]] = []
-    for unit, index in items:
-        orders = state.orders[index]
-        outlined = state.outlined[unit.path]
-        read = state.trees.take(unit.path)
-        plan, failed = _planned(unit, outlined, orders, state)
-        if not plan.rules and not (outlined.marked and orders.suppress):
-            unread = Checkup(outlined.digest, (), failed)
-            results.append((unit.path, plan, unread, _Asked()))
-            if read is not None:
-                read.names.release()
-            continue
-        project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
-        checkup = check(unit, plan, project, orders, read)
-        checkup = replace(checkup, faults=(*failed, *checkup.faults))
-        results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
-    return results
-
-
-def _noted(asked: Asked | None, answers: Answers) -> _Asked:
-    if asked is None or not asked.questions:
-        return _Asked()
-    noted = answers.take(asked.questions)
-    nothing: frozenset[str] = frozenset()
-    return _Asked(
-        pickle.dumps(noted, protocol=pickle.HIGHEST_PROTOCOL),
-        nothing.union(*map(answers.places, asked.questions)),
-        nothing.union(*map(answers.passed, asked.questions)),
-    )
-
-
-def _planned(
-    unit: Unit, outlined: Outlined, orders: Orders, state: _State
-) -> tuple[Plan, tuple[Fault, ...]]:
-    """The plan for a file, and what went wrong when it was made."""
-    from perflint.engine.screening import everything, plan
-
-    assert outlined.outline is not None
-    rules = list(orders.rules.values())
-    if not state.screen:
-        return everything(rules), ()
-    try:
-        return plan(outlined.outline, state.project if state.linked else None, rules), ()
-    except Exception as error:
-        return everything(rules), (fault(unit.name, "", error),)
-
-
-def _path(text: str) -> Path:
-    from pathlib import Path
-
-    return Path(text)

@@ -1,0 +1,168 @@
+"""What settings say for each file: which rules run there, and what else a check needs."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from perflint.engine.analysis import Orders
+from perflint.engine.config import Config, Settings
+from perflint.rules import own
+
+if TYPE_CHECKING:
+    from perflint.rules.rule import Rule
+    from perflint.rules.selection import Selectable
+
+
+class Choices:
+    """The settings of the files of one project, and what follows from them.
+
+    Attributes:
+        root: the project's folder.
+        suppress: whether suppression comments count.
+        codes: run these rules instead of the selected ones.
+    """
+
+    def __init__(
+        self, config: Config, root: str, *, suppress: bool, codes: frozenset[str] | None
+    ) -> None:
+        self.config = config
+        self.root = root
+        self.suppress = suppress
+        self.codes = codes
+        self._settings_of: dict[str, Settings] = {}  # by folder
+        self._chosen: dict[int, frozenset[str]] = {}
+        self._digests: dict[Any, bytes] = {}
+        self._rules_of: dict[frozenset[str], list[Rule]] = {}
+
+    def settings(self, path: str) -> Settings:
+        """The settings of a file."""
+        folder = os.path.dirname(path)
+        found = self._settings_of.get(folder)
+        if found is None:
+            found = self._settings_of[folder] = self.config.settings_for_folder(Path(folder))
+        return found
+
+    @cached_property
+    def _rules_by_code(self) -> dict[str, Rule]:
+        from perflint.rules.registry import rules
+
+        return {rule.code: rule for rule in rules()}
+
+    @cached_property
+    def _selectable(self) -> tuple[Selectable, ...]:
+        from perflint.rules.registry import selectable
+
+        return selectable()
+
+    def enabled(self, path: str) -> frozenset[str]:
+        """The codes that may be reported in a file."""
+        from perflint.rules.selection import ignored_by_file
+
+        settings = self.settings(path)
+        chosen = self._chosen.get(id(settings))
+        if chosen is None:
+            chosen = self._chosen[id(settings)] = self._select(settings)
+        if not settings.per_file_ignores:
+            return chosen
+        relative = os.path.relpath(path, settings.root).replace(os.sep, "/")
+        return chosen - ignored_by_file(settings.per_file_ignores, relative, self._selectable)
+
+    def _select(self, settings: Settings) -> frozenset[str]:
+        from perflint.rules.selection import matching, select
+
+        chosen = select(self._selectable, settings.choices)
+        selectors = (
+            *settings.fixable,
+            *settings.unfixable,
+            *(selector for ignored in settings.per_file_ignores.values() for selector in ignored),
+        )
+        for selector in selectors:  # a wrong one is told even where it does not matter
+            matching(selector, self._selectable)
+        if self.codes is not None:
+            chosen = self.codes
+        # That a file could not be checked is no matter of taste: it takes its own name to hide it.
+        ignored = {selector for choice in settings.choices for selector in choice.ignore}
+        failures = {kind.code for kind in own.FAILURES if not ignored & {kind.code, kind.name}}
+        return chosen - {kind.code for kind in own.FAILURES} | failures
+
+    def _rules(self, enabled: frozenset[str]) -> list[Rule]:
+        found = self._rules_of.get(enabled)
+        if found is None:
+            found = [rule for code, rule in self._rules_by_code.items() if code in enabled]
+            self._rules_of[enabled] = found
+        return found
+
+    def orders(self, path: str, enabled: frozenset[str]) -> Orders:
+        """What a check of a file needs."""
+        from perflint.rules.target import Target
+
+        settings = self.settings(path)
+        return Orders(
+            {rule.code: rule for rule in self._rules(enabled)},
+            enabled,
+            self._selectable,
+            Target(settings.target_python, settings.libraries, settings.http_client),
+            self.suppress,
+            self._asked_for(settings) & enabled,
+        )
+
+    def _asked_for(self, settings: Settings) -> frozenset[str]:
+        """The codes that a selector other than the default group names: for rules that are partly
+        advice, all of it."""
+        from perflint.rules.selection import matching
+
+        return frozenset(
+            code
+            for choice in settings.choices
+            for selector in (*(choice.select or ()), *choice.extend)
+            if selector != "default"
+            for code in matching("ALL" if selector == "advice" else selector, self._selectable)
+        ) | (self.codes or frozenset())
+
+    def digest(self, path: str, enabled: frozenset[str]) -> bytes:
+        """A digest of the orders of a file."""
+        key = (id(self.settings(path)), enabled)
+        found = self._digests.get(key)
+        if found is None:
+            hashed = hashlib.blake2b(digest_size=8)
+            hashed.update(self.settings_digest(self.settings(path)))
+            hashed.update(
+                repr(
+                    (
+                        sorted(enabled),
+                        self.suppress,
+                        sorted(self._asked_for(self.settings(path)) & enabled),
+                    )
+                ).encode()
+            )
+            hashed.update(self.knowledge_digest)
+            found = self._digests[key] = hashed.digest()
+        return found
+
+    def settings_digest(self, settings: Settings) -> bytes:
+        """A digest of all settings."""
+        found = self._digests.get(id(settings))
+        if found is None:
+            found = hashlib.blake2b(settings.key().encode(), digest_size=8).digest()
+            self._digests[id(settings)] = found
+        return found
+
+    @cached_property
+    def knowledge_digest(self) -> bytes:
+        """Of the contents of the user's stubs; perflint's own are part of its version."""
+        hashed = hashlib.blake2b(digest_size=8)
+        for path in self.config.settings_for_folder(Path(self.root)).knowledge:
+            files = sorted(path.rglob("*.pyi")) if path.is_dir() else [path]
+            for file in files:
+                hashed.update(str(file).encode("utf-8", "replace"))
+                hashed.update(file.read_bytes())
+        return hashed.digest()
+
+    def sources(self) -> list[str]:
+        """The folders in which the project's modules are looked for."""
+        settings = self.config.settings_for_folder(Path(self.root))
+        return [os.path.normpath(os.path.join(settings.root, name)) for name in settings.src]

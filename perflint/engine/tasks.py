@@ -1,0 +1,138 @@
+"""What processes do with many files at once: outline them, resolve what they call, check them."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, check, fault, outline
+from perflint.engine.summary import Fault
+from perflint.engine.trees import Trees
+
+if TYPE_CHECKING:
+    from perflint.engine.questions import Answers, Asked
+    from perflint.engine.screening import Plan
+    from perflint.semantics.project import Project
+    from perflint.semantics.resolving import Resolved, Resolver
+
+_NOTHING = pickle.dumps([], protocol=pickle.HIGHEST_PROTOCOL)
+
+
+class Outlining(NamedTuple):
+    """What making outlines takes: whether they are `noted`, and which files are `checked` next."""
+
+    noted: bool
+    checked: frozenset[str]
+    trees: Trees
+
+
+@dataclass
+class Checking:
+    """What all checks share.
+
+    Attributes:
+        project, linked: the project, and whether its files could be linked.
+        answers: what it answered, in this process and before it was started.
+        outlined: what is known of the files to check, by path.
+        tops: the first parts of the names of the project's modules.
+        orders: what a check needs besides, one for each group of files with the same settings.
+        screen, notes: see `Options`.
+        trees: files that were read already.
+    """
+
+    project: Project
+    answers: Answers
+    linked: bool
+    outlined: Mapping[str, Outlined]
+    tops: frozenset[str]
+    orders: Sequence[Orders]
+    screen: bool
+    notes: bool
+    trees: Trees
+
+
+class Noted(NamedTuple):
+    """What a check asked of the project: see `Record`."""
+
+    questions: bytes = _NOTHING
+    places: frozenset[str] = frozenset()
+    passed: frozenset[str] = frozenset()
+
+
+def outline_all(
+    units: Sequence[Unit], state: Outlining
+) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
+    """Outline files: path, digest of the contents, the outline as it is or, if noted, pickled."""
+    results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
+    for unit in units:
+        outlined = outline(unit, state.trees if unit.path in state.checked else None)
+        if state.noted and outlined.fault is None and outlined.digest:
+            blob = pickle.dumps(outlined, protocol=pickle.HIGHEST_PROTOCOL)
+            results.append((unit.path, outlined.digest, None, blob))
+        else:
+            results.append((unit.path, outlined.digest, outlined, None))
+    return results
+
+
+def resolve_all(files: Sequence[int], resolver: Resolver) -> list[tuple[int, Resolved]]:
+    """Resolve the sites of files, which are given by their indexes."""
+    return [(file, resolver.resolve(file)) for file in files]
+
+
+def check_all(
+    items: Sequence[tuple[Unit, int]], state: Checking
+) -> list[tuple[str, Plan, Checkup, Noted]]:
+    """Plan and check files: path, plan, what it gave, what was asked of the project.
+
+    Args:
+        items: files, each with the index of its orders.
+    """
+    from perflint.engine.questions import asking
+
+    results: list[tuple[str, Plan, Checkup, Noted]] = []
+    for unit, index in items:
+        orders = state.orders[index]
+        outlined = state.outlined[unit.path]
+        read = state.trees.take(unit.path)
+        plan, failed = _planned(unit, outlined, orders, state)
+        if not plan.rules and not (outlined.marked and orders.suppress):
+            unread = Checkup(outlined.digest, (), failed)
+            results.append((unit.path, plan, unread, Noted()))
+            if read is not None:
+                read.names.release()
+            continue
+        project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
+        checkup = check(unit, plan, project, orders, read)
+        checkup = replace(checkup, faults=(*failed, *checkup.faults))
+        results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
+    return results
+
+
+def _noted(asked: Asked | None, answers: Answers) -> Noted:
+    if asked is None or not asked.questions:
+        return Noted()
+    noted = answers.take(asked.questions)
+    nothing: frozenset[str] = frozenset()
+    return Noted(
+        pickle.dumps(noted, protocol=pickle.HIGHEST_PROTOCOL),
+        nothing.union(*map(answers.places, asked.questions)),
+        nothing.union(*map(answers.passed, asked.questions)),
+    )
+
+
+def _planned(
+    unit: Unit, outlined: Outlined, orders: Orders, state: Checking
+) -> tuple[Plan, tuple[Fault, ...]]:
+    """The plan for a file, and what went wrong when it was made."""
+    from perflint.engine.screening import everything, plan
+
+    assert outlined.outline is not None
+    rules = list(orders.rules.values())
+    if not state.screen:
+        return everything(rules), ()
+    try:
+        return plan(outlined.outline, state.project if state.linked else None, rules), ()
+    except Exception as error:
+        return everything(rules), (fault(unit.name, "", error),)
