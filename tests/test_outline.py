@@ -172,6 +172,9 @@ def test_type_checking_blocks_hold_no_sites() -> None:
         "try:\n            return cache[k]\n        except KeyError:\n            cache[k] = m.a()",
         "if k in cache:\n            return cache[k]\n        cache[k] = m.a()",
         "if self.x is not None:\n            return self.x\n        self.x = m.a()",
+        "kept = self.x\n        if kept and not k:\n            return kept\n        self.x = m.a()",
+        "with L:\n            if self.x:\n                return self.x\n            self.x = m.a()",
+        "global T\n        kept = T\n        if kept:\n            return kept\n        T = m.a()",
     ],
 )
 def test_guards_that_let_a_call_happen_once(body: str) -> None:
@@ -185,6 +188,8 @@ def test_guards_that_let_a_call_happen_once(body: str) -> None:
         "if k is None:\n        return None\n    m.a()",
         "if k:\n        return k\n    return m.a()",
         "if ready:\n        m.a()",
+        "with k:\n        if k.x:\n            return k.x\n        m.a()",
+        "kept = k.x\n    if kept:\n        return kept\n    kept = m.a()",
         "try:\n        return cache[k]\n    except KeyError:\n        return m.a()",
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -93,9 +93,11 @@ class Places:
             assert above is not None
             owner, looped, guarded, threaded = self._indexes[above], False, False, False
             tested = False
-            line = self.early_return(above)
-            if line and node.lineno > line:  # type: ignore[attr-defined]
-                guarded = True
+            guarded = self._follows_return(node, above)
+        elif kind is ast.With or kind is ast.AsyncWith:
+            function = parent(above) if above is not None else None
+            if isinstance(function, FUNCTIONS):
+                guarded = guarded or self._follows_return(node, function)
         elif kind is ast.For or kind is ast.AsyncFor or kind is ast.While:
             looped, tested = True, False
         elif kind is ast.match_case:
@@ -125,27 +127,41 @@ class Places:
             threaded = True
         return Place(owner, looped, guarded, dead, threaded, tested)
 
+    def _follows_return(self, node: ast.AST, function: ast.AST) -> bool:
+        line = self.early_return(function)
+        return bool(line) and node.lineno > line  # type: ignore[attr-defined]
+
     def early_return(self, function: ast.AST) -> int:
         """The line of `if cached: return cached` in a function that stores what it tests, or 0."""
         found = self._early.get(function)
         if found is None:
-            found = 0
-            for statement in function.body:  # type: ignore[attr-defined]
-                if (
-                    isinstance(statement, ast.If)
-                    and isinstance(statement.body[-1], ast.Return)
-                    and statement.body[-1].value is not None
-                ):
-                    wanted = _cached_test(statement.test)
-                    if wanted and self._stores(function, wanted, statement.lineno):
-                        found = statement.lineno
-                        break
-                    if self._is_shared(statement.body[-1].value):
-                        found = statement.lineno
-                        break
+            body: list[ast.stmt] = function.body  # type: ignore[attr-defined]
+            found = next(
+                (
+                    statement.lineno
+                    for statement in _with_blocks(body)
+                    if isinstance(statement, ast.If) and self._gives_kept(statement, function)
+                ),
+                0,
+            )
             found = found or self._looks_up(function)
             self._early[function] = found
         return found
+
+    def _gives_kept(self, statement: ast.If, function: ast.AST) -> bool:
+        """Whether a statement returns what is there, and the rest of the function makes and keeps it."""
+        last = statement.body[-1]
+        if not isinstance(last, ast.Return) or last.value is None:
+            return False
+        tested = _cached_test(statement.test)
+        wanted = [ast.unparse(tested)] if tested is not None else []
+        if isinstance(tested, ast.Name):  # `kept = _cache`, then `if kept: return kept`
+            only = self._names.only_binding(tested)
+            if only is not None and isinstance(only.value, (ast.Name, ast.Attribute)):
+                wanted.append(ast.unparse(only.value))
+        if any(self._stores(function, each, statement.lineno) for each in wanted):
+            return True
+        return self._is_shared(last.value)
 
     def _async_exits(self) -> dict[ast.AST, int]:
         """The blocks that a coroutine's call leaves early (`if in_async(): return …`), by line."""
@@ -306,21 +322,29 @@ def _may_guard(test: ast.expr) -> bool:
     return isinstance(test, (ast.UnaryOp, ast.BoolOp))
 
 
-def _cached_test(test: ast.expr) -> str:
-    """What `if cached:`, `if cached is not None:` or `if key in cache:` tests, as text."""
+def _with_blocks(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a body, and those of its `with` blocks: `with lock: if cached: return …`."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, (ast.With, ast.AsyncWith)):
+            yield from statement.body
+
+
+def _cached_test(test: ast.expr) -> ast.expr | None:
+    """What `if cached:`, `if cached is not None:` or `if key in cache:` tests."""
     match test:
         case ast.Name() | ast.Attribute():
-            return ast.unparse(test)
+            return test
         case ast.Compare(
             left=(ast.Name() | ast.Attribute()) as left,
             ops=[ast.IsNot()],
             comparators=[ast.Constant(value=None)],
         ):
-            return ast.unparse(left)
+            return left
         case ast.Compare(ops=[ast.In()], comparators=[(ast.Name() | ast.Attribute()) as container]):
-            return ast.unparse(container)
+            return container
         case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
-            return f"{ast.unparse(owner)}.{name}"
+            return ast.Attribute(owner, name, ast.Load())
         case ast.BoolOp(op=ast.And(), values=values):
-            return next((found for value in values if (found := _cached_test(value))), "")
-    return ""
+            return next((found for value in values if (found := _cached_test(value))), None)
+    return None
