@@ -576,8 +576,9 @@ class _Body:
         if isinstance(node.elt, ast.Subscript) and tests and self.foreign:
             if self.libraries[0] == "numpy":
                 return None  # picked from a list: as fast as it gets
-        if isinstance(node.elt, ast.Subscript) and not tests and isinstance(node, ast.ListComp):
-            return None  # rows or elements picked into a list, nothing computed
+        if isinstance(node.elt, ast.Subscript) and not tests:
+            if isinstance(node, ast.ListComp) or self.listed or not _reduced(self.context, node):
+                return None  # rows or elements picked into a list, nothing computed
         if isinstance(node.elt, ast.Constant) and not tests:
             return None
         return ElementLoop(

@@ -196,3 +196,10 @@ def folds(samples: np.ndarray, count: int):
     for part in np.array_split(samples, count):  # ok: a list of arrays
         scores.append(part.mean())
     return scores
+
+
+def closest(names: list[str], scores: np.ndarray, count: int) -> dict[str, float]:
+    best = np.argsort(scores)[::-1][:count]
+    found = dict(zip((names[i] for i in best), scores[best].tolist()))  # ok: picked from a list
+    found.pop("", None)
+    return found
