@@ -71,7 +71,7 @@ Silent where an argument of the pool depends on the loop variable, for pools tha
 list, a dictionary or an attribute by key), for pools of a single process (often made to give memory
 back), in retries after `BrokenProcessPool`, and in loops that wait for events.
 Thread pools and `joblib.Parallel` are looked for in the function that the loop calls, not further
-down. `get_reusable_executor` and the pathos pools are reused and never reported.
+down. A pool that a function of another file makes under a condition (`if workers > 1:`) is a hint. `get_reusable_executor` and the pathos pools are reused and never reported.
 
 ## References
 
@@ -94,6 +94,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Refusal
+from perflint.syntax.spelling import spelling
 
 _POOLS = ("process-pool", "thread-pool", "interpreter-pool", "cluster", "parallel")
 
@@ -279,11 +280,17 @@ def _on_request(call: ast.Call, function: FunctionNode) -> bool:
     names = {a.arg for a in (*optional, *function.args.kwonlyargs)}
     sized = {n.id for n in descendants(call) if isinstance(n, ast.Name)}
     names |= sized & {a.arg for a in arguments}
+    given = [*call.args, *(word.value for word in call.keywords)]
+    settings = {spelling(n) for n in given if isinstance(n, ast.Attribute)}
     for up in parents(call):
         if up is function:
             return False
         if isinstance(up, (ast.If, ast.IfExp)) and any(
-            isinstance(node, ast.Name) and node.id in names for node in descendants(up.test)
+            isinstance(node, ast.Name)
+            and node.id in names
+            or isinstance(node, ast.Attribute)
+            and spelling(node) in settings
+            for node in descendants(up.test)
         ):
             return True
     return False
@@ -355,7 +362,7 @@ def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
             call,
             f"`{context.short(call.func)}` leads to a new `{pool.name}` in each iteration of this"
             f" loop, which takes {cost(context, pool)}; make it once and pass it in",
-            severity=Severity.HINT if pool.sort.kind in _HINTED else None,
+            severity=Severity.HINT if pool.sort.kind in _HINTED or reach.tested else None,
             trace=context.traced(reach),
             loop=context.flow.loop(call),
             fix=lambda: Refusal("hoist-from-loop", "the pool is made in another file"),

@@ -209,9 +209,11 @@ def _initializer(context: Context, call: ast.Call, pool: Pool) -> Iterator[Findi
     fault = _fault(context, value)
     if fault is None:
         return
-    if pool.sort.style == "pool" and start_method(context, call) == "fork":
-        return
-    yield _finding(context, value, fault, f"to the workers of `{pool.name}`")
+    if start_method(context, call) == "fork":
+        return  # what the pool is told before it starts is there after a fork
+    yield _finding(
+        context, value, fault, f"to the workers of `{pool.name}` {_where(context, call)}"
+    )
 
 
 def _process(context: Context, call: ast.Call) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CHANGES, SELECTS, STEADY
+from perflint.semantics.outline import CHANGES, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.trace import Reach, Step, public
 
@@ -151,8 +151,8 @@ class Effects:
                 parts.append(f"{sort} {effect}")
                 continue
             below = self.linked.dotted(edge.callee) if edge is not None else effect
-            steady = self._steady(identity, step.site)
-            parts.append(f"{sort} {below} {step.verb} {step.mode} {steady}")
+            flags = self._flags(identity, step.site) & (STEADY | TESTED)
+            parts.append(f"{sort} {below} {step.verb} {step.mode} {flags}")
         return "; ".join(parts)
 
     def above(self, identities: Iterable[int]) -> set[int]:
@@ -174,7 +174,7 @@ class Effects:
     def _reach(self, identity: int, sort: Sort) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
-        apart = False
+        apart = tested = False
         while True:
             ways = self._ways[identity]
             assert ways is not None
@@ -182,15 +182,18 @@ class Effects:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None:
                 steps.append(self.step(way.edge))
-                apart = apart or self._steady(identity, way.edge.site)
+                flags = self._flags(identity, way.edge.site)
+                apart = apart or bool(flags & STEADY)
+                tested = tested or bool(flags & TESTED)
                 identity = way.edge.callee
                 continue
             steady = False
             statement = sql.OTHER
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
-                steady = self._steady(identity, way.touch.site)
-                flags = self.linked.outline(identity).site(way.touch.site).flags
+                flags = self._flags(identity, way.touch.site)
+                steady = bool(flags & STEADY)
+                tested = tested or bool(flags & TESTED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
             else:
@@ -200,10 +203,12 @@ class Effects:
                 name = short(functions[-1], function.holder)
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
-            return Reach(way.effect, tuple(steps), tuple(functions), steady, apart, statement)
+            return Reach(
+                way.effect, tuple(steps), tuple(functions), steady, apart, statement, tested
+            )
 
-    def _steady(self, identity: int, site: int) -> bool:
-        return bool(self.linked.outline(identity).site(site).flags & STEADY)
+    def _flags(self, identity: int, site: int) -> int:
+        return self.linked.outline(identity).site(site).flags
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

@@ -60,6 +60,7 @@ class Reach:
             what started it.
         statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
             that can be told.
+        tested: whether some step of the trace is taken only under a condition.
     """
 
     effect: Effect
@@ -68,6 +69,7 @@ class Reach:
     steady: bool = False
     apart: bool = False
     statement: str = ""
+    tested: bool = False
 
     @property
     def detached(self) -> bool:
