@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, and where the model is not known to be one.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), and where the model is not known to be one.
 
 ## References
 
@@ -60,7 +60,16 @@ from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import PIPELINES, handed, item_loop, many, single, tokenized
+from perflint.rules.inference import (
+    PIPELINES,
+    fitted_in,
+    handed,
+    item_loop,
+    many,
+    ragged,
+    single,
+    tokenized,
+)
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
@@ -134,7 +143,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if found is not None:
         argument, item = found
         loop = item_loop(call, item, context)
-        if loop is not None:
+        if loop is not None and not fitted_in(call, loop) and not ragged(item, context):
             yield context.finding(
                 call,
                 f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
@@ -149,6 +158,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     for one in reached(context, call, lambda inner: _run(inner, context) is not None):
         below = _run(one.construct, context)
+        if fitted_in(one.construct, one.functions[-1]):
+            continue
         if below is not None and depends(context, below[1], one.functions[-1], one.varying):
             yield context.finding(
                 call,

@@ -58,7 +58,7 @@ Both rewrites are always unsafe. `hoist-from-loop` loads the model before the lo
 
 ## Limits
 
-Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one. In the workers of a pool it is `model-load-per-task`.
+Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
 
 ## References
 
@@ -75,7 +75,7 @@ from collections.abc import Iterator
 from perflint.codemods import cache_loader, hoist_from_loop
 from perflint.rules.blocking import is_starting
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.loading import changed, gives, kept, leads, loads
 from perflint.rules.pools import tasks
 from perflint.rules.repetition import (
@@ -121,6 +121,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if owner is not None and _in_worker(context, owner):
         return
     loop = context.loop(call)
+    if loop is not None and _one_kind(context, call, loop):
+        return
     if loads(call, context) is not None:
         if loop is not None:
             yield from _loaded_in_loop(context, call, loop)
@@ -241,10 +243,12 @@ def _through(
     when: str,
     loop: LoopNode | None,
 ) -> Finding:
+    sometimes = any(reach.tested for reach in context.reaches(call, "loads_model"))
     return context.finding(
         call,
         f"`{context.short(call.func)}` loads the same model again {when}; load it once and keep it,"
         " or put the loader behind a cached function",
+        severity=Severity.HINT if sometimes else None,
         trace=trace,
         loop=loop,
         fix=lambda: _cached_below(context, call),
@@ -405,6 +409,25 @@ def _offloaded(context: Context, call: ast.Call) -> bool:
 def _caught(call: ast.Call) -> bool:
     """Whether a load stands in an `except`, as a second try."""
     return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
+
+
+def _one_kind(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a call stands in the branch for one kind of what a loop goes through, of which there
+    are few: `elif settings["kind"] == "clap":`."""
+    child: ast.AST = call
+    for above in parents(call):
+        if above is loop:
+            return False
+        match above:
+            case ast.If(
+                test=ast.Compare(
+                    left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=str())]
+                ),
+                body=body,
+            ) if child in body and not context.flow.invariant(left, loop):
+                return True
+        child = above
+    return False
 
 
 def _moves_on(call: ast.Call, loop: LoopNode) -> bool:

@@ -42,7 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end when a budget of tokens is used up, for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one.
+There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end when a budget of tokens is used up, for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences), of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
 
@@ -55,8 +55,15 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import handed, item_loop, leaves_early, tokenized, tokenizes
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.inference import (
+    handed,
+    item_loop,
+    leaves_early,
+    of_marks,
+    tokenized,
+    tokenizes,
+)
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 
@@ -98,6 +105,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
+                severity=Severity.HINT if of_marks(loop) else None,
                 loop=loop,
             )
         return
@@ -113,6 +121,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
+                severity=Severity.HINT if of_marks(around) or len(one.functions) > 1 else None,
                 trace=one.trace,
                 loop=around,
             )

@@ -15,7 +15,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents, within
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
+from perflint.syntax.spelling import spelling
 
 _BATCHES = re.compile(r"batch|chunk|minibatch|group|loader|shard|window|page", re.IGNORECASE)
 _PLURAL = re.compile(r"(?<![susia])s$")
@@ -270,6 +271,64 @@ def is_batch(node: ast.AST) -> bool:
     return bool(_BATCHES.search(ast.unparse(node)))
 
 
+# What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
+_MARKS = re.compile(
+    r"(^|_)(tok(en)?|symbol|special|stop|eos|bos|eot|delimiter|separator|verbali[sz]er)s?(_|$)",
+    re.IGNORECASE,
+)
+
+
+def of_marks(loop: LoopNode) -> bool:
+    """Whether a loop goes through marks of a vocabulary rather than texts."""
+    if isinstance(loop, (ast.While, ast.Call)):
+        return False
+    return any(
+        bool(_MARKS.search(name))
+        for part in target_of(loop)
+        for node in ast.walk(part)
+        if (name := getattr(node, "id", getattr(node, "attr", "")))
+        if not (isinstance(above := parent(node), ast.Call) and node is above.func)
+    )
+
+
+def ragged(item: ast.expr, context: Context) -> bool:
+    """Whether items are of different lengths for sure: picked by a mask."""
+    match item:
+        case ast.Subscript(value=value, slice=index):
+            names = {getattr(n, "id", getattr(n, "attr", "")) for n in ast.walk(index)}
+            return (
+                isinstance(index, ast.Compare)
+                or any("mask" in name for name in names)
+                or ragged(value, context)
+            )
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _CONVERTING:
+            return ragged(value, context)
+        case ast.Name():
+            made = _made_here(item, context)
+            return made is not None and ragged(made, context)
+    return False
+
+
+_FITTING = frozenset(
+    {"fit", "partial_fit", "train", "load_state_dict", "set_weights", "set_params"}
+)
+
+
+def fitted_in(call: ast.Call, around: ast.AST) -> bool:
+    """Whether the model that a call runs is fitted anew below a node: each item has its own."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    model = spelling(call.func.value)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in _FITTING
+        and spelling(node.func.value) == model
+        and not (node.func.attr == "train" and not node.args)
+        for node in descendants(around)
+    )
+
+
 def leaves_early(loop: LoopNode) -> bool:
     """Whether a loop ends on what it found: a budget that is used up, a first hit."""
     return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
@@ -291,7 +350,9 @@ def maker(node: ast.expr, context: Context) -> ast.Call | None:
 
 
 def _is_chat(text: ast.expr, context: Context) -> bool:
-    """Whether a text is what a chat template made of one conversation."""
+    """Whether a text is what a chat template made of one conversation, or a part of that."""
+    while isinstance(text, ast.Subscript):
+        text = text.value
     if isinstance(text, ast.Name):
         return any(
             binding.value is not None

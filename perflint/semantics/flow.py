@@ -151,7 +151,8 @@ class Flow:
         """Whether an `if` creates something only where it is missing.
 
         `if pool is None: pool = …`, `if not self.model: self.model = …`,
-        `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only).
+        `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only),
+        `if resume: load(); resume = False`.
         """
         found = self._guards.get(guard)
         if found is None:
@@ -175,6 +176,8 @@ class Flow:
                 return True
             case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
                 return self._stores_missing(guard, left)
+            case ast.Name() as flag:
+                return self._takes_down(guard, flag)
             case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
                 wanted = spelling(container)
                 return any(
@@ -190,6 +193,26 @@ class Flow:
                     binding.kind.startswith("for") for binding in self.names.bindings(counter)
                 )
         return False
+
+    def _takes_down(self, guard: ast.If, flag: ast.Name) -> bool:
+        """Whether the guard's body sets the flag that it asks for to false, for the rest of a loop."""
+        own = [
+            statement
+            for statement in guard.body
+            if isinstance(statement, ast.Assign)
+            and isinstance(statement.value, ast.Constant)
+            and not statement.value.value
+            and any(isinstance(t, ast.Name) and t.id == flag.id for t in statement.targets)
+        ]
+        loop = next((up for up in parents(guard) if isinstance(up, _LOOP_STATEMENTS)), None)
+        return (
+            bool(own)
+            and loop is not None
+            and not any(
+                within(binding.node, loop) and binding.node not in own
+                for binding in self.names.bindings(flag)
+            )
+        )
 
     def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
         """Whether the guard's body stores what the test found missing, for good."""

@@ -319,7 +319,7 @@ def _says_async(test: ast.expr) -> int:
 def _may_guard(test: ast.expr) -> bool:
     if isinstance(test, ast.Compare):
         return isinstance(test.ops[0], (ast.Is, ast.NotIn, ast.Eq))
-    return isinstance(test, (ast.UnaryOp, ast.BoolOp))
+    return isinstance(test, (ast.UnaryOp, ast.BoolOp, ast.Name))
 
 
 def _with_blocks(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
