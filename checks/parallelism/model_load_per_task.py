@@ -121,6 +121,9 @@ def check(function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context) ->
         given = [*call.args, *(word.value for word in call.keywords)]
         if isinstance(call.func, ast.Attribute):
             given.append(call.func.value)
+        loop = context.loop(call)
+        if loop is not None and not all(context.flow.invariant(value, loop) for value in given):
+            continue  # one file after the other: what the task works on
         same = reach.detached and reach.effect.detail == "model"
         if not same and any(depends(context, value, function, varying) for value in given):
             continue

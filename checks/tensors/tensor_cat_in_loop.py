@@ -67,8 +67,9 @@ dtypes promote at once instead of step by step. It is refused where the tensor i
 ## Limits
 
 Silent where the tensor starts afresh in each iteration, for sliding windows, for joins that do not grow
-by iteration (skip connections: the name is bound to something else in the same pass), and for constant
-loops of at most ten rounds.
+by iteration (skip connections: the name is bound to something else in the same pass), where each pass
+joins along another dimension, and for constant loops of at most ten rounds. A hint for loops that go
+round only a few times: over the layers of a module, the keyword arguments of a function.
 
 ## References
 
@@ -84,7 +85,7 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import calls_element, short
+from perflint.rules.handfuls import calls_element, rounds_few, short
 from perflint.rules.joining import (
     grown,
     read_in_loop,
@@ -151,7 +152,8 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
         severity = Severity.HINT
     else:
         message = f"`{shown}` grows by `{join.api}` in a loop: {_COST}"
-        severity = Severity.WARNING
+        few = isinstance(loop, ast.For) and calls_element(loop) or rounds_few(node, loop, context)
+        severity = Severity.HINT if few else Severity.WARNING
     yield context.finding(
         join.statement,
         message,

@@ -23,6 +23,7 @@ from perflint.syntax.spelling import spelling
 
 _SMALL = 10
 _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}
+_JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".split())
 _ADDER = 10  # statements of a function that only adds to something
 
 
@@ -258,13 +259,47 @@ def _is_first_time(statement: ast.stmt, loop: ast.AST, target: ast.expr) -> bool
             return False
         if isinstance(above, ast.If):
             if child in above.body and (
-                _first_time(above.test, target) or _clears(above.body, above.test)
+                _first_time(above.test, target)
+                or _clears(above.body, above.test)
+                or _beside(above, loop, negated=False)
             ):
                 return True
-            if child in above.orelse and _first_time(above.test, target, negated=True):
+            if child in above.orelse and (
+                _first_time(above.test, target, negated=True) or _beside(above, loop, negated=True)
+            ):
                 return True
         child = above
     return False
+
+
+def _beside(branch: ast.If, loop: ast.AST, *, negated: bool) -> bool:
+    """Whether a branch runs only as long as another value that it sets holds nothing yet:
+    `if scores is None: scores, labels = …`."""
+    for statement in branch.orelse if negated else branch.body:
+        if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+            continue
+        other = statement.targets[0]
+        if root_name(other) is None or not _first_time(branch.test, other, negated=negated):
+            continue
+        wanted = spelling(other)
+        if all(
+            node is other or any(wanted == spelling(part) for part in _values(node))
+            for node in descendants(loop, into_functions=False)
+            if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
+            and isinstance(node.ctx, ast.Store)
+            and spelling(node) == wanted
+        ):
+            return True
+    return False
+
+
+def _values(target: ast.expr) -> Iterator[ast.expr]:
+    """All expressions in what is assigned to a target."""
+    above = parent(target)
+    if isinstance(above, (ast.Assign, ast.AugAssign)):
+        for node in ast.walk(above.value):
+            if isinstance(node, ast.expr):
+                yield node
 
 
 def _clears(body: list[ast.stmt], flag: ast.expr) -> bool:
@@ -400,7 +435,30 @@ def growing_statements(
             join = joining(context, node, apis)
             if join is not None and spelling(join.target) == wanted:
                 found.add(node)
+            elif join is None and _joins_too(node, target):
+                found.add(node)
     return found
+
+
+def _joins_too(statement: ast.AST, target: ast.expr) -> bool:
+    """Whether a statement joins to a target with another library: `x = sparse.vstack([x, part])`."""
+    match statement:
+        case ast.Assign(
+            targets=[stored],
+            value=ast.Call(
+                func=ast.Attribute(attr=attr), args=[ast.List(elts=elts) | ast.Tuple(elts=elts), *_]
+            ),
+        ) if attr in _JOINS and _same(stored, target):
+            return _ends(elts, target) is not None
+    return False
+
+
+def _along_another(context: Context, join: Joining, loop: LoopNode) -> bool:
+    """Whether each pass joins along another axis, which no one join after the loop can do."""
+    if not isinstance(join.join, ast.Call):
+        return False
+    axes = [word.value for word in join.join.keywords if word.arg in ("axis", "dim")]
+    return any(not context.flow.invariant(axis, loop) for axis in axes)
 
 
 def grown(
@@ -414,7 +472,7 @@ def grown(
     region = context.flow.function(found.statement) or context.names.tree
     grows = growing_statements(context, region, found.target, apis)
     loop = joining_loop(context, found.statement, found.target, grows)
-    if loop is None or is_released(loop, found):
+    if loop is None or is_released(loop, found) or _along_another(context, found, loop):
         return None
     return found, loop, grows
 
