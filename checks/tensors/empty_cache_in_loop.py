@@ -42,7 +42,7 @@ def run(size=200):
 
 ## Limits
 
-A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and under a condition.
+A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and in what they guard (a search for the largest batch), after a model was moved to the CPU, and under a condition.
 
 ## References
 
@@ -52,6 +52,7 @@ A hint where the loop's body holds a whole loop of its own (epochs, models). Sil
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
@@ -59,7 +60,8 @@ from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repeated import runs_each_time
 from perflint.rules.repetition import Reached, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants
+from perflint.semantics.flow import block_of
+from perflint.semantics.names import descendants, parent, parents
 
 RULE = Rule(
     code="PFL210",
@@ -78,6 +80,7 @@ _NAMES = frozenset(
         "torch.accelerator.memory.empty_cache",
     }
 )
+_EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
 _SHORT = 4  # statements of a function that clears up
 
 
@@ -92,6 +95,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if one is None or len(one.functions) > 1 or not _always(one):
             return
         trace = one.trace
+    if _probes(call) or _moves_off(call):
+        return
     phases = any(
         inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
         for inner in descendants(loop, into_functions=False)
@@ -107,6 +112,37 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _empties(call: ast.Call, context: Context) -> bool:
     return context.names.dotted(call.func) in _NAMES
+
+
+def _probes(call: ast.Call) -> bool:
+    """Whether what is tried there may run out of memory by plan: each try needs all of it."""
+    for above in parents(call):
+        if not isinstance(above, ast.Try):
+            continue
+        for handler in above.handlers:
+            for node in ast.walk(handler):
+                text = getattr(node, "id", getattr(node, "attr", getattr(node, "value", "")))
+                if isinstance(text, str) and _EXHAUSTED.search(text):
+                    return True
+    return False
+
+
+def _moves_off(call: ast.Call) -> bool:
+    """Whether a model has just been moved off the device (`model.cpu()`, for what it changes)."""
+    statement = parent(call)
+    block = block_of(statement) if isinstance(statement, ast.Expr) else None
+    before = block[: block.index(statement)] if block and isinstance(statement, ast.Expr) else []
+    return any(
+        isinstance(one, ast.Expr)
+        and isinstance(one.value, ast.Call)
+        and isinstance(one.value.func, ast.Attribute)
+        and (
+            one.value.func.attr == "cpu"
+            or one.value.func.attr == "to"
+            and any(isinstance(a, ast.Constant) and a.value == "cpu" for a in one.value.args)
+        )
+        for one in before
+    )
 
 
 def _always(one: Reached) -> bool:

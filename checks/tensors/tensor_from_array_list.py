@@ -40,7 +40,7 @@ def run(size=64):
 
 ## Limits
 
-Silent for lists of plain numbers and where the elements are not known to be arrays or tensors.
+Silent for lists of plain numbers, for one tensor of a single number, and where the elements are not known to be arrays or tensors.
 
 ## References
 
@@ -55,6 +55,7 @@ from dataclasses import replace
 
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
+from perflint.rules.element_loops import creation, is_number
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
@@ -97,7 +98,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     arrays = call.args[0]
     element = _element(arrays, context)
-    if element is None:
+    if element is None or _is_one_number(arrays, context):
         return
     if context.subclass(element.name, "numpy.ndarray"):
         kind, remedy = "numpy.ndarray", "make one array first: `np.array(…)`"
@@ -111,6 +112,30 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f" element; {remedy}",
         fix=lambda: stack_arrays.rewrite(context, call, arrays, kind),
     )
+
+
+def _is_one_number(arrays: ast.expr, context: Context) -> bool:
+    """Whether a list holds one tensor, of a single number: `torch.tensor([loss.sum()])`."""
+    if not isinstance(arrays, (ast.List, ast.Tuple)) or len(arrays.elts) != 1:
+        return False
+    only = arrays.elts[0]
+    made = creation(context, only)
+    return is_number(context, only) or (
+        made is not None
+        and context.names.dotted(made.func) in _CREATORS
+        and bool(made.args)
+        and _is_plain(made.args[0], context)
+    )
+
+
+def _is_plain(value: ast.expr, context: Context) -> bool:
+    """Whether a value is a Python number: by its type, or as a size of a tensor."""
+    match value:
+        case ast.Call(func=ast.Attribute(attr="size"), args=[_]) | ast.Call(
+            func=ast.Attribute(attr="numel" | "dim")
+        ):
+            return True
+    return context.is_a(value, "builtins.int", "builtins.float")
 
 
 def _element(arrays: ast.expr, context: Context) -> Type | None:
