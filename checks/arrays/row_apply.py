@@ -56,6 +56,7 @@ whole columns.
 ## Limits
 
 Silent with `raw=True` and `engine="numba"`, and where the function does input or output for each row.
+A hint where the caller hands in the function.
 
 ## References
 
@@ -71,7 +72,7 @@ from collections.abc import Iterator
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.row_loops import FRAME, is_small
 from perflint.rules.rule import Rule, Screen
 
@@ -111,8 +112,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`apply` along the rows of `{context.short(call.func.value)}` builds a Series for each row and"
         " calls Python with it, 4 µs a row or more; compute with whole columns",
+        severity=Severity.HINT if _is_given(context, function) else None,
         fix=lambda: vectorize_apply.rewrite_rows(context, call, function),
     )
+
+
+def _is_given(context: Context, function: ast.expr) -> bool:
+    """Whether the function that is applied is one that the caller chose."""
+    bindings = context.flow.reaching(function) if isinstance(function, ast.Name) else ()
+    return bool(bindings) and all(binding.kind.startswith("parameter") for binding in bindings)
 
 
 def _goes_outside(context: Context, function: ast.expr) -> bool:

@@ -65,7 +65,7 @@ other than by constant column names.
 ## Limits
 
 Silent for `itertuples` and `zip` of columns, for loops that do input or output for each row, draw, or
-leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns
+leave early, and for frames cut down to a handful of rows. A hint for loops that only print. Where the body is arithmetic, whole columns
 are faster than any loop.
 
 ## References
@@ -81,8 +81,8 @@ from collections.abc import Iterator
 
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.row_loops import is_slow, row_loops
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.row_loops import is_slow, only_shows, row_loops
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -111,6 +111,7 @@ def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
             loop.node,
             f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
             " or loop over a `zip` of the columns it needs (0.1 µs)",
+            severity=Severity.HINT if only_shows(context, loop) else None,
             loop=loop.node,
             fix=lambda loop=loop: iterate_columns.rewrite(context, loop),  # type: ignore[misc]
         )

@@ -131,8 +131,9 @@ def _is_one_number(arrays: ast.expr, context: Context) -> bool:
 def _is_plain(value: ast.expr, context: Context) -> bool:
     """Whether a value is a Python number: by its type, or as a size of a tensor."""
     match value:
-        case ast.Call(func=ast.Attribute(attr="size"), args=[_]) | ast.Call(
-            func=ast.Attribute(attr="numel" | "dim")
+        case (
+            ast.Call(func=ast.Attribute(attr="size"), args=[_])
+            | ast.Call(func=ast.Attribute(attr="numel" | "dim"))
         ):
             return True
     return context.is_a(value, "builtins.int", "builtins.float")

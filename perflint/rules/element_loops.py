@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
 from perflint.rules.growth import root_name
-from perflint.rules.small_arrays import is_few, is_small, is_unpacked
+from perflint.rules.small_arrays import is_few, is_small, is_unpacked, is_window
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -1037,7 +1037,7 @@ class _Body:
                 return self._previous(node, storing)
         library = self._library(base)
         if library is not None:
-            if is_small(self.context, base):
+            if is_small(self.context, base) or self._picked_by_unknown(node):
                 return False
             self._note(base, library)
         else:
@@ -1056,6 +1056,16 @@ class _Body:
         return any(
             isinstance(part, ast.Subscript) and self._library(_array_of(part)) is not None
             for part in ast.walk(index)
+        )
+
+    def _picked_by_unknown(self, node: ast.Subscript) -> bool:
+        """Whether an index is an item of nobody knows what (`x[groups[i]]`), perhaps a list of them."""
+        return any(
+            isinstance(inner, ast.Subscript)
+            and self._library(_array_of(inner)) is None
+            and self.context.type(_array_of(inner)) is None
+            for part in _index_parts(node)
+            for inner in ast.walk(part)
         )
 
     def _position(self, node: ast.expr) -> bool:
@@ -1406,6 +1416,8 @@ def _shown(node: ast.expr) -> str:
 
 def of_objects(context: Context, array: ast.expr) -> bool:
     """Whether an array is made of Python objects or text."""
+    if _holds_arrays(context, array):
+        return True
     made = creation(context, array)
     if made is None:
         return False
@@ -1434,6 +1446,26 @@ def of_objects(context: Context, array: ast.expr) -> bool:
     return False
 
 
+def _holds_arrays(context: Context, array: ast.expr) -> bool:
+    """Whether a function asks items of an array's items for their shape: `rows[0][0].shape`. They may
+    differ from one another."""
+    function = context.flow.function(array)
+    if function is None or not isinstance(array, ast.Name):
+        return False
+
+    def asked() -> frozenset[str]:
+        return frozenset(
+            inner.value.value.id
+            for node in descendants(function)
+            if isinstance(node, ast.Attribute) and node.attr == "shape"
+            if isinstance(inner := node.value, ast.Subscript)
+            and isinstance(inner.value, ast.Subscript)
+            and isinstance(inner.value.value, ast.Name)
+        )
+
+    return array.id in context.once(("items with shapes", function), asked)
+
+
 def is_grid(loop: ElementLoop, context: Context) -> bool:
     """Whether a loop runs over a grid made on the spot (`for t in np.linspace(0, 1, 20)`): a few
     numbers as a rule."""
@@ -1444,8 +1476,11 @@ def is_grid(loop: ElementLoop, context: Context) -> bool:
 
 
 def is_mild(loop: ElementLoop, context: Context) -> bool:
-    """Whether a loop costs little for sure: over a grid, or where a module is set up, once."""
-    if is_grid(loop, context):
+    """Whether a loop costs little for sure: over a grid or a window, for a tuple of a few numbers, in
+    the branch for small arrays, or where a module is set up, once."""
+    if is_grid(loop, context) or any(is_window(context, array) for array in loop.arrays):
+        return True
+    if _makes_tuple(loop.node, context) or _where_small(loop.node):
         return True
     function = context.function(loop.node)
     if function is None:
@@ -1457,6 +1492,45 @@ def is_mild(loop: ElementLoop, context: Context) -> bool:
         if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
             return True
         child = above
+    return False
+
+
+def _makes_tuple(node: ast.AST, context: Context) -> bool:
+    """Whether a comprehension makes a tuple: of coordinates, of a key."""
+    call = parent(node)
+    return (
+        isinstance(call, ast.Call)
+        and call.args == [node]
+        and context.callee(call) == "builtins.tuple"
+    )
+
+
+def _where_small(node: ast.AST) -> bool:
+    """Whether a node stands in a branch that is taken for small arrays: `if x.size < 2000:`."""
+    child = node
+    for above in parents(node):
+        match above:
+            case ast.If(
+                test=ast.Compare(
+                    left=left,
+                    ops=[ast.Lt() | ast.LtE() | ast.Eq()],
+                    comparators=[ast.Constant(value=int())],
+                ),
+                body=body,
+            ) if child in body and _is_size(left):
+                return True
+        child = above
+    return False
+
+
+def _is_size(node: ast.expr) -> bool:
+    match node:
+        case ast.Attribute(attr="size") | ast.Call(func=ast.Name(id="len")):
+            return True
+        case ast.Subscript(value=ast.Attribute(attr="shape")):
+            return True
+        case ast.Call(func=ast.Attribute(attr="numel" | "size")):
+            return True
     return False
 
 

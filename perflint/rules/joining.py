@@ -433,9 +433,10 @@ def growing_statements(
     for node in descendants(around, into_functions=False):
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
             join = joining(context, node, apis)
-            if join is not None and spelling(join.target) == wanted:
-                found.add(node)
-            elif join is None and _joins_too(node, target):
+            if join is None:
+                if _joins_too(node, target):
+                    found.add(node)
+            elif spelling(join.target) == wanted:
                 found.add(node)
     return found
 

@@ -329,6 +329,16 @@ def does_more(context: Context, loop: RowLoop) -> str:
     return ""
 
 
+def only_shows(context: Context, loop: RowLoop) -> bool:
+    """Whether the body does nothing but print rows, which takes longer than to pick them."""
+    return bool(loop.body) and all(
+        isinstance(part, ast.Expr)
+        and isinstance(part.value, ast.Call)
+        and context.callee(part.value) == "builtins.print"
+        for part in loop.body
+    )
+
+
 def draws(context: Context, call: ast.Call) -> bool:
     """Whether a call draws something, which takes longer than to pick it from a frame."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ""

@@ -8,6 +8,7 @@ import re
 
 from perflint.rules.context import Context
 from perflint.semantics.names import parent
+from perflint.syntax.spelling import spelling
 
 _TINY = 10
 _HOPS = 4  # names that are followed to what they hold
@@ -45,6 +46,10 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
             return _says(name, _BY_AXIS)
         case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as upper)):
             return is_few(context, upper, hops) or is_small(context, value, hops)
+        case ast.Subscript(value=value, slice=ast.Tuple(elts=parts)) if all(
+            _picks_few(context, part, hops) for part in parts
+        ):
+            return True
         case ast.Subscript(value=value):
             return is_small(context, value, hops)
         case ast.UnaryOp(operand=operand):
@@ -58,6 +63,36 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.Call():
             return _call(context, array, hops)
     return False
+
+
+def _picks_few(context: Context, part: ast.expr, hops: int) -> bool:
+    """Whether an index along one axis picks a single item, or a few from the start."""
+    match part:
+        case ast.Slice(lower=None, upper=ast.expr() as upper, step=None):
+            return is_few(context, upper, hops)
+        case ast.Constant(value=int()):
+            return True
+    return False
+
+
+def is_window(context: Context, array: ast.expr) -> bool:
+    """Whether an array is a window of another, some elements before or after a place:
+    `levels[at - width : at]`."""
+    if isinstance(array, ast.Name):
+        held = _value(context, array)
+        return held is not None and not isinstance(held, ast.Name) and is_window(context, held)
+    match array:
+        case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower, upper=ast.expr() as upper)):
+            return _is_beside(upper, lower) or _is_beside(lower, upper)
+    return False
+
+
+def _is_beside(one: ast.expr, other: ast.expr) -> bool:
+    return (
+        isinstance(one, ast.BinOp)
+        and isinstance(one.op, (ast.Add, ast.Sub))
+        and spelling(one.left) == spelling(other)
+    )
 
 
 def is_few(context: Context, count: ast.expr, hops: int = _HOPS) -> bool:
@@ -134,6 +169,8 @@ def _is_number(context: Context, node: ast.expr) -> bool:
             return True
         case ast.UnaryOp(operand=operand):
             return _is_number(context, operand)
+        case ast.Call(func=ast.Name(id="range")):
+            return False
         case ast.Call(args=[argument]) if isinstance(argument, ast.Constant):
             return True  # `np.array(1)`
         case ast.Call(func=ast.Attribute(attr="max" | "min" | "sum" | "mean" | "prod")):
@@ -149,6 +186,8 @@ def _call(context: Context, call: ast.Call, hops: int) -> bool:
         return bool(sizes) and all(_counts(context, size, hops) for size in sizes)
     if last in _STATISTICS:
         return True
+    if last == "range" and isinstance(function, ast.Name) and call.args:
+        return is_few(context, call.args[0 if len(call.args) == 1 else 1], hops)
     if last not in _KEEPING:
         return isinstance(function, ast.Attribute) and not call.args and _says(last, _BY_AXIS)
     operands = [argument for argument in call.args if not isinstance(argument, ast.Starred)]

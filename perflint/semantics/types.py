@@ -513,6 +513,8 @@ class Types:
                 return self.annotation(annotation)
             case "builtins.type", [value]:
                 return _of("class", self.term(value))
+            case "builtins.abs" | "copy.copy" | "copy.deepcopy", [value, *_]:
+                return self.term(value)
         return None
 
     def _class_around(self, node: ast.AST) -> str | None:

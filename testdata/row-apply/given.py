@@ -1,0 +1,21 @@
+import pandas as pd
+
+
+def with_column(frame: pd.DataFrame, function, name):
+    return frame.join(frame.apply(function, axis=1).rename(name))  # hint: PFL304
+
+
+def with_total(frame: pd.DataFrame):
+    return frame.join(frame.apply(_total, axis=1).rename("total"))  # error: PFL304
+
+
+def _total(row):
+    return row["price"] * row["count"]
+
+
+def by_column(frame: pd.DataFrame, function):
+    return frame.apply(function)  # ok
+
+
+def by_group(frame: pd.DataFrame, function):
+    return frame.groupby("shop").apply(function)  # ok
