@@ -50,6 +50,35 @@ def test_an_insertion_inside_a_replacement_overlaps() -> None:
     assert apply("abcd", [first, second]) == ("X", [first])
 
 
+def test_fixes_with_the_same_new_name_do_not_go_together_where_one_reaches_into_the_other() -> None:
+    text = "a = ''\nb = ''\nuse(a)\nuse(b)\n"
+    first = fix(Edit(0, 6, "parts = []"), Edit(14, 20, "keep(parts)"))
+    second = fix(Edit(7, 13, "parts = []"), Edit(21, 27, "keep(parts)"))
+    after, applied = apply(text, [first, second])
+    assert applied == [first]
+    assert after == "parts = []\nb = ''\nkeep(parts)\nuse(b)\n"
+
+
+def test_fixes_with_the_same_new_name_go_one_after_the_other() -> None:
+    text = "a = ''\nuse(a)\nb = ''\nuse(b)\n"
+    first = fix(Edit(0, 6, "parts = []"), Edit(7, 13, "keep(parts)"))
+    second = fix(Edit(14, 20, "parts = []"), Edit(21, 27, "keep(parts)"))
+    assert apply(text, [first, second])[1] == [first, second]
+
+
+def test_names_of_arguments_and_imports_are_no_new_names() -> None:
+    added = Edit(0, 0, "import torch\n")
+    first = fix(added, Edit(0, 1, "torch.f(device=0)"), Edit(6, 7, "torch.g()"))
+    second = fix(added, Edit(2, 3, "torch.f(device=0)"), Edit(4, 5, "torch.g()"))
+    assert apply("a b c d e", [first, second])[1] == [first, second]
+
+
+def test_two_fixes_do_not_add_functions_of_the_same_name() -> None:
+    first = fix(Edit(0, 0, "def task(x):\n    return x\n"), Edit(1, 2, "task"))
+    second = fix(Edit(3, 3, "def task(x):\n    return -x\n"), Edit(4, 5, "task"))
+    assert apply("ab\ncd\n", [first, second])[1] == [first]
+
+
 def test_nothing_to_do() -> None:
     assert apply("abc", []) == ("abc", [])
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import builtins
 import enum
+import keyword
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*\b(?!=[^=])")  # of no attribute and no argument
+_DEFINED = re.compile(r"^[ \t]*(?:async )?def (\w+)", re.MULTILINE)
+_IMPORTS = ("import ", "from ")
 
 
 class Safety(enum.Enum):
@@ -48,23 +55,66 @@ class Refusal:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """What a fix takes up: from where to where it changes a text, the names that are new there, and
+    the functions that it adds."""
+
+    start: int
+    end: int
+    names: frozenset[str]
+    functions: frozenset[str]
+
+
 def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     """Apply the fixes that do not touch one another, first come first served.
 
-    Edits that two fixes share to the letter (an added import) are applied once.
+    Edits that two fixes share to the letter (an added import) are applied once. Two fixes that chose
+    the same new name do not go together where one reaches into the other: each has its own value in
+    it.
 
     Returns:
         The new text and the fixes that were applied.
     """
     taken: list[Edit] = []
     applied: list[Fix] = []
+    reaches: list[_Reach] = []
     for fix in fixes:
         fresh = [edit for edit in fix.edits if edit not in taken]
         if any(_touches(edit, other) for edit in fresh for other in taken):
             continue
+        reach = _reach(text, fresh)
+        if any(_share(reach, other) for other in reaches):
+            continue
         taken.extend(fresh)
         applied.append(fix)
+        reaches.append(reach)
     return replace(text, taken), applied
+
+
+def _reach(text: str, edits: Sequence[Edit]) -> _Reach:
+    own = [edit for edit in edits if not edit.text.lstrip().startswith(_IMPORTS)]
+    if not own:
+        return _Reach(0, 0, frozenset(), frozenset())
+    start, end = min(edit.start for edit in own), max(edit.end for edit in own)
+    imported = {
+        name for edit in edits if edit not in own for name in _NAME.findall(edit.text)
+    } | set(_NAME.findall(text[start:end]))
+    names = {
+        name
+        for edit in own
+        for name in _NAME.findall(edit.text)
+        if not keyword.iskeyword(name) and not hasattr(builtins, name)
+    }
+    functions = {name for edit in own for name in _DEFINED.findall(edit.text)}
+    return _Reach(start, end, frozenset(names - imported), frozenset(functions))
+
+
+def _share(one: _Reach, other: _Reach) -> bool:
+    """Whether two fixes give the same new name to different things."""
+    if one.functions & other.functions:
+        return True
+    return one.start < other.end and other.start < one.end and bool(one.names & other.names)
 
 
 def replace(text: str, edits: Sequence[Edit]) -> str:

@@ -1,0 +1,86 @@
+def markup(system: dict[str, str], versions: dict[str, str]) -> str:
+    parts = []
+    tail_parts = []
+
+    for key, value in system.items():
+        parts.append(f"* {key}: `{value}`\n")
+    head = "".join(parts)
+    for key, value in versions.items():
+        tail_parts.append(f"* {key}: `{value}`\n")
+    tail = "".join(tail_parts)
+
+    return head + "---\n" + tail
+
+
+def nested(pages: dict[str, list[str]]) -> str:
+    first_parts = []
+    for name, words in pages.items():
+        parts = []
+        for word in words:
+            parts.append(word + ",")
+        line = "".join(parts)
+        first_parts.append(line + "\n")
+    first = "".join(first_parts)
+    parts = []
+    for name in pages:
+        parts.append(name + ";")
+    second = "".join(parts)
+    return first + second
+
+
+def in_order(names: list[str], others: list[str]) -> tuple[str, str]:
+    parts = []
+    for name in names:
+        parts.append(name + ",")
+    left = "".join(parts)
+    parts = []
+    for name in others:
+        parts.append(name + ",")
+    right = "".join(parts)
+    return left, right
+
+
+def joined(names: list[str], others: list[str]) -> tuple[str, str]:
+    left = ",".join(names)
+    right = "".join(f"{other};" for other in others)
+    return left, right
+
+
+def few(names: list[str]) -> str:
+    text = ""
+    for end in ("a", "b"):
+        text += names[0] + end
+    return text
+
+
+def sums(names: list[str], others: list[str]) -> tuple[int, int]:
+    left = right = 0
+    for name in names:
+        left += len(name)
+    for other in others:
+        right += len(other)
+    return left, right
+
+
+def parts_of(names: list[str]) -> list[str]:
+    parts = []
+    for name in names:
+        parts += [name]
+    return parts
+
+
+def run(size=30):
+    words = [f"w{number}" for number in range(size)]
+    table = {word: word.upper() for word in words}
+    pages = {word: [word, word * 2] for word in words}
+    return [
+        markup(table, {"numpy": "2"}),
+        markup({}, table),
+        nested(pages),
+        nested({}),
+        in_order(words, words[::-1]),
+        joined(words, words),
+        few(words),
+        sums(words, words),
+        parts_of(words),
+    ]
