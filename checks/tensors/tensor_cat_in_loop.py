@@ -85,7 +85,7 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import calls_element, rounds_few, short
+from perflint.rules.handfuls import calls_element, short
 from perflint.rules.joining import (
     grown,
     read_in_loop,
@@ -152,8 +152,7 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
         severity = Severity.HINT
     else:
         message = f"`{shown}` grows by `{join.api}` in a loop: {_COST}"
-        few = isinstance(loop, ast.For) and calls_element(loop) or rounds_few(node, loop, context)
-        severity = Severity.HINT if few else Severity.WARNING
+        severity = Severity.HINT if _goes_few_rounds(loop, context) else Severity.WARNING
     yield context.finding(
         join.statement,
         message,
@@ -161,6 +160,20 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )
+
+
+def _goes_few_rounds(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop goes over layers that it calls, or over the keyword arguments of its function."""
+    if not isinstance(loop, ast.For):
+        return False
+    if calls_element(loop):
+        return True
+    function = context.flow.function(loop)
+    given = function.args.kwarg if function is not None else None
+    match loop.iter:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="items" | "values")):
+            return given is not None and name == given.arg
+    return False
 
 
 @RULE.on(ast.Return)
