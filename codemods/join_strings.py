@@ -13,7 +13,7 @@ Safe when the accumulator is a local string bound to a literal just before the l
 an inner function, and nothing leaves the loop with it half done. Unsafe when the appended values are
 not known to be strings and nothing else: the error for another type then comes after the loop, with
 another text, and markup that joins itself to a string with `+` becomes plain text.
-Refused when the text is read between iterations.
+Refused when the text is read between iterations, and in files that use `torch.jit.script`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from perflint.codemods.parts.certainty import surely_text
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
@@ -68,6 +69,8 @@ def rewrite(
         return _refusal(f"`{name}` does not belong to a function or module")
     if function is not None and flow.captured(name, function):
         return _refusal(f"`{name}` is captured by an inner function")
+    if function is not None and uses_torchscript(context):
+        return _refusal("TorchScript, which may compile the function, takes `[]` for tensors")
     if _looks_names_up(context, region):
         return _refusal("the function looks its names up as text (`eval`, `locals`)")
     scope = context.names.scopes[region]

@@ -8,7 +8,7 @@ Safe where the elements and the value looked up are known to be plain values (`s
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
 and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), in the body of a class, in the
-methods of PyTorch modules, which TorchScript may compile, and where the loop calls the function that
+methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the loop calls the function that
 holds the test.
 """
 
@@ -20,6 +20,7 @@ from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.rules.codemod import Codemod
 from perflint.rules.containers import is_plain, only_list_binding, statement_of
 from perflint.rules.context import Context
@@ -56,7 +57,7 @@ def rewrite(
     if context.names.scope_of(statement).kind == "class":
         return Refusal(CODEMOD.name, "the set would become an attribute of the class")
     if _scriptable(context, statement):
-        return Refusal(CODEMOD.name, "TorchScript, which may compile the method, has no sets")
+        return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     if not there(context, container, statement):
         return Refusal(CODEMOD.name, f"`{container.id}` may be None or not bound before the loop")
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
@@ -83,7 +84,10 @@ def rewrite(
 
 
 def _scriptable(context: Context, statement: ast.stmt) -> bool:
-    """Whether a statement stands in a method of a module that TorchScript may compile."""
+    """Whether a statement stands in what TorchScript may compile: in a file with functions for it, in
+    a method of a module."""
+    if uses_torchscript(context):
+        return True
     function = context.function(statement)
     owner = parent(function) if function is not None else None
     return isinstance(owner, ast.ClassDef) and context.subclass(
