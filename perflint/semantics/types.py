@@ -515,6 +515,8 @@ class Types:
                 return _of("class", self.term(value))
             case "builtins.abs" | "copy.copy" | "copy.deepcopy", [value, *_]:
                 return self.term(value)
+            case _, _ if dotted.startswith("pandas.read_") and _in_pieces(node):
+                return instance("pandas.TextFileReader")
         return None
 
     def _class_around(self, node: ast.AST) -> str | None:
@@ -1370,6 +1372,15 @@ def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | No
     if not found:
         return None
     return found[0] if len(found) == 1 else ("any", *found)
+
+
+def _in_pieces(call: ast.Call) -> bool:
+    """Whether a reader of pandas is told to give one frame after the other."""
+    return any(
+        word.arg in ("chunksize", "iterator")
+        and not (isinstance(word.value, ast.Constant) and not word.value.value)
+        for word in call.keywords
+    )
 
 
 def _is_optional(binding: Binding) -> bool:
