@@ -114,6 +114,8 @@ _SHAPING = frozenset(
         "contiguous",
         "tril",
         "triu",
+        "fill_",
+        "zero_",
     }
 )
 _CASTS = frozenset("bool int long half bfloat16 float double".split())

@@ -1,0 +1,34 @@
+import torch
+
+
+def prompt(decoder, size, first):
+    ids = torch.zeros(size, 1, device=decoder.device).long().fill_(first)
+    return decoder(ids)
+
+
+def mask(hidden: torch.Tensor, width):
+    return torch.empty(hidden.shape[0], width, device="cuda").fill_(1).unsqueeze(1)
+
+
+def there(decoder, size, first):
+    return torch.zeros(size, 1, device=decoder.device).fill_(first)
+
+
+def from_data(rows, device):
+    return torch.tensor(rows).fill_(0).to(device)
+
+
+def kept(size, first, device):
+    ids = torch.zeros(size, 1)
+    ids.fill_(first)
+    return ids.sum(), ids.to(device)
+
+
+def run(size=6):
+    class Decoder:
+        device = torch.device("cpu")
+
+        def __call__(self, ids):
+            return ids.tolist()
+
+    return [prompt(Decoder(), size, 3), there(Decoder(), size, 3).tolist()]
