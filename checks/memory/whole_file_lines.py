@@ -78,7 +78,7 @@ from perflint.rules.context import Context
 from perflint.rules.files import is_file, mode, opened_path
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -193,7 +193,10 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
         if len(reads) != 1 or context.flow.captured(name.id, function):
             return None
         found = _iterates(reads[0], parent(reads[0]), context)
-        if found is not None and context.flow.loop(found) is context.flow.loop(call):
+        whole = parent(found) if isinstance(found, ast.comprehension) else found
+        if isinstance(whole, COMPREHENSIONS) and whole.generators[0] is not found:
+            return None  # gone through again and again
+        if whole is not None and context.flow.loop(whole) is context.flow.loop(call):
             return found
     return None
 
