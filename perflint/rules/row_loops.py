@@ -32,6 +32,7 @@ _DRAWING = frozenset(
     "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
     " add_artist add_child add_to".split()
 )
+_HOPS = 4  # names and conversions that are followed
 _SMALL = 10
 
 
@@ -142,6 +143,33 @@ def _row_loop(
                 return RowLoop(node, generator, counted, "positions", index, None, wrapped)
         case ast.Attribute(value=frame, attr="index") if _is_frame(context, frame):
             return RowLoop(node, generator, frame, "labels", index, None, wrapped)
+    labelled = _labelled(context, iterable)
+    if labelled is not None and _is_frame(context, labelled):
+        return RowLoop(node, generator, labelled, "labels", index, None, wrapped=True)
+    return None
+
+
+def _labelled(context: Context, labels: ast.expr) -> ast.expr | None:
+    """What the labels belong to that an expression lists: `df.index.tolist()`, `df.index.values`, also
+    under a name."""
+    for _ in range(_HOPS):
+        match labels:
+            case ast.Attribute(value=owner, attr="index"):
+                return owner
+            case (
+                ast.Call(
+                    func=ast.Attribute(value=inner, attr="tolist" | "to_list" | "to_numpy"), args=[]
+                )
+                | ast.Attribute(value=inner, attr="values")
+            ):
+                labels = inner
+            case ast.Name():
+                bindings = context.flow.reaching(labels)
+                if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+                    return None
+                labels = bindings[0].value
+            case _:
+                return None
     return None
 
 
@@ -268,9 +296,10 @@ def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: 
             return _is_frame(context, frame) or context.is_a(frame, "pandas.Series")
         case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in _WRAPPERS:
             return any(_counts_rows(context, target, argument, names) for argument in iterable.args)
-        case ast.Name():
-            return context.is_a(iterable, "pandas.Index")
-    return False
+        case ast.Name() if context.is_a(iterable, "pandas.Index"):
+            return True
+    labelled = _labelled(context, iterable)
+    return labelled is not None and context.is_a(labelled, FRAME, "pandas.Series")
 
 
 def _is_handful(stop: ast.expr) -> bool:
