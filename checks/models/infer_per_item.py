@@ -97,6 +97,10 @@ _ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
 )
+_NETWORKS = (
+    "transformers.PreTrainedModel",
+    "transformers.modeling_utils.PreTrainedModel",
+)
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _PAIR = 2
 _WORDS = frozenset("sentences inputs input_ids images x X prompts text audio source".split())
@@ -217,9 +221,12 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
         return (argument, argument) if len(argument.elts) == _PAIR else None
     if "CrossEncoder" in api and context.is_a(argument, "builtins.tuple"):
         return argument, argument
-    if not api.startswith(_ONE_ITEM) or isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
+    network = context.is_a(call.func, *_NETWORKS)
+    if not (network or api.startswith(_ONE_ITEM)):
         return None
-    if api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):
+    if isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
+        return None
+    if network or api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):
         # A model takes tensors; one text made into them is one item.
         item = _tokenized(argument, context)
         return (argument, item) if item is not None else None
