@@ -182,6 +182,8 @@ class _Rewrite:
             raise _Refused("the loop shows a progress bar")
         if any(head.flat for head in loop.heads):
             raise _Refused("the loop runs over positions of any number of dimensions")
+        if loop.whole:
+            raise _Refused("a number of a whole array would be asked for without elements as well")
         if loop.outside:
             raise _Refused(
                 f"the body calls `{min(loop.outside)}`, which may be given arrays or not"

@@ -228,6 +228,7 @@ class ElementLoop:
         carried: what one iteration hands to the next, where that is a running sum.
         element: of a comprehension: its element; `tests` its conditions.
         outside: the functions of this module that the body calls, by name.
+        whole: the arrays of which all elements are asked for a number (`x.mean()`), as text.
     """
 
     node: Loop
@@ -239,6 +240,7 @@ class ElementLoop:
     element: ast.expr | None = None
     tests: tuple[ast.expr, ...] = ()
     outside: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
 
 
 def library_of(context: Context, node: ast.expr) -> str | None:
@@ -516,6 +518,7 @@ class _Body:
         ] = {}  # local names, and whether they hold something of an element
         self.accumulated: dict[str, Step] = {}
         self.carried = ""
+        self.whole: set[str] = set()  # arrays of which all elements are asked for a number
 
     # Loops
 
@@ -537,6 +540,7 @@ class _Body:
             tuple(self.arrays),
             self.carried,
             outside=frozenset(self.outside),
+            whole=frozenset(self.whole),
         )
 
     def _loop(self, node: ast.For | ast.While) -> bool:
@@ -590,6 +594,7 @@ class _Body:
             element=node.elt,
             tests=tuple(tests),
             outside=frozenset(self.outside),
+            whole=frozenset(self.whole),
         )
 
     def _enter(self, head: Head) -> bool:
@@ -1094,6 +1099,8 @@ class _Body:
         if any(isinstance(argument, ast.Starred) for argument in node.args):
             return False
         callee = self.context.callee(node)
+        if self._is_steady_number(node, callee):
+            return True
         if callee in ("builtins.sum", "builtins.max", "builtins.min") and len(node.args) == 1:
             argument = node.args[0]
             if isinstance(argument, (ast.GeneratorExp, ast.ListComp)):
@@ -1134,6 +1141,20 @@ class _Body:
                 self.outside.add(node.func.id)
                 return True
         return False
+
+    def _is_steady_number(self, node: ast.Call, callee: str | None) -> bool:
+        """Whether a call gives the same number in each iteration: `len(x)`, `x.mean()`, `np.max(x)`."""
+        asked = node.args[0] if node.args else getattr(node.func, "value", None)
+        if not isinstance(asked, (ast.Name, ast.Attribute)) or root_name(asked) is None:
+            return False
+        if self._elemental(node) or spelling(asked) in self.accumulated:
+            return False
+        counted = callee == "builtins.len" and len(node.args) == 1
+        if not counted and not (is_number(self.context, node) and self._library(asked) is not None):
+            return False
+        if not counted:
+            self.whole.add(spelling(asked))
+        return True
 
     def _may_be_text(self, node: ast.expr) -> bool:
         """Whether a value is an item of no known array, which may be a text to parse."""
@@ -1237,6 +1258,8 @@ class _Body:
             for step in self.steps
             if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
         }
+        if self.whole & stored.keys():
+            return False
         targets = {id(step.target) for step in self.steps if step.kind in ("store", "update")}
         for node in descendants(self.node):
             if isinstance(node, ast.Subscript) and id(node) not in targets:
