@@ -519,6 +519,7 @@ class _Body:
         self.accumulated: dict[str, Step] = {}
         self.carried = ""
         self.whole: set[str] = set()  # arrays of which all elements are asked for a number
+        self.measured: set[str] = set()  # what is asked for its length
 
     # Loops
 
@@ -1152,8 +1153,7 @@ class _Body:
         counted = callee == "builtins.len" and len(node.args) == 1
         if not counted and not (is_number(self.context, node) and self._library(asked) is not None):
             return False
-        if not counted:
-            self.whole.add(spelling(asked))
+        (self.measured if counted else self.whole).add(spelling(asked))
         return True
 
     def _may_be_text(self, node: ast.expr) -> bool:
@@ -1259,6 +1259,8 @@ class _Body:
             if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
         }
         if self.whole & stored.keys():
+            return False
+        if self.measured & {spelling(s.target) for s in self.steps if s.kind == "append"}:
             return False
         targets = {id(step.target) for step in self.steps if step.kind in ("store", "update")}
         for node in descendants(self.node):

@@ -40,6 +40,15 @@ def scaled(x: np.ndarray):
     return x
 
 
+def mixed(track: list[float], samples: np.ndarray, start):
+    for place, sample in enumerate(samples):
+        if start + place < len(track):
+            track[start + place] = max(track[start + place] + sample, 1.0)
+        else:
+            track.append(sample * 0.5)
+    return track
+
+
 def of_lists(rows: list[list[float]], mean):
     return [value - mean(row) for row in rows for value in row]
 
