@@ -81,7 +81,8 @@ several ways, or where the pool has an initializer.
 
 Where the pool is made in another file, only what the module of the worker makes as it is imported is
 told. Silent for threads, for joblib, dask
-and ray, for constants, for globals that the worker or the initializer sets itself, and with an explicit
+and ray, for constants, for globals that the worker or the initializer sets itself, or that
+are set on some platforms or versions only, and with an explicit
 fork context.
 
 ## References
@@ -105,7 +106,7 @@ from perflint.rules.pools import WORDS, Task, start_method, task, tasks
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import worker_of
-from perflint.semantics.names import Binding, FunctionNode, descendants
+from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, descendants, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -118,6 +119,10 @@ RULE = Rule(
 )
 
 _RUNS = ("concurrent.futures.ProcessPoolExecutor.", "multiprocessing.pool.Pool.")
+_PLATFORMS = frozenset({"version_info", "platform", "get_start_method", "hexversion"})
+_SYSTEMS = frozenset(
+    {"Linux", "linux", "Darwin", "darwin", "Windows", "win32", "posix", "nt", "fork"}
+)
 _METHODS = ("get_context", "mp_context", "set_start_method")  # who says these may well say "fork"
 
 
@@ -231,6 +236,7 @@ def _judged(
         return None
     late = [b for b in bindings if _is_late(context, b)]
     late = [b for b in late if b.value is None or not plain(b.value)]
+    late = [b for b in late if not _where_forked(context, b.node)]
     early = [b for b in bindings if not _is_late(context, b)]
     if late:
         if any(b.value is not None and not plain(b.value) for b in early):
@@ -246,6 +252,30 @@ def _judged(
         if kind:
             return _Read(node, function, binding, "again", kind)
     return None
+
+
+def _where_forked(context: Context, node: ast.AST) -> bool:
+    """Whether a statement runs only on some platforms or versions: its author knows who forks."""
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if not isinstance(above, ast.If):
+            continue
+        for part in ast.walk(above.test):
+            held = context.flow.reaching(part) if isinstance(part, ast.Name) else ()
+            values = [part, *(binding.value for binding in held if binding.value is not None)]
+            if any(_tells_platforms(inner) for value in values for inner in ast.walk(value)):
+                return True
+    return False
+
+
+def _tells_platforms(node: ast.AST) -> bool:
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name in _PLATFORMS
+        case ast.Constant(value=str() as text):
+            return text in _SYSTEMS
+    return False
 
 
 def _is_late(context: Context, binding: Binding) -> bool:
