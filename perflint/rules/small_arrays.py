@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.semantics.names import parent
 from perflint.syntax.spelling import spelling
@@ -43,7 +44,7 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.Name(id=name):
             return _says(name, _BY_AXIS) or _held(context, array, hops)
         case ast.Attribute(attr=name):
-            return _says(name, _BY_AXIS)
+            return _says(name, _BY_AXIS) or _kept(context, array, hops)
         case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as upper)):
             return is_few(context, upper, hops) or is_small(context, value, hops)
         case ast.Subscript(value=value, slice=ast.Tuple(elts=parts)) if all(
@@ -137,6 +138,11 @@ def _held(context: Context, name: ast.Name, hops: int) -> bool:
     if not hops:
         return False
     value = _value(context, name)
+    return value is not None and is_small(context, value, hops - 1)
+
+
+def _kept(context: Context, attribute: ast.Attribute, hops: int) -> bool:
+    value = assigned(attribute, context) if hops else None
     return value is not None and is_small(context, value, hops - 1)
 
 

@@ -17,3 +17,16 @@ def shares(counts):
 
 def all_shares(sizes: np.ndarray):
     return sizes / sum(sizes)  # error: PFL309
+
+
+class Sources:
+    def __init__(self, groups):
+        self.groups = groups
+        self.sizes = np.zeros(2)
+        self.weights = np.zeros(len(groups))
+
+    def ratio(self):
+        return self.sizes / sum(self.sizes)  # ok
+
+    def shares(self):
+        return self.weights / sum(self.weights)  # error: PFL309

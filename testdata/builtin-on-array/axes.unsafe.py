@@ -17,3 +17,16 @@ def shares(counts):
 
 def all_shares(sizes: np.ndarray):
     return sizes / sizes.sum(axis=0)
+
+
+class Sources:
+    def __init__(self, groups):
+        self.groups = groups
+        self.sizes = np.zeros(2)
+        self.weights = np.zeros(len(groups))
+
+    def ratio(self):
+        return self.sizes / sum(self.sizes)
+
+    def shares(self):
+        return self.weights / self.weights.sum(axis=0)
