@@ -222,6 +222,8 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         return  # each iteration has a query of its own
     if isinstance(place, ast.Name) and context.flow.invariant(place, loop):
         return  # it keeps its rows after the first time
+    if isinstance(place, ast.Attribute) and _told_elsewhere(context, place):
+        return
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in RUNNING:
             if sort_of(context, place, api) != READ:
@@ -307,7 +309,7 @@ def _instead(context: Context, place: ast.expr, api: str) -> str:
         )
     if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
-    if root == "sqlalchemy":
+    if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":
         return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
@@ -365,6 +367,18 @@ def _loads(context: Context, read: ast.Attribute) -> tuple[bool, bool] | None:
     if model and read.attr in context.project.fields(model):
         return False, False
     return None
+
+
+def _told_elsewhere(context: Context, read: ast.Attribute) -> bool:
+    """Whether a relation that is gone through was loaded, or is what PFL501 tells of."""
+    found = _loads(context, read)
+    return found is not None and found != (False, False) and not _asks_anew(context, read)
+
+
+def _asks_anew(context: Context, read: ast.Attribute) -> bool:
+    """Whether a relation is a query that runs each time: `relationship(lazy="dynamic")`."""
+    known = context.type(read)
+    return known is not None and known.name == "sqlalchemy.orm.Query"
 
 
 def _refined(call: ast.Call) -> bool:

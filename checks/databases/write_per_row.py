@@ -177,6 +177,8 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
         return False
     if last == "flush" and (_now_and_then(call) or not _after_add(context, call)):
         return False
+    if reach.effect.kind == "writes" and last == "execute" and not call.args:
+        return not _many_rows(call)  # peewee: `Book.update(…).where(…).execute()`
     if reach.effect.kind == "queries" or last in RUNNING:
         return (
             last in RUNNING
@@ -186,6 +188,16 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
     if meant(reach.effect.api):
         return False
     return last in _ROWS
+
+
+def _many_rows(call: ast.Call) -> bool:
+    """Whether a statement of peewee is for many rows: `Book.insert_many(rows).execute()`."""
+    node: ast.expr = call
+    while isinstance(node, (ast.Call, ast.Attribute)):
+        if isinstance(node, ast.Attribute) and node.attr.endswith("_many"):
+            return True
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return False
 
 
 def _now_and_then(call: ast.Call) -> bool:

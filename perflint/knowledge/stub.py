@@ -253,7 +253,8 @@ class Stub:
                 if other is not None and other.kind == "function":
                     methods[word] = f"{name}.{_last(assigned.value)}"
                 else:
-                    attributes[word] = None
+                    known = self.dotted(assigned.value, (), outside)  # `select = sqlalchemy.select`
+                    attributes[word] = ("name", known) if known is not None else None
         said = self._said(node.decorator_list)
         if said.effects or said.marks:
             methods.setdefault("__init__", f"{name}.__init__")

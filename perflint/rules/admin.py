@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from perflint.rules.context import Context
-from perflint.rules.relations import One, Rows, Seen
+from perflint.rules.relations import One, Reader, Rows, Seen
 from perflint.semantics.names import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
@@ -43,7 +43,7 @@ def _rows(
         for node in klass.body
     ):
         return None
-    rows = _queried(context, klass, Rows(model, "django"))
+    rows = _queried(context, klass, Reader(context.project).default(model))
     given = _given(context, klass, "list_select_related")
     if rows is None:
         return None

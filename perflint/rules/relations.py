@@ -50,10 +50,10 @@ _SAME = frozenset(
 # Methods that take one object out of a query.
 _TAKES = frozenset(
     "get first last latest earliest aget afirst alast alatest aearliest one one_or_none scalar"
-    " scalar_one scalar_one_or_none".split()
+    " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
-_BY_TOLD = frozenset({"scalars", "execute", "stream", "stream_scalars", "prefetch"})
+_BY_TOLD = frozenset("scalars execute stream stream_scalars prefetch paginate".split())
 # Calls of a query of SQLAlchemy that leaves nothing out.
 _WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
@@ -214,7 +214,7 @@ class Reader:
         return None
 
     def _attribute(self, base: Term | None, name: str, depth: int) -> Rows | None:
-        if name == "object_list" and base is not None and base[0] == "call":
+        if name in ("object_list", "items") and base is not None and base[0] == "call":
             page = self.rows(base, depth)
             if page is not None:
                 return page
@@ -269,6 +269,24 @@ class Reader:
             return found if name == "objects" and known is None else None
         method = self._method(known.name, "get_queryset")
         return self._through(found, method, depth)
+
+    def _of_manager(self, query: Term | None, name: str) -> str | None:
+        """A method of the manager itself that is called on what its `super().get_queryset()` gives:
+        a manager made from a query set has the methods of that."""
+        if query is None or query[0] != "call":
+            return None
+        while query is not None and query[0] in ("call", "attribute"):
+            query = query[1]
+        return self._method(query[1], name) if query is not None and query[0] == "super" else None
+
+    def default(self, model: str) -> Rows:
+        """What the manager gives that Django takes where none is named: the first of the model."""
+        for facts in mro(model, self.project):
+            for name in facts.attributes:
+                known = evaluate(("attribute", ("name", model), name), self.project)
+                if known is not None and derives(known.name, _QUERIES, self.project):
+                    return self._manager(model, name, 0) or Rows(model, "django", opaque=True)
+        return Rows(model, "django")
 
     def _method(self, klass: str, name: str) -> str | None:
         for facts in mro(klass, self.project):
@@ -382,6 +400,10 @@ class Reader:
         )
         if known is not None and known.kind == "function" and not _library(known.name):
             return self._through(base, known.name, depth)
+        if known is None and not base.model:
+            own = self._of_manager(receiver, name)
+            if own is not None:
+                return self._through(base, own, depth)
         if name == "scalars":
             return replace(base, tupled=False)
         if name in ("select", "filter", "all") and known is not None and base.framework == "peewee":
@@ -431,7 +453,7 @@ class Reader:
         for facts in order:
             model = evaluate(facts.attributes.get("model"), self.project)
             if model is not None and model.kind == "class":
-                return Rows(model.name, "django") if self.project.fields(model.name) else None
+                return self.default(model.name) if self.project.fields(model.name) else None
         return None
 
     # One
@@ -522,6 +544,7 @@ def _library(name: str) -> bool:
         "rest_framework",
         "builtins",
         "sqlmodel",
+        "flask_sqlalchemy",
     )
 
 

@@ -310,7 +310,10 @@ class Linked:
         facts = self.klass(name)
         if facts is None:
             further = self.alias(name)
-            return self.order(further) if further is not None and further != name else ()
+            if further is not None and further != name:
+                return self.order(further)
+            made = evaluate(("name", name), self)  # `Base = declarative_base()`, `db.Model`
+            return self.order(made.name) if made is not None and made.kind == "class" else ()
         sequences = [list(self.order(base)) for base in facts.bases]
         sequences.append([order[0] for order in sequences if order])
         merged = [facts]

@@ -107,7 +107,9 @@ class Models:
             if not relation.many:
                 found[name] = one
             elif relation.framework == "sqlalchemy":
-                if relation.lazy in ("dynamic", "write_only"):
+                if relation.lazy == "dynamic":
+                    found[name] = ("instance", "sqlalchemy.orm.Query", one)
+                elif relation.lazy == "write_only":
                     found[name] = None
                 else:
                     found[name] = ("instance", "builtins.list", one)

@@ -1101,7 +1101,7 @@ def evaluate_in(
         arguments: dict[str, Type | None] = {}
         if owner is not None and receiver.args:
             own = world.klass(canonical(receiver.name, world))
-            if own is not None and (own.name == owner.name or not own.parameters):
+            if own is not None and own.parameters in (owner.parameters, ()):
                 arguments = dict(zip(owner.parameters, receiver.args))
         return _substituted(term, receiver, arguments, world, depth)
     return evaluate(term, world, depth)

@@ -58,6 +58,8 @@ class Classes:
                 term = self.types.term(origin)
                 dotted = term[1] if term is not None and term[0] == "name" else None
             if dotted is None:
+                dotted = self._made(origin)
+            if dotted is None:
                 marks.add("open")
             elif dotted == "typing.Protocol":
                 marks.add("protocol")
@@ -109,6 +111,19 @@ class Classes:
             frozenset(marks),
             tuple(parameters),
         )
+
+    def _made(self, base: ast.expr) -> str | None:
+        """The name of a base that this file makes, or that belongs to what it makes:
+        `Base = declarative_base()`, `db.Model`."""
+        below = ""
+        while isinstance(base, ast.Attribute):
+            base, below = base.value, f".{base.attr}{below}"
+        if not isinstance(base, ast.Name):
+            return None
+        only = self.names.only_binding(base)
+        if only is None or only.kind != "assign" or only.scope.kind != "module":
+            return None
+        return f"{self.names.module}.{base.id}{below}"
 
     def _method(self, node: FunctionNode, methods: dict[str, int]) -> None:
         for decorator in node.decorator_list:

@@ -1,0 +1,13 @@
+"""Queries of Flask-SQLAlchemy: SQLAlchemy's, and some that answer with an error page."""
+from flask_sqlalchemy.pagination import Pagination
+from sqlalchemy.orm import Query as _Query
+from typing import Generic
+class Query(_Query[M], Generic[M]):
+    @queries
+    def get_or_404(self, ident, description=None) -> M: ...
+    @queries
+    def first_or_404(self, description=None) -> M: ...
+    @queries
+    def one_or_404(self, description=None) -> M: ...
+    @queries
+    def paginate(self, *, page=None, per_page=None, max_per_page=None, error_out=True, count=True) -> Pagination[M]: ...
