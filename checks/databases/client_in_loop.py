@@ -171,6 +171,16 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _from_handler(context, call)
 
 
+@RULE.on(ast.Attribute)
+def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    """A property that makes a client each time it is read."""
+    loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
+    reach = _elsewhere(context, read) if loop is not None else None
+    client = clients.of(reach) if reach is not None else None
+    if reach is not None and client is not None:
+        yield _told(context, read, client, context.traced(reach), loop)
+
+
 def _inner(context: Context, call: ast.Call) -> bool:
     """Whether a call is part of making another client: `boto3.Session().client("s3")`."""
     above = parent(call)
@@ -275,9 +285,9 @@ def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
     return any(depends(context, part, function, varying) for part in clients.parts(call))
 
 
-def _elsewhere(context: Context, call: ast.Call) -> Reach | None:
-    """A client that a call makes in another file, of constants and names of its module."""
-    for reach in context.reaches(call, "creates"):
+def _elsewhere(context: Context, place: ast.Call | ast.Attribute) -> Reach | None:
+    """A client that a call or property makes elsewhere, of constants and names of its module."""
+    for reach in context.reaches(place, "creates"):
         client = clients.of(reach)
         if client is None or reach.direct or client.asynchronous or not reach.steady:
             continue
@@ -291,14 +301,14 @@ def _elsewhere(context: Context, call: ast.Call) -> Reach | None:
 
 def _told(
     context: Context,
-    call: ast.Call,
+    place: ast.Call | ast.Attribute,
     client: Client,
     trace: tuple[TraceStep, ...],
     loop: LoopNode | None,
 ) -> Finding:
     return context.finding(
-        call,
-        f"`{context.short(call.func)}` makes a new `{client.name}` in each iteration ({client.cost});"
+        place,
+        f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` makes a new `{client.name}` in each iteration ({client.cost});"
         " make it once and pass it in",
         severity=Severity.HINT if client.cheap or len(trace) > _MOST_STEPS else None,
         trace=trace,

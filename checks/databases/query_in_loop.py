@@ -99,6 +99,7 @@ from perflint.rules.statements import (
     meant,
     migrating,
     of_database,
+    other_database,
     other_entity,
     over_models,
     remembered,
@@ -173,6 +174,8 @@ def check(
     if isinstance(place, ast.Call) and started_elsewhere(place) or over_models(loop):
         return
     if isinstance(loop, ast.While) and _follows(place, loop):
+        return
+    if other_database(context, place, loop):
         return
     own = direct(reaches)
     if own is not None:

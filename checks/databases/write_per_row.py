@@ -92,6 +92,7 @@ from perflint.rules.statements import (
     meant,
     migrating,
     of_database,
+    other_database,
     other_entity,
     seldom,
     sort_of,
@@ -148,6 +149,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not reaches or migrating(context) or chunked(call, loop):
         return
     if locks(loop) or started_elsewhere(call) or after_failure(call, loop):
+        return
+    if other_database(context, call, loop):
         return
     own = direct(reaches)
     if own is not None:

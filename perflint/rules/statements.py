@@ -36,6 +36,9 @@ _STARTING = frozenset(
 )
 OUTSIDE = frozenset({"network", "subprocess", "sleep"})
 BUSY = 24  # calls in a function that does more than one thing
+_CHOOSING = frozenset({"using", "db_manager", "using_db"})
+_HELD = ("connections", "engines", "databases", "shards", "sessions", "pools")
+_TENANTS = re.compile(r"tenant|schema|using_?db|shard", re.IGNORECASE)
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
 _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
@@ -118,6 +121,73 @@ def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int =
         if name in _ENTITIES and any(not _steady(context, one, loop) for one in inner.args[:1]):
             return True
     return False
+
+
+def other_database(context: Context, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether each iteration asks another database: it connects to one of its own, names one
+    (`Book.objects.using(alias)`), or goes to another tenant (`with schema_context(tenant.schema):`)."""
+    for inner in descendants(place):
+        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in _CHOOSING:
+            if _varies(context, inner, loop):
+                return True
+    if isinstance(place, ast.Call) and _connects_to(context, place, loop):
+        return True
+    for up in parents(place):
+        if up is loop:
+            break
+        if isinstance(up, (ast.With, ast.AsyncWith)):
+            for item in up.items:
+                entered = item.context_expr
+                if isinstance(entered, ast.Call) and _TENANTS.search(ast.unparse(entered.func)):
+                    if _varies(context, entered, loop):
+                        return True
+    root: ast.expr = place
+    while isinstance(root, (ast.Call, ast.Attribute, ast.Subscript)):
+        if root is not place and _leads_elsewhere(context, root, loop):
+            return True
+        root = root.func if isinstance(root, ast.Call) else root.value
+    return isinstance(root, ast.Name) and _connects_anew(context, root, loop)
+
+
+def _connects_to(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a function connects to where its arguments say: `with opened(path) as db:`."""
+    if isinstance(call.func, ast.Attribute) and not context.name(call.func):
+        return False  # a method: what its object says stays the same
+    return _varies(context, call, loop) and any(
+        not reach.steady for reach in context.reaches(call, "creates", "connects")
+    )
+
+
+def _leads_elsewhere(context: Context, part: ast.expr, loop: LoopNode) -> bool:
+    """Whether a part of an expression is a connection to where the item says: `Store(path)`,
+    `connections[alias]`."""
+    if isinstance(part, ast.Subscript):
+        plain = ast.unparse(part.value).lower()
+        return plain.endswith(_HELD) and not context.flow.invariant(part.slice, loop)
+    if not isinstance(part, ast.Call) or not _varies(context, part, loop):
+        return False
+    return bool(context.reaches(part, "creates", "connects"))
+
+
+def _connects_anew(context: Context, name: ast.Name, loop: LoopNode, depth: int = 0) -> bool:
+    """Whether a name stands for a connection that an iteration opens to where its item says."""
+    for binding in context.flow.reaching(name):
+        value = binding.value
+        if value is None or depth > 3 or not _inside(value, loop):
+            continue
+        for inner in descendants(value):
+            if isinstance(inner, (ast.Call, ast.Subscript)):
+                if _leads_elsewhere(context, inner, loop):
+                    return True
+            elif isinstance(inner, ast.Name) and inner.id != name.id:
+                if _connects_anew(context, inner, loop, depth + 1):
+                    return True
+    return False
+
+
+def _varies(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return any(not context.flow.invariant(one, loop) for one in given)
 
 
 def _steady(context: Context, node: ast.expr, loop: LoopNode) -> bool:

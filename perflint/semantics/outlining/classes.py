@@ -115,15 +115,13 @@ class Classes:
     def _made(self, base: ast.expr) -> str | None:
         """The name of a base that this file makes, or that belongs to what it makes:
         `Base = declarative_base()`, `db.Model`."""
-        below = ""
-        while isinstance(base, ast.Attribute):
-            base, below = base.value, f".{base.attr}{below}"
-        if not isinstance(base, ast.Name):
-            return None
-        only = self.names.only_binding(base)
+        root = base
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        only = self.names.only_binding(root) if isinstance(root, ast.Name) else None
         if only is None or only.kind != "assign" or only.scope.kind != "module":
             return None
-        return f"{self.names.module}.{base.id}{below}"
+        return f"{self.names.module}.{ast.unparse(base)}"
 
     def _method(self, node: FunctionNode, methods: dict[str, int]) -> None:
         for decorator in node.decorator_list:
