@@ -141,7 +141,11 @@ def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal |
         return _refusal("the model is not named")
     for facts in context.project.order(model.name):
         if "save" in facts.methods and not facts.name.startswith("django."):
-            return _refusal(f"`{facts.name.rpartition('.')[2]}.save` would not be called")
+            return _refusal(f"`{_last(facts.name)}.save` would not be called")
+    if context.project.listeners(model.name):
+        return _refusal(
+            f"what the project connects to the signals of `{_last(model.name)}` would not run"
+        )
     bases = context.project.klass(model.name)
     if bases is not None and not all(_abstract(context, base) for base in bases.bases):
         return _refusal("the model inherits from another one with a table of its own")
@@ -166,5 +170,13 @@ def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal |
     )
 
 
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
 def _abstract(context: Context, base: str) -> bool:
-    return canonical(base, context.project) == "django.db.models.Model"
+    """Whether a base has no table: it is Django's own, or says so, and so do its bases."""
+    facts = context.project.klass(canonical(base, context.project))
+    if facts is None or facts.name == "django.db.models.Model":
+        return facts is not None
+    return "abstract" in facts.marks and all(_abstract(context, one) for one in facts.bases)

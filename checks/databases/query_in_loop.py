@@ -120,7 +120,7 @@ from perflint.rules.steps import (
     writes_by_name,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import mro
@@ -135,6 +135,7 @@ RULE = Rule(
     codemods=("in-bulk",),
 )
 
+_QUERY_SET = "django.db.models.QuerySet"
 _READING = (
     "get",
     "find",
@@ -227,6 +228,8 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         return  # it keeps its rows after the first time
     if isinstance(place, ast.Attribute) and _told_elsewhere(context, place):
         return
+    if isinstance(place, ast.Subscript) and _holds_rows(context, place, loop):
+        return
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in RUNNING:
             if sort_of(context, place, api) != READ:
@@ -234,6 +237,8 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
             if place.args and written_per_item(context, place.args[0], loop):
                 return
         if _reads_back(context, place, loop) or _just_changed(place, loop):
+            return
+        if _changes_keys(place, loop):
             return
         if api.endswith("__") and place.args:  # `len(rows)`, `list(rows)`
             if _keeps_rows(context, place.args[0], loop):
@@ -267,6 +272,44 @@ def _keeps_rows(context: Context, query: ast.expr, loop: LoopNode) -> bool:
             found = context.project.function(method)
             return found is not None and "cached" in found.marks
     return True
+
+
+def _holds_rows(context: Context, item: ast.Subscript, loop: LoopNode) -> bool:
+    """Whether a query set has fetched its rows before one of them is taken: `if not rows: …`, then
+    `rows[0]` twice; `len(rows)`, then `rows[0]`."""
+    if not isinstance(item.value, ast.Name) or not context.is_a(item.value, _QUERY_SET):
+        return False
+    bindings = context.flow.reaching(item.value)
+    tested = taken = False
+    for node in descendants(loop, into_functions=False):
+        if not isinstance(node, ast.Name) or node.id != item.value.id or node is item.value:
+            continue
+        if (node.lineno, node.col_offset) > (item.lineno, item.col_offset):
+            continue
+        if context.flow.reaching(node) != bindings:
+            continue
+        match parent(node):
+            case ast.Call(func=ast.Name(id="len" | "list" | "sorted" | "tuple" | "set")):
+                return True
+            case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
+                return True
+            case ast.If() | ast.IfExp() | ast.UnaryOp(op=ast.Not()) | ast.BoolOp():
+                tested = True
+            case ast.Subscript():
+                taken = True
+    return tested and taken
+
+
+def _changes_keys(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether an iteration gives what is asked for by a field another value of that field: what the next
+    one finds depends on it. `rows.get(rank=old)`, then `rows.filter(…).update(rank=new)`."""
+    asked = {word.arg for word in call.keywords if word.arg}
+    return any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", "") in ("update", "aupdate")
+        and any(word.arg in asked for word in node.keywords)
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _just_changed(call: ast.Call, loop: LoopNode) -> bool:
@@ -412,6 +455,7 @@ def _through(
             far = far or names[0] == "__init__" or any(map(writes_by_name, names))
             far = far or any(map(task, one.functions))
             far = far or bool(context.reaches(place, "writes"))
+            far = far or _adds(context, one)
             what = context.short(one.construct.func)
             yield _told(context, place, loop, one.trace, what, far=far)
             return
@@ -443,6 +487,18 @@ def _through(
         far = far or any(_is_task(context, function) for function in reach.functions)
         yield _told(context, place, loop, context.traced(reach), api, far=far)
         return
+
+
+def _adds(context: Context, one: Reached) -> bool:
+    """Whether a function asks for a row in order to change it, or to add one to the session."""
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("add", "add_all")
+        and context.is_a(node.func.value, "sqlalchemy.orm.Session")
+        for function in one.functions
+        for node in descendants(function)
+    )
 
 
 def _built_for(context: Context, statement: ast.expr, one: Reached, depth: int = 2) -> bool:

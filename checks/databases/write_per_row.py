@@ -59,10 +59,10 @@ override and sends no signals.
 `session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
 in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
 their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
-follows needs the row, an item that fails leaves the others alone, each item is a transaction, a mail or message
-goes out beside it, the row holds a file; so are statements that change a whole set of rows each time, and
-writes that a call does among other things. Signals connected in other files are not seen: where they are
-needed, suppress the finding.
+follows needs the row or what the statement gives (`lastrowid`, `rowcount`), an item that fails leaves the others
+alone, each item is a transaction, a mail or message goes out beside it, the row holds a file; so are
+statements that change a whole set of rows each time, writes that a call does among other things, and models
+to which other files connect receivers of `pre_save` or `post_save`: a bulk write would not run them.
 
 ## References
 
@@ -136,7 +136,6 @@ _OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
 _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
-_SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in ("pre_save", "post_save"))
 _KEYS = frozenset({"pk", "id", "uuid"})
 
 
@@ -160,11 +159,13 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
         if _writes(context, call, own) and not _other_each_time(context, call, loop):
             sets = _whole_sets(context, call, loop)
+            heard = _heard(context, call)
+            aside = sets or bool(heard) or of_its_own(context, call, loop)
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
-                f" in each iteration; {_instead(own.effect.api)}",
-                severity=Severity.HINT if sets or of_its_own(context, call, loop) else None,
+                f" in each iteration; {_instead(own.effect.api)}{heard}",
+                severity=Severity.HINT if aside else None,
                 loop=loop,
                 cold=context.cold(call) or seldom(context, call),
                 fix=lambda: bulk_write.rewrite(context, call, loop),
@@ -378,48 +379,35 @@ def _acts_on_itself(call: ast.Call) -> bool:
 def _does_more(context: Context, call: ast.Call) -> bool:
     """Whether `Book.objects.create(…)` runs a `save` of the model's own, or a write is followed by a
     signal that this file listens to: a bulk write leaves that out."""
+    model = _written(context, call)
+    creates = getattr(call.func, "attr", "") in ("create", "acreate")
+    if creates and any(
+        "save" in facts.methods and not facts.name.startswith("django.")
+        for facts in mro(model, context.project)
+    ):
+        return True
+    return context.path in context.project.listeners(model)
+
+
+def _heard(context: Context, call: ast.Call) -> str:
+    """What is to be said where other files listen to the saving of a row."""
+    model = _written(context, call)
+    if not context.project.listeners(model):
+        return ""
+    name = model.rpartition(".")[2]
+    return f"; what the project connects to the signals of `{name}` then needs a call of its own"
+
+
+def _written(context: Context, call: ast.Call) -> str:
+    """The model of Django of which a call writes a row; empty for others."""
     match call.func:
         case ast.Attribute(value=owner, attr="create" | "acreate"):
             rows = Reader(context.project).rows(context.types.term(owner))
-            if rows is None or rows.framework != "django" or not rows.model:
-                return False
-            model = rows.model
-            if any(
-                "save" in facts.methods and not facts.name.startswith("django.")
-                for facts in mro(model, context.project)
-            ):
-                return True
+            return rows.model if rows is not None and rows.framework == "django" else ""
         case ast.Attribute(value=owner, attr="save" | "asave"):
             known = context.type(owner)
-            model = known.name if known is not None else ""
-        case _:
-            return False
-    return model in context.once("signal senders", lambda: _senders(context))
-
-
-def _senders(context: Context) -> frozenset[str]:
-    """The models whose saving this file listens to: `@receiver(post_save, sender=Book)`."""
-    found: set[str] = set()
-    for call in context.names.nodes(ast.Call):
-        function = call.func
-        if context.name(function) == "django.dispatch.receiver":
-            signals = call.args[:1]
-        elif isinstance(function, ast.Attribute) and function.attr == "connect":
-            signals = [function.value]
-        else:
-            continue
-        if not any(context.name(signal) in _SIGNALS for signal in _each(signals)):
-            continue
-        for word in call.keywords:
-            sender = context.name(word.value) if word.arg == "sender" else None
-            if sender is not None:
-                found.add(sender)
-    return frozenset(found)
-
-
-def _each(given: list[ast.expr]) -> list[ast.expr]:
-    """What is given, alone or in a list."""
-    return [inner for one in given for inner in getattr(one, "elts", [one])]
+            return known.name if known is not None else ""
+    return ""
 
 
 def _of_model(context: Context, function: str) -> bool:

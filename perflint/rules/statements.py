@@ -215,8 +215,10 @@ def meant(api: str) -> bool:
 
 def migrating(context: Context) -> bool:
     """Whether a file is a migration: what it does to rows it does once."""
-    parts = PurePath(context.path).parts
-    return any(part in ("migrations", "alembic", "versions") for part in parts[:-1])
+    *folders, file = PurePath(context.path).parts
+    if file.startswith("migrate_"):
+        return True
+    return any(folder in ("migrations", "alembic", "versions") for folder in folders)
 
 
 def spelled_out(context: Context, query: ast.expr, depth: int = 3) -> Iterator[ast.expr]:

@@ -49,6 +49,7 @@ _RELATES = frozenset(
 _ASKS = frozenset({"exists", "count", "first"})
 _MOVES = frozenset({"save", "remove", "update", "set", "delete"})
 _KEYS = frozenset({"pk", "id"})
+_OUTCOMES = frozenset("rowcount lastrowid inserted_primary_key inserted_primary_key_rows".split())
 _FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
 _FILE_CHANGES = frozenset(
     f"os.{name}" for name in "rename renames replace remove unlink rmdir link symlink".split()
@@ -173,6 +174,8 @@ def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     rows = _rows(call, loop)
     if getattr(call.func, "attr", "") == "flush" and _hands_on_keys(loop):
         return True
+    if getattr(call.func, "attr", "") in RUNNING and _asked_about(call, loop):
+        return True
     after = (call.end_lineno or call.lineno, call.end_col_offset or 0)
     for node in descendants(loop, into_functions=False):
         if (
@@ -184,6 +187,21 @@ def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         ):
             return True
     return False
+
+
+def _asked_about(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether an iteration reads what a statement has done: `cursor.lastrowid`, `result.rowcount`."""
+    owners = {ast.unparse(call.func.value)} if isinstance(call.func, ast.Attribute) else set()
+    above = parent(call)
+    above = parent(above) if isinstance(above, ast.Await) else above
+    if isinstance(above, ast.Assign):
+        owners |= {ast.unparse(target) for target in above.targets}
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in _OUTCOMES
+        and (node is above or ast.unparse(node.value) in owners)
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _hands_on_keys(loop: LoopNode) -> bool:

@@ -195,6 +195,8 @@ class Outline:
         wide: character columns of places on lines that are not ASCII.
         stores: attributes that functions (by index) set on objects other than `self`.
         lookups: the names in what `select_related`, `prefetch_related` and their like are told.
+        senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
+            dotted names, or what Django calls them (`library.Book`).
     """
 
     path: str
@@ -214,6 +216,7 @@ class Outline:
     wide: dict[tuple[int, int], int]
     stores: frozenset[tuple[int, str]] = frozenset()
     lookups: frozenset[str] = frozenset()
+    senders: frozenset[str] = frozenset()
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)

@@ -327,6 +327,10 @@ class Project:
         """The names of the relations that are loaded along with some query of the project."""
         return self._lookups
 
+    def listeners(self, model: str) -> frozenset[str]:
+        """The files that listen to the saving of a model, by path."""
+        return self._listeners.get(model, frozenset())
+
     def calls_in(self, function: str) -> int:
         """How many calls that can be told a function of the project holds, 0 for others."""
         identity = self.linked.own(function)
@@ -356,6 +360,27 @@ class Project:
     @cached_property
     def _lookups(self) -> frozenset[str]:
         return frozenset().union(*(outline.lookups for outline in self.linked.files))
+
+    @cached_property
+    def _listeners(self) -> dict[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for outline in self.linked.files:
+            for sender in outline.senders:
+                for model in self._senders(sender):
+                    found[model] = found.get(model, frozenset()) | {outline.path}
+        return found
+
+    def _senders(self, name: str) -> list[str]:
+        """The classes that a sender of signals is: a dotted name, or `library.Book`."""
+        known = canonical(name, self)
+        if known in self.linked.classes:
+            return [known]
+        label, _, last = name.rpartition(".")
+        return [
+            klass
+            for klass in self.linked.classes
+            if klass.rpartition(".")[2] == last and label in klass.split(".")
+        ]
 
     @cached_property
     def _incoming(self) -> dict[int, list[Edge]]:

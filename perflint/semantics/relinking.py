@@ -247,14 +247,14 @@ def _digest(text: str) -> bytes:
 def _at_large(outline: Outline | None) -> Any:
     """What a file says of others without their holding a word of it."""
     if outline is None:
-        return frozenset(), []
+        return frozenset(), frozenset(), []
     views = [
         (klass.name, klass.line, term)
         for klass in outline.classes
         for name, term in klass.attributes
         if name == "serializer_class"
     ]
-    return outline.lookups, views
+    return outline.lookups, outline.senders, views
 
 
 def _ambiguous(

@@ -13,6 +13,7 @@ from perflint.semantics.names import (
     FunctionNode,
     Names,
     descendants,
+    parents,
 )
 from perflint.semantics.outline import (
     ClassField,
@@ -22,6 +23,8 @@ from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
 from perflint.syntax.bodies import flattened
+
+_RELATIONSHIPS = frozenset({"relationship", "relation"})
 
 
 class Classes:
@@ -183,7 +186,11 @@ class Classes:
                 model = term[1]
             elif term is None:
                 model = _quoted_model(annotation)
-        many = annotation is None or _says_many(annotation)
+        if annotation is not None:
+            many = _says_many(annotation)
+        else:
+            last = callee.rpartition(".")[2]
+            many = last not in _RELATIONSHIPS or not _to_one(name, target, call)
         return ClassField(name, callee, target, quoted, tuple(keywords), model, many, call.lineno)
 
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
@@ -234,6 +241,56 @@ def _made_by(term: Term | None) -> str | None:
         case ("attribute", ("call", ("name", str() as maker), *_), str() as name):
             return f"{maker}.{name}"
     return None
+
+
+def _to_one(name: str, target: str, call: ast.Call) -> bool:
+    """Whether SQLAlchemy's `author = relationship("Author")` leads to one object: its class has the
+    column that holds the key of that object."""
+    words = {word.arg: word.value for word in call.keywords}
+    if "secondary" in words:
+        return False
+    if "remote_side" in words:
+        return True
+    klass = next(up for up in parents(call) if isinstance(up, ast.ClassDef))
+    columns = _foreign_keys(klass)
+    told = words.get("foreign_keys")
+    if told is not None:
+        given = told.elts if isinstance(told, (ast.List, ast.Tuple)) else [told]
+        return all(isinstance(one, ast.Name) and one.id in columns for one in given)
+    model = target.rpartition(".")[2].lower()
+    if model == klass.name.lower():
+        return False  # the other side of a tree
+    return any(
+        re.fullmatch(rf"{re.escape(name)}_?\w*id|id_?{re.escape(name)}", column)
+        or _is_table_of(table, model)
+        for column, table in columns.items()
+    )
+
+
+def _foreign_keys(klass: ast.ClassDef) -> dict[str, str]:
+    """The columns of a class that hold keys of other rows, with the tables of these."""
+    found: dict[str, str] = {}
+    for statement in flattened(klass.body):
+        if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+            continue
+        for inner in ast.walk(statement.value):
+            if isinstance(inner, ast.Call) and inner.args:
+                last = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+                key = inner.args[0]
+                if last == "ForeignKey":
+                    text = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
+                    table = str(text).rpartition(".")[0].rpartition(".")[2]
+                    for column in statement.targets:
+                        if isinstance(column, ast.Name):
+                            found[column.id] = table.lower()
+    return found
+
+
+def _is_table_of(table: str, model: str) -> bool:
+    """Whether a table is, by its name, that of a model: `users`, `blog_post`, `categories`."""
+    plain, model = table.replace("_", ""), model.replace("_", "")
+    several = {model, f"{model}s", f"{model}es", f"{model[:-1]}ies"}
+    return bool(model) and (plain in several or table.rpartition("_")[2] in several)
 
 
 def _of_backref(call: ast.Call) -> list[tuple[str, str]]:

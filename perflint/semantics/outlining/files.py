@@ -31,6 +31,7 @@ from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
 _WIDE = re.compile(r"[^\x00-\x7f]+")
+_SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in ("pre_save", "post_save"))
 # Calls that name relations to load along.
 _LOADING = frozenset(
     {
@@ -101,6 +102,7 @@ class Outlining:
             self._wide(functions),
             self._set_on_others(),
             self._lookups(),
+            self._senders(),
         )
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
@@ -133,6 +135,27 @@ class Outlining:
                 for word in node.keywords:
                     if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
                         found.add(str(word.value.value))
+        return frozenset(found)
+
+    def _senders(self) -> frozenset[str]:
+        """The models whose saving the file listens to."""
+        found: set[str] = set()
+        for call in self.names.nodes(ast.Call):
+            function = call.func
+            if isinstance(function, ast.Attribute) and function.attr == "connect":
+                signals: list[ast.expr] = [function.value]
+            elif call.args and self.names.dotted(function) == "django.dispatch.receiver":
+                signals = list(getattr(call.args[0], "elts", call.args[:1]))
+            else:
+                continue
+            if not any(self.names.dotted(signal) in _SIGNALS for signal in signals):
+                continue
+            for word in call.keywords:
+                if word.arg == "sender":
+                    text = getattr(word.value, "value", None)
+                    sender = text if isinstance(text, str) else self.names.dotted(word.value)
+                    if sender is not None:
+                        found.add(sys.intern(sender))
         return frozenset(found)
 
     def _module_names(
