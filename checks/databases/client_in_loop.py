@@ -129,6 +129,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repetition import Reached, cached, depends, guarded, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
 from perflint.semantics.project import Entry
@@ -295,8 +296,24 @@ def _elsewhere(context: Context, place: ast.Call | ast.Attribute) -> Reach | Non
             continue
         if any(function.endswith(".__init__") for function in reach.functions) and not reach.apart:
             continue  # part of an object that is made for credentials of its own
+        if _kept_by_owner(context, reach):
+            continue
         return reach
     return None
+
+
+def _kept_by_owner(context: Context, reach: Reach) -> bool:
+    """Whether a method stores the client that it makes in its object: `self.session = Session()`."""
+    function = reach.functions[-1]
+    owner, _, name = function.rpartition(".")
+    facts = context.project.klass(owner)
+    if facts is None or name == "__init__":
+        return False
+    stored: set[Term | None] = set()
+    for term in facts.attributes.values():
+        stored.update(term[1:] if term is not None and term[0] == "any" else (term,))
+    made = context.project.terms_at(function, reach.trace[-1].line)
+    return any(("call", term) in stored or term in stored for term in made)
 
 
 def _told(

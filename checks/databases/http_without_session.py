@@ -142,6 +142,7 @@ _COSTS = {
     "niquests": "a session keeps connections open",
     "curl_cffi": "a session keeps connections open",
 }
+_MOST_STEPS = 2  # calls to a request; further away it is one of many of a larger action
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _ADDRESS = re.compile(
@@ -187,6 +188,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for reach in context.reaches(call, "blocks"):
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
+            far = far or len(reach.functions) > _MOST_STEPS
             names = [function.rpartition(".")[2] for function in reach.functions]
             far = far or any(_SIGNS_IN.search(name) for name in names)
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)

@@ -172,20 +172,23 @@ class Flow:
                 return True
             case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
                 return self._stores_missing(guard, left)
-            case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
+            case ast.UnaryOp(
+                op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr" | "getattr"))
+            ):
                 return True
+            case ast.UnaryOp(
+                op=ast.Not(),
+                operand=ast.Call(
+                    func=ast.Attribute(value=container, attr="get"), args=[ast.Constant(), *_]
+                ),
+            ):
+                return _stores_in(guard, container)  # `if not g.get("db"): g.db = …`
             case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
                 return self._stores_missing(guard, left)
             case ast.Name() as flag:
                 return self._takes_down(guard, flag)
             case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
-                wanted = spelling(container)
-                return any(
-                    isinstance(node, ast.Subscript)
-                    and isinstance(node.ctx, ast.Store)
-                    and spelling(node.value) == wanted
-                    for node in descendants(guard)
-                )
+                return _stores_in(guard, container)
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
             ):
@@ -843,6 +846,17 @@ def _hears(loop: ast.For | ast.AsyncFor) -> bool:
             return getattr(called, "attr", getattr(called, "id", "")) in _HEARING
     name = getattr(loop.iter, "attr", getattr(loop.iter, "id", "")).strip("_")
     return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
+
+
+def _stores_in(guard: ast.If, container: ast.expr) -> bool:
+    """Whether a guard stores something in a container, or as an attribute of it."""
+    wanted = spelling(container)
+    return any(
+        isinstance(node, (ast.Subscript, ast.Attribute))
+        and isinstance(node.ctx, ast.Store)
+        and spelling(node.value) == wanted
+        for node in descendants(guard)
+    )
 
 
 def _tiny_iterable(node: ast.expr, most: int) -> bool:
