@@ -53,6 +53,7 @@ _PASSING = frozenset(
 )
 # Methods after which a query of SQLAlchemy takes no options any more.
 _RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
+_QUERY = "sqlalchemy.orm.Query"
 _RUNS = frozenset({"scalars", "execute", "stream", "stream_scalars"})
 _BLOCKED = {
     "raw": "a raw query loads nothing along",
@@ -153,7 +154,7 @@ def _query(context: Context, node: ast.expr, depth: int = 0) -> ast.expr | None:
                 binding = bindings[0]
                 if binding.value is not None and _same_function(context, binding.value, node):
                     return _query(context, binding.value, depth + 1)
-        case ast.Attribute() if _is_manager(context, node):
+        case ast.Attribute() if _is_manager(context, node) or context.is_a(node, _QUERY):
             return node
     return None
 
@@ -265,17 +266,21 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
                 " are configured"
             )
     calls = _calls(query)
-    known = context.type(query)
-    if (
-        not calls
-        or known is None
-        or known.name not in ("sqlalchemy.Select", "sqlalchemy.orm.Query")
-    ):
+    if not context.is_a(query, "sqlalchemy.Select", _QUERY):
         return _refusal("what the loop goes over is not known to be a statement or query")
-    loader, added = imports.member(context, "sqlalchemy.orm", "selectinload", query)
-    parts: list[str] = []
-    entity = _entity(calls, path[0])
-    for relation in path:
+    given = next(
+        (c for c in calls if _method(c) == "options" and c.args and not arguments.open_ended(c)),
+        None,
+    )
+    begun = [(one, _begins(one, path)) for one in given.args] if given is not None else []
+    start = next((pair for pair in begun if pair[1]), None)  # `joinedload(Book.author)` is there
+    done = start[1] if start is not None else 0
+    loader, added = (
+        imports.member(context, "sqlalchemy.orm", "selectinload", query) if not done else ("", ())
+    )
+    text = ""
+    entity = _entity(query, calls, path[0])
+    for relation in path[done:]:
         owner, more = (
             (atom(context, entity), ())
             if relation is path[0] and entity is not None
@@ -287,23 +292,45 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
             )
         new = tuple(edit for edit in more if edit not in added)
         added = (*added, *new)  # perflint: ignore[PFL603] - paths are short
-        given = f"({owner}.{relation.name})"
-        parts.append(f".selectinload{given}" if parts else f"{loader}{given}")
-    text = "".join(parts)
-    for call in calls:
-        if _method(call) == "options" and call.args and not arguments.open_ended(call):
-            edits: tuple[Edit, ...] = (arguments.add(context, call, text),)
-            break
+        text += f"{loader if not done and not text else '.selectinload'}({owner}.{relation.name})"
+    if start is not None:
+        edit = _after(context, start[0], text)
+    elif given is not None:
+        edit = arguments.add(context, given, text)
     else:
-        end = context.span(query).end
-        edits = (Edit(end, end, f".options({text})"),)
+        edit = _after(context, query, f".options({text})")
     lookup = ".".join(one.name for one in path)
-    return _fix(context, lookup, False, (*edits, *added))
+    return _fix(context, lookup, False, (edit, *added))
 
 
-def _entity(calls: list[ast.Call], relation: Relation) -> ast.expr | None:
+def _after(context: Context, node: ast.expr, text: str) -> Edit:
+    end = context.span(node).end
+    return Edit(end, end, text)
+
+
+def _begins(option: ast.expr, path: tuple[Relation, ...]) -> int:
+    """How many relations of a path an option loads, if it loads these and leaves some over."""
+    names: list[str] = []
+    while isinstance(option, ast.Call) and len(option.args) == 1:
+        if not isinstance(option.args[0], ast.Attribute):
+            return 0
+        names.insert(0, option.args[0].attr)
+        if not isinstance(option.func, ast.Attribute):
+            break
+        option = option.func.value
+    wanted = [relation.name for relation in path[: len(names)]]
+    return len(names) if names == wanted and len(names) < len(path) else 0
+
+
+def _entity(query: ast.expr, calls: list[ast.Call], relation: Relation) -> ast.expr | None:
     """How the query names the model whose relation is loaded."""
     last = relation.owner.rpartition(".")[2]
+    root = calls[-1].func if calls else query
+    while isinstance(root, ast.Attribute):
+        if root.attr == "query":  # Flask-SQLAlchemy: `Book.query`
+            named = getattr(root.value, "attr", getattr(root.value, "id", ""))
+            return root.value if named == last else None
+        root = root.value
     for call in calls:
         name = _method(call) or getattr(call.func, "id", "")
         if name in ("select", "query") and len(call.args) == 1:

@@ -227,7 +227,9 @@ def _handler(context: Context, call: ast.Call) -> Entry | None:
 def _in_handler(context: Context, call: ast.Call, client: Client) -> Iterator[Finding]:
     function = context.flow.function(call)
     entry = _handler(context, call)
-    if function is None or entry is None or client.local or cached(context, function):
+    if function is None or entry is None or cached(context, function):
+        return
+    if client.local or client.single:
         return
     if clients.cached_by(function):
         return
@@ -265,8 +267,17 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
         return
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
-    if reach is not None and client is not None:
+    if reach is not None and client is not None and not _own_client(context, call, client, loop):
         yield _told(context, call, client, context.traced(reach), loop)
+
+
+def _own_client(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> bool:
+    """Whether a call makes and gives a client for what the item says, or one that is kept:
+    `sessions.append(open_session(workspace.token))`."""
+    known = context.type(call)
+    if known is None or known.name.partition(".")[0] != client.api.partition(".")[0]:
+        return False
+    return clients.kept(call, loop) or not clients.steady(context, call, loop)
 
 
 def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
@@ -341,7 +352,7 @@ def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
         return
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
-    if reach is None or client is None or client.local:
+    if reach is None or client is None or client.local or client.single:
         return
     small = client.cheap or client.detail == "session"  # a new connection, but no start of its own
     yield context.finding(

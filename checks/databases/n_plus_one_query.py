@@ -154,6 +154,7 @@ from perflint.rules.serializers import is_serializer, serialized, shown
 from perflint.rules.steps import writes_by_name
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
+from perflint.semantics.types import mro
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -175,6 +176,8 @@ _CONSUMERS = frozenset(
     "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
     " tuple zip".split()
 )
+# What asks the database at once, whatever was loaded before.
+_ASKING = frozenset("count exists first last get latest earliest aggregate".split())
 # What `.all()` may be followed by and still use what was loaded.
 _REUSES = frozenset({"all", "count", "exists", "acount", "aexists", "_result_cache"})
 
@@ -186,9 +189,13 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
     if read.attr not in context.project.relations():
         return
     columns = tuple(_listed(context, read))
-    for found in chain(seen(context, read.value, read), _serialized(context, read), columns):
+    shown = (*_serialized(context, read), *columns)
+    for found in chain(seen(context, read.value, read), shown):
         relation = context.project.fields(found.one.model).get(read.attr)
-        if relation is None or not _runs(relation, read) or not _lazy(found.one, relation):
+        if relation is None or not _lazy(found.one, relation):
+            continue
+        asked = None if _runs(relation, read) else _asked(read)
+        if asked is None and not _runs(relation, read) or asked is not None and found not in shown:
             continue
         if found.stores & {relation.name, *(one.name for one in found.one.path)}:
             continue  # assigned on the way
@@ -203,6 +210,9 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             continue
         if assigned(context, read) or in_search(context, read) or _again(context, read, relation):
             return
+        if asked is not None:
+            yield context.finding(asked, _of_each(context, asked, found), trace=found.trace)
+            return
         path = (*found.one.path, *_chain(context, read, relation))
         yield context.finding(
             read,
@@ -213,6 +223,52 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             fix=partial(eager_load.rewrite, context, read, found, path),
         )
         return
+
+
+@RULE.on(ast.Assign)
+def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
+    """`author = AuthorSerializer()` in a serializer: a field that reads a relation as a whole."""
+    match field:
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as made):
+            klass = parent(field)
+        case _:
+            return
+    if not isinstance(klass, ast.ClassDef) or not _reads_relation(context, made):
+        return
+    given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
+    source = given.get("source", name)
+    if source not in context.project.relations() or given.get("write_only"):
+        return
+    if not is_serializer(context, klass):
+        return
+    cold = context.cold(field)
+    for rows, step in serialized(context, klass):
+        relation = context.project.fields(rows.model).get(source)
+        if relation is None or not _lazy(One("", rows), relation):
+            continue
+        if relation.many != bool(given.get("many")) or rows.framework != "django":
+            continue
+        how = "prefetch_related" if relation.many else "select_related"
+        yield context.finding(
+            made,
+            f"`{name}` runs a query for each `{rows.model.rpartition('.')[2]}` that is serialized; load"
+            f' it with the query: `.{how}("{source}")`',
+            trace=(step,),
+            cold="" if cold == "module level" else cold,
+        )
+        return
+
+
+def _reads_relation(context: Context, made: ast.Call) -> bool:
+    """Whether a field of a serializer reads the rows of its relation: a key alone needs none."""
+    name = context.name(made.func) or ""
+    if name.startswith("rest_framework."):
+        return name.rpartition(".")[2] in ("StringRelatedField", "SlugRelatedField")
+    return any(
+        base.startswith("rest_framework.serializers.")
+        for facts in mro(name, context.project)
+        for base in facts.bases
+    )
 
 
 @RULE.on(ast.keyword)
@@ -436,6 +492,29 @@ def _runs(relation: Relation, read: ast.Attribute) -> bool:
     if relation.framework == "django":
         return False
     return isinstance(above, ast.Await) or _iterated(read, above)
+
+
+def _asked(read: ast.Attribute) -> ast.expr | None:
+    """What asks a relation anew: `book.loans.count()`, `book.loans.filter(…).first()`."""
+    node: ast.expr = read
+    while True:
+        method = parent(node)
+        call = parent(method) if isinstance(method, ast.Attribute) else None
+        if not isinstance(call, ast.Call) or call.func is not method:
+            break
+        node = call
+        if isinstance(method, ast.Attribute) and method.attr in _ASKING:
+            return node
+    iterated = node is not read and _iterated(node, parent(node))
+    return node if iterated else None
+
+
+def _of_each(context: Context, asked: ast.expr, found: Seen) -> str:
+    rows = found.one.rows
+    assert rows is not None
+    what = context.short(asked, 50)
+    each = rows.model.rpartition(".")[2]
+    return f"`{what}` runs a query for each `{each}`; ask once for all, with `annotate(…)` or a prefetch"
 
 
 def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:

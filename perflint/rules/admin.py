@@ -93,19 +93,8 @@ def _queried(context: Context, klass: ast.ClassDef, rows: Rows) -> Rows | None:
 
 
 def _models(context: Context, klass: ast.ClassDef) -> Iterator[str]:
-    """The models that a class of this file is the admin of: `@admin.register(Book)`,
-    `admin.site.register(Book, BookAdmin)`."""
-    found: list[ast.expr] = []
-    for decorator in klass.decorator_list:
-        if isinstance(decorator, ast.Call):
-            if context.name(decorator.func) == "django.contrib.admin.register":
-                found += decorator.args
-    for call in context.names.nodes(ast.Call):
-        match call:
-            case ast.Call(func=ast.Attribute(attr="register"), args=[model, ast.Name(id=name), *_]):
-                if name == klass.name:
-                    found += getattr(model, "elts", [model])
-    for node in found:
+    """The models that a class of this file is the admin of."""
+    for node in context.types.administered(klass):
         known = context.type(node)
         if known is not None and known.kind == "class" and context.project.fields(known.name):
             yield known.name

@@ -24,6 +24,7 @@ _ASYNC_ROOTS = frozenset(
     {"aiohttp", "motor", "aiopg", "aiomysql", "asyncpg", "aiosqlite", "databases"}
 )
 _LOCAL = frozenset({"sqlite3", "peewee"})  # opening one is cheap, and it belongs to its thread
+_SINGLE = frozenset({"http"})
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 # Library functions that make what is no client of a service, or are meant to be called often.
 _OTHERS = frozenset(
@@ -69,6 +70,11 @@ class Client:
     def local(self) -> bool:
         """Whether making one goes over no network."""
         return self.api.partition(".")[0] in _LOCAL
+
+    @property
+    def single(self) -> bool:
+        """Whether it is a single connection that cannot be shared by threads, and is made for a request."""
+        return self.api.partition(".")[0] in _SINGLE
 
     @property
     def cheap(self) -> bool:

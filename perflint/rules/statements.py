@@ -136,17 +136,22 @@ def other_database(context: Context, place: ast.expr, loop: LoopNode) -> bool:
         if up is loop:
             break
         if isinstance(up, (ast.With, ast.AsyncWith)):
-            for item in up.items:
-                entered = item.context_expr
-                if isinstance(entered, ast.Call) and _TENANTS.search(ast.unparse(entered.func)):
-                    if _varies(context, entered, loop):
-                        return True
+            if any(_enters_tenant(context, item.context_expr, loop) for item in up.items):
+                return True
     root: ast.expr = place
     while isinstance(root, (ast.Call, ast.Attribute, ast.Subscript)):
         if root is not place and _leads_elsewhere(context, root, loop):
             return True
         root = root.func if isinstance(root, ast.Call) else root.value
     return isinstance(root, ast.Name) and _connects_anew(context, root, loop)
+
+
+def _enters_tenant(context: Context, entered: ast.expr, loop: LoopNode) -> bool:
+    """`with schema_context(tenant.schema):`"""
+    if not isinstance(entered, ast.Call) or not _varies(context, entered, loop):
+        return False
+    name = context.name(entered.func) or ast.unparse(entered.func)
+    return _TENANTS.search(name.rpartition(".")[2]) is not None
 
 
 def _connects_to(context: Context, call: ast.Call, loop: LoopNode) -> bool:
@@ -162,7 +167,7 @@ def _leads_elsewhere(context: Context, part: ast.expr, loop: LoopNode) -> bool:
     """Whether a part of an expression is a connection to where the item says: `Store(path)`,
     `connections[alias]`."""
     if isinstance(part, ast.Subscript):
-        plain = ast.unparse(part.value).lower()
+        plain = (context.name(part.value) or ast.unparse(part.value)).lower()
         return plain.endswith(_HELD) and not context.flow.invariant(part.slice, loop)
     if not isinstance(part, ast.Call) or not _varies(context, part, loop):
         return False

@@ -15,7 +15,7 @@ from typing import TypeGuard
 
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
+from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, Names, parent, parents
 
 _MAX_DEPTH = 40
 _MAX_SIZE = 512  # parts of one term
@@ -95,7 +95,7 @@ _ELEMENTS_OF_FIRST = {
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
     "select_related prefetch_related options with_related select query scalars scalar execute stream"
-    " stream_scalars".split()
+    " stream_scalars paginate".split()
 )
 _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
@@ -709,7 +709,49 @@ class Types:
                 ):
                     return ("name", klass)
                 return instance(klass)
+            if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
+                return self._of_action(owner, holder)
         return None
+
+    def _of_action(self, action: FunctionNode, holder: ast.AST | None) -> Term | None:
+        """The rows that an action of Django's admin gets: `def publish(self, request, queryset)`."""
+        if isinstance(holder, ast.ClassDef):
+            admins = [holder]
+        else:
+            admins = [
+                klass
+                for klass in self.names.nodes(ast.ClassDef)
+                if any(
+                    isinstance(one, ast.Name) and one.id == action.name
+                    for given in _class_values(klass, "actions")
+                    for one in getattr(given, "elts", ())
+                )
+            ]
+        models = self.administered(admins[0]) if len(admins) == 1 else []
+        if len(models) != 1:
+            return None
+        own = any(isinstance(n, FUNCTIONS) and n.name == "get_queryset" for n in admins[0].body)
+        if own or _class_values(admins[0], "list_select_related"):
+            model = self.names.dotted(models[0])  # what is loaded along is another question
+            return instance("django.db.models.QuerySet", instance(model)) if model else None
+        rows = _of_attribute(self.term(models[0]), "objects")
+        return _of("call", _of_attribute(rows, "all"))
+
+    def administered(self, admin: ast.ClassDef) -> list[ast.expr]:
+        """The models that a class is the admin of: `@admin.register(Book)`,
+        `admin.site.register(Book, BookAdmin)`."""
+        found: list[ast.expr] = []
+        for decorator in admin.decorator_list:
+            if isinstance(decorator, ast.Call):
+                if self.names.dotted(decorator.func) == "django.contrib.admin.register":
+                    found += decorator.args
+        for call in self.names.nodes(ast.Call):
+            match call:
+                case ast.Call(
+                    func=ast.Attribute(attr="register"), args=[model, ast.Name(id=name), *_]
+                ) if name == admin.name:
+                    found += getattr(model, "elts", [model])
+        return found
 
     def _caught(self, value: ast.expr | None) -> Term | None:
         if isinstance(value, (ast.Name, ast.Attribute)):
@@ -922,6 +964,16 @@ def derives(name: str, classes: tuple[str, ...], world: World) -> bool:
         if facts.name in wanted or any(canonical(base, world) in wanted for base in facts.bases):
             return True
     return False
+
+
+def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
+    """What the body of a class assigns to a name."""
+    return [
+        statement.value
+        for statement in klass.body
+        if isinstance(statement, ast.Assign)
+        and any(isinstance(one, ast.Name) and one.id == name for one in statement.targets)
+    ]
 
 
 def _asks(call: ast.Call) -> bool:

@@ -1,0 +1,5 @@
+"""What the application of a newspaper shares."""
+
+from flask_sqlalchemy import SQLAlchemy
+
+db = SQLAlchemy()

@@ -1,0 +1,58 @@
+"""Query sets that hold their rows already, and queries that depend on what the last iteration wrote."""
+
+from django.db import models
+
+
+class Setting(models.Model):
+    name = models.CharField(max_length=30)
+    value = models.CharField(max_length=30)
+
+
+class Place(models.Model):
+    rank = models.IntegerField()
+
+
+def values(names):
+    found = {}
+    for name in names:
+        rows = Setting.objects.filter(name=name)
+        if len(rows) > 1:  # error: PFL502
+            found[name] = rows[0].value  # ok
+    return found
+
+
+def first_values(names):
+    found = {}
+    for name in names:
+        rows = Setting.objects.filter(name=name).order_by("value")
+        if rows:
+            found[name] = rows[0].value  # error: PFL502
+            found[name.lower()] = rows[0].value  # ok
+    return found
+
+
+def twice(names):
+    for name in names:
+        rows = Setting.objects.filter(name=name)
+        print(rows[0].value)  # error: PFL502
+        print(rows[1].value)  # error: PFL502
+
+
+def move(changes):
+    for old, new in changes:
+        place = Place.objects.get(rank=old)  # ok
+        Place.objects.filter(rank=new).update(rank=old)  # hint: PFL503
+        place.rank = new
+        place.save()  # hint: PFL503
+
+
+def looked_up(names):
+    return [Setting.objects.get(name=name).value for name in names]  # error: PFL502
+
+
+def counted(names):
+    rows = Setting.objects.filter(value="on")
+    kept = list(rows)
+    for name in names:
+        print(name, kept[0].name)  # ok
+        print(name, Setting.objects.filter(value="off")[0].name)  # error: PFL502
