@@ -121,7 +121,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is None or isinstance(loop, ast.Call):
         return
     reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
-    if not reaches or migrating(context) or chunked(call, loop) or _told_not_to(call):
+    if not reaches or migrating(context) or chunked(context, call, loop) or _told_not_to(call):
         return
     if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
         return

@@ -241,7 +241,7 @@ def _seldom(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     """Whether requests are few, or go out to whoever wants to be told, or one of them will do."""
     function = context.flow.function(call)
     return (
-        in_pages(call, loop)
+        in_pages(context, call, loop)
         or _if_address(call)
         or function is not None
         and to_subscribers(function.name)

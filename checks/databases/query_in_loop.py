@@ -168,22 +168,100 @@ def check(
     if loop is None or isinstance(loop, ast.Call) and not isinstance(place, ast.Call):
         return
     reaches = context.reaches(place, "queries")
-    if not reaches or migrating(context) or chunked(place, loop):
-        return
-    if in_search(context, place) or remembered(place) or locks(place):
-        return
-    if isinstance(place, ast.Call) and started_elsewhere(place) or over_models(loop):
-        return
-    if isinstance(loop, ast.While) and _follows(place, loop):
-        return
-    if other_database(context, place, loop):
+    if not reaches or _meant_so(context, place, loop):
         return
     own = direct(reaches)
     if own is not None:
-        if not asks_for_many(context, place):
+        if not asks_for_many(context, place, loop):
             yield from _direct(context, place, loop, own)
     elif isinstance(place, (ast.Call, ast.Attribute)):
         yield from _through(context, place, loop, reaches)
+
+
+@RULE.on(ast.BoolOp, ast.If, ast.IfExp)
+def check_rows(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> Iterator[Finding]:
+    """Query sets whose rows are fetched where they are tested: `if rows:`, `rows[:1] or [None]`."""
+    loop = context.flow.loop(node)
+    if loop is None or isinstance(loop, ast.Call):
+        return
+    for place in _fetched(node):
+        if not context.is_a(place, _QUERY_SET) or not _new_in(context, place, loop):
+            continue
+        if _meant_so(context, place, loop) or asks_for_many(context, place, loop):
+            continue
+        if other_entity(context, place, loop) or _holds_rows(context, place, loop):
+            continue
+        if isinstance(node, ast.If) and not _used_on(context, place):
+            continue  # PFL511 tells that
+        relation = _relation(context, place) if isinstance(place, ast.Call) else ""
+        if relation not in ("loaded", "all"):
+            yield _told_of(context, place, loop, "django.db.models.QuerySet.__bool__")
+            return
+
+
+def _fetched(node: ast.AST) -> Iterator[ast.expr]:
+    """What a node tests for truth, where that may be a query set."""
+    match node:
+        case ast.BoolOp(values=values):
+            given = values[:-1]
+        case ast.If(test=test) | ast.IfExp(test=test):
+            given = [test]
+        case _:
+            given = []
+    for one in given:
+        if isinstance(one, ast.UnaryOp) and isinstance(one.op, ast.Not):
+            one = one.operand
+        if isinstance(one, (ast.Name, ast.Call)) or _is_slice(one):
+            yield one
+
+
+def _is_slice(node: ast.expr) -> bool:
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+
+
+def _new_in(context: Context, query: ast.expr, loop: LoopNode) -> bool:
+    """Whether a query set is made in each iteration."""
+    if not isinstance(query, ast.Name):
+        return not context.flow.invariant(query, loop)
+    bindings = context.flow.reaching(query)
+    return (
+        len(bindings) == 1
+        and bindings[0].kind == "assign"
+        and bindings[0].value is not None
+        and context.flow.loop(bindings[0].node) is loop
+        and not context.flow.invariant(bindings[0].value, loop)
+    )
+
+
+def _used_on(context: Context, query: ast.expr) -> bool:
+    """Whether the rows of a query set that is tested are looked at further down."""
+    if not isinstance(query, ast.Name):
+        return False
+    bindings = context.flow.reaching(query)
+    return any(
+        isinstance(other, ast.Name)
+        and other.id == query.id
+        and (other.lineno, other.col_offset) > (query.lineno, query.col_offset)
+        and context.flow.reaching(other) == bindings
+        for other in context.names.nodes(ast.Name)
+    )
+
+
+def _meant_so(context: Context, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether a query is to run in each iteration: in chunks, until a hit, under a lock, elsewhere."""
+    return (
+        migrating(context)
+        or chunked(context, place, loop)
+        or in_search(context, place)
+        or remembered(place)
+        or locks(place)
+        or isinstance(place, ast.Call)
+        and started_elsewhere(place)
+        or over_models(loop)
+        or isinstance(loop, ast.While)
+        and _follows(place, loop)
+        or other_database(context, place, loop)
+    )
 
 
 def _follows(place: ast.expr, loop: ast.While) -> bool:
@@ -228,7 +306,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         return  # it keeps its rows after the first time
     if isinstance(place, ast.Attribute) and _told_elsewhere(context, place):
         return
-    if isinstance(place, ast.Subscript) and _holds_rows(context, place, loop):
+    if _holds_rows(context, place, loop):
         return
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in RUNNING:
@@ -248,7 +326,12 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
             return
         if relation == "all" and not _refined(place):
             return
-    yield context.finding(
+    yield _told_of(context, place, loop, api)
+
+
+def _told_of(context: Context, place: ast.expr, loop: LoopNode, api: str) -> Finding:
+    """A query that runs right there."""
+    return context.finding(
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
         severity=Severity.HINT if after_failure(place, None) or acts_beside(place, loop) else None,
@@ -274,30 +357,28 @@ def _keeps_rows(context: Context, query: ast.expr, loop: LoopNode) -> bool:
     return True
 
 
-def _holds_rows(context: Context, item: ast.Subscript, loop: LoopNode) -> bool:
-    """Whether a query set has fetched its rows before one of them is taken: `if not rows: …`, then
-    `rows[0]` twice; `len(rows)`, then `rows[0]`."""
-    if not isinstance(item.value, ast.Name) or not context.is_a(item.value, _QUERY_SET):
+def _holds_rows(context: Context, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether a query set has fetched its rows before: `if not rows: …`, then `rows[0]`;
+    `len(rows)`, then `rows[0]`."""
+    name = place.value if isinstance(place, ast.Subscript) else place
+    if not isinstance(name, ast.Name) or not context.is_a(name, _QUERY_SET):
         return False
-    bindings = context.flow.reaching(item.value)
-    tested = taken = False
+    bindings = context.flow.reaching(name)
     for node in descendants(loop, into_functions=False):
-        if not isinstance(node, ast.Name) or node.id != item.value.id or node is item.value:
+        if not isinstance(node, ast.Name) or node.id != name.id:
             continue
-        if (node.lineno, node.col_offset) > (item.lineno, item.col_offset):
+        if (node.lineno, node.col_offset) >= (name.lineno, name.col_offset):
             continue
         if context.flow.reaching(node) != bindings:
             continue
         match parent(node):
-            case ast.Call(func=ast.Name(id="len" | "list" | "sorted" | "tuple" | "set")):
+            case ast.Call(func=ast.Name(id="len" | "list" | "sorted" | "tuple" | "set" | "bool")):
                 return True
             case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
                 return True
             case ast.If() | ast.IfExp() | ast.UnaryOp(op=ast.Not()) | ast.BoolOp():
-                tested = True
-            case ast.Subscript():
-                taken = True
-    return tested and taken
+                return True
+    return False
 
 
 def _changes_keys(call: ast.Call, loop: LoopNode) -> bool:
@@ -442,7 +523,7 @@ def _through(
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(context, place, lambda inner: _queries(context, inner)):
-            if chunked(one.construct, loop) or remembered(one.construct):
+            if chunked(context, one.construct, loop) or remembered(one.construct):
                 continue
             if one.construct.args and _built_for(context, one.construct.args[0], one):
                 continue

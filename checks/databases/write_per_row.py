@@ -145,7 +145,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is None:
         return
     reaches = context.reaches(call, "writes", "queries")
-    if not reaches or migrating(context) or chunked(call, loop):
+    if not reaches or migrating(context) or chunked(context, call, loop):
         return
     if locks(loop) or started_elsewhere(call) or after_failure(call, loop):
         return
@@ -323,7 +323,7 @@ def _through(
         return
     if function_of(context, call.func) is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
-            if not chunked(one.construct, loop) and not _acts_on_itself(one.construct):
+            if not chunked(context, one.construct, loop) and not _acts_on_itself(one.construct):
                 if not little(one.functions) or bulk_beside(one.construct):
                     continue
                 names = tuple(function.name for function in one.functions)

@@ -241,12 +241,12 @@ def spelled_out(context: Context, query: ast.expr, depth: int = 3) -> Iterator[a
                 yield from spelled_out(context, binding.value, depth - 1)
 
 
-def asks_for_many(context: Context, query: ast.expr) -> bool:
+def asks_for_many(context: Context, query: ast.expr, loop: LoopNode) -> bool:
     """Whether a query names many keys, or a page of rows, there or where it is put together."""
-    return any(_asks_for_many(part) for part in spelled_out(context, query))
+    return any(_asks_for_many(context, part, loop) for part in spelled_out(context, query))
 
 
-def chunked(node: ast.AST, loop: LoopNode) -> bool:
+def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop already goes in chunks or pages, or a query asks for many at once."""
     if isinstance(loop, ast.While):
         return not _drains(loop)
@@ -272,7 +272,7 @@ def chunked(node: ast.AST, loop: LoopNode) -> bool:
                 or any(_CHUNKS.search(n.id) for n in ast.walk(iterable) if isinstance(n, ast.Name))
             ):
                 return True
-    return _asks_for_many(node)
+    return _asks_for_many(context, node, loop)
 
 
 def _waits_for_next(iterable: ast.expr) -> bool:
@@ -297,23 +297,28 @@ def _drains(loop: ast.While) -> bool:
     return False
 
 
-def _asks_for_many(node: ast.AST) -> bool:
-    """Whether a query names many keys, or a page of rows."""
+def _asks_for_many(context: Context, node: ast.AST, loop: LoopNode) -> bool:
+    """Whether a query names many keys that differ from one iteration to the next, or a page of rows."""
+    here = context.flow.function(node) is context.flow.function(loop)
+
+    def differs(value: ast.expr) -> bool:
+        return not here or not context.flow.invariant(value, loop)
+
     for inner in descendants(node):
-        if isinstance(inner, ast.keyword) and inner.arg is not None:
-            if inner.arg.endswith(("__in", "__range")) or inner.arg in ("limit", "offset"):
+        match inner:
+            case ast.keyword(arg="limit" | "offset"):
                 return True
-        elif isinstance(inner, ast.Attribute) and inner.attr in (
-            "in_",
-            "offset",
-            "any_",
-            "paginate",
-        ):
-            return True
-        elif isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Slice):
-            lower = inner.slice.lower
-            if lower is not None and not isinstance(lower, ast.Constant):
+            case ast.keyword(arg=str() as name, value=value):
+                if name.endswith(("__in", "__range")) and differs(value):
+                    return True
+            case ast.Call(func=ast.Attribute(attr="in_" | "any_"), args=[value]):
+                if differs(value):
+                    return True
+            case ast.Attribute(attr="offset" | "paginate"):
                 return True
+            case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower)):
+                if not isinstance(lower, ast.Constant):
+                    return True
     return False
 
 
@@ -533,8 +538,8 @@ def over_models(loop: LoopNode) -> bool:
     return name in ("get_models", "__subclasses__")
 
 
-def in_pages(node: ast.AST, loop: LoopNode) -> bool:
+def in_pages(context: Context, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop fetches one page after the other."""
     if isinstance(loop, ast.While):
         return True
-    return isinstance(loop, ast.For) and chunked(node, loop)
+    return isinstance(loop, ast.For) and chunked(context, node, loop)

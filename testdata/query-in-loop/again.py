@@ -25,10 +25,45 @@ def first_values(names):
     found = {}
     for name in names:
         rows = Setting.objects.filter(name=name).order_by("value")
-        if rows:
-            found[name] = rows[0].value  # error: PFL502
+        if rows:  # error: PFL502
+            found[name] = rows[0].value  # ok
             found[name.lower()] = rows[0].value  # ok
     return found
+
+
+def first_or_nothing(names):
+    found = []
+    for name in names:
+        [row] = Setting.objects.filter(name=name)[:1] or [None]  # error: PFL502
+        found.append(row)
+    return found
+
+
+def all_at_once(names):
+    return list(Setting.objects.filter(name__in=names, value__in=("on", "off")))  # ok
+
+
+def in_states(names, states):
+    for name in names:
+        row = Setting.objects.filter(name=name, value__in=states).first()  # error: PFL502
+        print(row)
+
+
+def by_page(pages):
+    for keys in pages:
+        rows = Setting.objects.filter(pk__in=keys)
+        if rows:  # ok
+            print(rows[0])
+
+
+def free_name(name):
+    number = 1
+    while True:
+        rows = Setting.objects.filter(name=f"{name}{number}")
+        if not rows:  # error: PFL511
+            break
+        number += 1
+    return number
 
 
 def twice(names):
