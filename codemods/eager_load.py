@@ -27,7 +27,7 @@ from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.relations import Seen
+from perflint.rules.relations import Seen, seen
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -78,17 +78,42 @@ def rewrite(
         return _refusal("the query is in another function")
     if rows.framework == "peewee":
         return _refusal("peewee wants a join or `prefetch()` with the other models")
-    if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
-        lookup = "__".join(one.name for one in (*rows.owner.path, rows.relation))
-        if lookup in rows.owner.rows.loads:
-            return _refusal(f"the rows come from the prefetched `{lookup}` of another query")
     iterable = _iterable(context, found, read)
+    if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
+        whole = _whole(iterable, rows.relation)
+        if whole is not None:
+            return _further_out(context, whole, rows.relation, path)
     query = _query(context, iterable) if iterable is not None else None
     if query is None:
         return _refusal("the query is not written out in the function that holds the loop")
     if rows.framework == "sqlalchemy":
         return _options(context, query, path)
     return _related(context, query, path, rows.framework)
+
+
+def _further_out(
+    context: Context, read: ast.Attribute, relation: Relation, path: tuple[Relation, ...]
+) -> Fix | Refusal:
+    """Load with the query of an outer loop what is read of the rows that belong to each of its rows:
+    `for author in authors: for book in author.books.all(): book.publisher`."""
+    for found in seen(context, read.value, read):
+        if found.one.rows is not None:
+            return rewrite(context, read, found, (*found.one.path, relation, *path))
+    return _refusal(f"the rows come from `{relation.name}` of the rows of another query")
+
+
+def _whole(iterable: ast.expr | None, relation: Relation) -> ast.Attribute | None:
+    """The relation, where a loop goes over all of it: `author.books.all()`."""
+    match iterable:
+        case ast.Call(func=ast.Name(), args=[inner, *_]):
+            return _whole(inner, relation)
+        case ast.Await(value=inner):
+            return _whole(inner, relation)
+        case ast.Call(func=ast.Attribute(value=inner, attr="all"), args=[]):
+            return _whole(inner, relation)
+        case ast.Attribute(attr=name) if name == relation.name:
+            return iterable
+    return None
 
 
 def _refusal(reason: str) -> Refusal:

@@ -151,7 +151,7 @@ from perflint.rules.relations import (
 from perflint.rules.repetition import function_of, left_out
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
-from perflint.rules.steps import writes_by_name
+from perflint.rules.steps import does_much, writes_by_name
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
 from perflint.semantics.types import mro
@@ -364,7 +364,9 @@ def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
     if not found.trace or function is None:
         return False
     elsewhere_called = found.last is not None and found.last.path != context.path
-    return writes_by_name(function.name) or elsewhere_called and bool(left_out(context, read))
+    if writes_by_name(function.name) or does_much((function.name,)):
+        return True
+    return elsewhere_called and bool(left_out(context, read))
 
 
 def _seldom(read: ast.Attribute) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
-from perflint.rules.statements import BUSY, OUTSIDE
+from perflint.rules.statements import BUSY, OUTSIDE, spelled_out
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
@@ -797,6 +797,8 @@ def held_already(context: Context, read: ast.Attribute, relation: Relation) -> b
     kept, so that it is not asked for them: `teams = session.scalars(select(Team)).all()`."""
     if relation.framework != "sqlalchemy" or relation.many:
         return False
+    if relation.target == relation.owner and _of_whole_table(context, read.value):
+        return True  # a tree, of which the loop goes over all nodes
     function = context.flow.function(read)
     reader = Reader(context.project)
     for node in descendants(function, into_functions=False) if function is not None else ():
@@ -807,6 +809,28 @@ def held_already(context: Context, read: ast.Attribute, relation: Relation) -> b
                     if rows is not None and rows.model == relation.target and not rows.tupled:
                         return True
     return False
+
+
+def _of_whole_table(context: Context, node: ast.expr) -> bool:
+    """Whether a name is one of all objects of a table: `for page in session.scalars(select(Page)):`."""
+    value: ast.expr | None = node
+    for _ in range(4):
+        if not isinstance(value, ast.Name):
+            break
+        bindings = context.flow.reaching(value)
+        value = bindings[0].value if len(bindings) == 1 else None
+    if value is None or isinstance(value, ast.Name):
+        return False
+    called: set[str] = set()
+    asks = False
+    for part in spelled_out(context, value):
+        for inner in descendants(part):
+            if isinstance(inner, ast.Call):
+                name = context.name(inner.func) or str(getattr(inner.func, "attr", ""))
+                called.add(name.rpartition(".")[2])
+            elif isinstance(inner, ast.Attribute) and inner.attr == "query":
+                asks = True
+    return (asks or "select" in called) and called <= _WHOLE | {"execute", "unique", "enumerate"}
 
 
 def _is_everything(context: Context, value: ast.Call) -> bool:

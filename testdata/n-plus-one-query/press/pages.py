@@ -46,7 +46,36 @@ def by_writer(writer_id):
 
 
 def bosses():
-    return {writer.name: writer.boss.name for writer in Writer.query.all()}  # error: PFL501
+    return {writer.name: writer.boss.name for writer in Writer.query.all()}  # ok
+
+
+def some_bosses(names):
+    query = Writer.query.filter(Writer.name.in_(names))
+    return {writer.name: writer.boss.name for writer in query.all()}  # error: PFL501
+
+
+def teams():
+    rows = {}
+    for writer in db.session.execute(db.select(Writer)).scalars():
+        rows[writer.name] = [below.name for below in writer.team]  # error: PFL501
+    return rows
+
+
+def nested():
+    rows = []
+    for section in db.session.scalars(db.select(Section).order_by(Section.id)).all():
+        for article in section.articles:  # error: PFL501
+            rows.append([photo.path for photo in article.photos])  # error: PFL501
+    return rows
+
+
+def nested_loaded():
+    rows = []
+    loaded = selectinload(Section.articles).selectinload(Article.photos)
+    for section in db.session.scalars(db.select(Section).options(loaded)).all():
+        for article in section.articles:  # ok
+            rows.append([photo.path for photo in article.photos])  # ok
+    return rows
 
 
 def paths():

@@ -46,7 +46,36 @@ def by_writer(writer_id):
 
 
 def bosses():
-    return {writer.name: writer.boss.name for writer in Writer.query.options(selectinload(Writer.boss)).all()}
+    return {writer.name: writer.boss.name for writer in Writer.query.all()}
+
+
+def some_bosses(names):
+    query = Writer.query.filter(Writer.name.in_(names)).options(selectinload(Writer.boss))
+    return {writer.name: writer.boss.name for writer in query.all()}
+
+
+def teams():
+    rows = {}
+    for writer in db.session.execute(db.select(Writer).options(selectinload(Writer.team))).scalars():
+        rows[writer.name] = [below.name for below in writer.team]
+    return rows
+
+
+def nested():
+    rows = []
+    for section in db.session.scalars(db.select(Section).order_by(Section.id).options(selectinload(Section.articles).selectinload(Article.photos))).all():
+        for article in section.articles:
+            rows.append([photo.path for photo in article.photos])
+    return rows
+
+
+def nested_loaded():
+    rows = []
+    loaded = selectinload(Section.articles).selectinload(Article.photos)
+    for section in db.session.scalars(db.select(Section).options(loaded)).all():
+        for article in section.articles:
+            rows.append([photo.path for photo in article.photos])
+    return rows
 
 
 def paths():
