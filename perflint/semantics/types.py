@@ -8,6 +8,7 @@ the library stubs). Unknown is an answer: where two bindings disagree, there is 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -92,6 +93,8 @@ _ELEMENTS_OF_FIRST = {
     "tqdm.std.tqdm": "collections.abc.Iterator",
     "rich.progress.track": "collections.abc.Iterator",
 }
+_SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
+_OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
     "select_related prefetch_related options with_related select query scalars scalar execute stream"
@@ -711,7 +714,42 @@ class Types:
                 return instance(klass)
             if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
                 return self._of_action(owner, holder)
+            if binding.annotation is None and _SESSION.search(binding.name):
+                return self._session(binding.name, owner)
         return None
+
+    def _session(self, name: str, function: FunctionNode) -> Term | None:
+        """A parameter that is used as SQLAlchemy's sessions are: `session.query(Book)`,
+        `db.execute(select(Book))`; by its class, too, if that keeps it: `self.db = db`."""
+        kept = {
+            target.attr
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and getattr(node.value, "id", "") == name
+            for target in node.targets
+            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self"
+        }
+        given: list[Term] = []
+        waits = False
+        for node in ast.walk(parent(function) or function if kept else function):
+            match node:
+                case ast.Call(func=ast.Attribute(value=used, attr=method), args=[first, *_]) if (
+                    method in _OF_SESSIONS
+                ):
+                    pass
+                case _:
+                    continue
+            if getattr(used, "id", "") != name and getattr(used, "attr", "") not in kept:
+                continue
+            if isinstance(first, ast.Attribute) and first.attr.islower():
+                first = first.value  # `session.query(Book.title)`
+            term = self.term(first)
+            if term is not None:
+                given.append(term)
+            waits = waits or isinstance(parent(node), ast.Await)
+        if not given:
+            return None
+        kind = "sqlalchemy.ext.asyncio.AsyncSession" if waits else "sqlalchemy.orm.Session"
+        return ("given", instance(kind), *dict.fromkeys(given))
 
     def _of_action(self, action: FunctionNode, holder: ast.AST | None) -> Term | None:
         """The rows that an action of Django's admin gets: `def publish(self, request, queryset)`."""
@@ -875,6 +913,9 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         return Type("instance", name, args)
     if kind == "any":
         return _agreed([evaluate(inner, world, below) for inner in term[1:]])
+    if kind == "given":
+        known = any(_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
+        return evaluate(term[1], world, below) if known else None
     if kind == "binary":
         return _operated(
             term[1], evaluate(term[2], world, below), evaluate(term[3], world, below), world, below
@@ -1210,6 +1251,26 @@ def _selected(
         elif inner is not None and last in ("execute", "stream"):
             inner = replace(inner, args=(Type("instance", "builtins.tuple", entities),))
     return replace(result, args=(inner,)) if wraps else inner
+
+
+def _of_sqlalchemy(known: Type | None, world: World) -> bool:
+    """Whether something is a statement of SQLAlchemy, or a class that it maps to a table."""
+    if known is None:
+        return False
+    for facts in mro(known.name, world):
+        if facts.name.startswith("sqlalchemy.") or any(map(_maps, facts.attributes.values())):
+            return True
+    return known.name.startswith("sqlalchemy.")
+
+
+def _maps(attribute: Term | None) -> bool:
+    """Whether an attribute of a class is a column: `Column(…)`, `mapped_column(…)`, `db.Column(…)`."""
+    match attribute:
+        case ("call", ("name", str() as maker), *_):
+            return maker.startswith("sqlalchemy.")
+        case ("call", ("attribute", ("call", ("name", str() as maker), *_), _), *_):
+            return maker.startswith("flask_sqlalchemy.")
+    return False
 
 
 def _of_model(found: Type | None, base: Type, world: World) -> Type | None:
