@@ -190,7 +190,7 @@ class Classes:
             many = _says_many(annotation)
         else:
             last = callee.rpartition(".")[2]
-            many = last not in _RELATIONSHIPS or not _to_one(name, target, call)
+            many = last not in _RELATIONSHIPS or not _to_one(self.names, name, target, call)
         return ClassField(name, callee, target, quoted, tuple(keywords), model, many, call.lineno)
 
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
@@ -243,7 +243,7 @@ def _made_by(term: Term | None) -> str | None:
     return None
 
 
-def _to_one(name: str, target: str, call: ast.Call) -> bool:
+def _to_one(names: Names, name: str, target: str, call: ast.Call) -> bool:
     """Whether SQLAlchemy's `author = relationship("Author")` leads to one object: its class has the
     column that holds the key of that object."""
     words = {word.arg: word.value for word in call.keywords}
@@ -252,7 +252,7 @@ def _to_one(name: str, target: str, call: ast.Call) -> bool:
     if "remote_side" in words:
         return True
     klass = next(up for up in parents(call) if isinstance(up, ast.ClassDef))
-    columns = _foreign_keys(klass)
+    columns = _foreign_keys(names, klass)
     told = words.get("foreign_keys")
     if told is not None:
         given = told.elts if isinstance(told, (ast.List, ast.Tuple)) else [told]
@@ -267,7 +267,7 @@ def _to_one(name: str, target: str, call: ast.Call) -> bool:
     )
 
 
-def _foreign_keys(klass: ast.ClassDef) -> dict[str, str]:
+def _foreign_keys(names: Names, klass: ast.ClassDef) -> dict[str, str]:
     """The columns of a class that hold keys of other rows, with the tables of these."""
     found: dict[str, str] = {}
     for statement in flattened(klass.body):
@@ -275,9 +275,9 @@ def _foreign_keys(klass: ast.ClassDef) -> dict[str, str]:
             continue
         for inner in ast.walk(statement.value):
             if isinstance(inner, ast.Call) and inner.args:
-                last = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+                last = names.dotted(inner.func) or getattr(inner.func, "attr", "")
                 key = inner.args[0]
-                if last == "ForeignKey":
+                if last.rpartition(".")[2] == "ForeignKey":
                     text = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
                     table = str(text).rpartition(".")[0].rpartition(".")[2]
                     for column in statement.targets:
