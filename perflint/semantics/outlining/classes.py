@@ -275,7 +275,7 @@ def _foreign_keys(names: Names, klass: ast.ClassDef) -> dict[str, str]:
             continue
         for inner in ast.walk(statement.value):
             if isinstance(inner, ast.Call) and inner.args:
-                last = names.dotted(inner.func) or getattr(inner.func, "attr", "")
+                last = names.dotted(inner.func) or str(getattr(inner.func, "attr", ""))
                 key = inner.args[0]
                 if last.rpartition(".")[2] == "ForeignKey":
                     text = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
