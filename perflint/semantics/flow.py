@@ -170,8 +170,10 @@ class Flow:
                 comparators=[ast.Constant(value=None)],
             ):
                 return True
-            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
-                return self._stores_missing(guard, left)
+            case ast.Compare(
+                left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]
+            ):
+                return self._stores_missing(guard, _bound_by(left))
             case ast.UnaryOp(
                 op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr" | "getattr"))
             ):
@@ -183,8 +185,10 @@ class Flow:
                 ),
             ):
                 return _stores_in(guard, container)  # `if not g.get("db"): g.db = …`
-            case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
-                return self._stores_missing(guard, left)
+            case ast.UnaryOp(
+                op=ast.Not(), operand=ast.Name() | ast.Attribute() | ast.NamedExpr() as left
+            ):
+                return self._stores_missing(guard, _bound_by(left))
             case ast.Name() as flag:
                 return self._takes_down(guard, flag)
             case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
@@ -846,6 +850,11 @@ def _hears(loop: ast.For | ast.AsyncFor) -> bool:
             return getattr(called, "attr", getattr(called, "id", "")) in _HEARING
     name = getattr(loop.iter, "attr", getattr(loop.iter, "id", "")).strip("_")
     return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
+
+
+def _bound_by(node: ast.expr) -> ast.expr:
+    """What `(rate := cache.get(code))` binds; other expressions as they are."""
+    return node.target if isinstance(node, ast.NamedExpr) else node
 
 
 def _stores_in(guard: ast.If, container: ast.expr) -> bool:

@@ -12,6 +12,8 @@ from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
 from perflint.semantics.outlining.stores import Stores
 
+_LOOKS_UP = frozenset({"get", "aget", "hget"})
+_PUTS = frozenset({"set", "aset", "put", "add", "setex", "hset", "store"})
 _ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
 
 
@@ -161,7 +163,9 @@ class Places:
                 wanted.append(ast.unparse(only.value))
         if any(self._stores(function, each, statement.lineno) for each in wanted):
             return True
-        return self._is_shared(last.value)
+        return self._is_shared(last.value) or any(
+            self._has(function, each, last.value) for each in wanted
+        )
 
     def _async_exits(self) -> dict[ast.AST, int]:
         """The blocks that a coroutine's call leaves early (`if in_async(): return …`), by line."""
@@ -249,6 +253,32 @@ class Places:
                 if above is not None:
                     found.setdefault(above, {})[ast.unparse(node.value)] = node.lineno
         return found
+
+    def _has(self, function: ast.AST, wanted: str, given: ast.expr) -> bool:
+        """Whether a function returns what it has: what a cache that it fills further down gives, or a
+        parameter that may be left out."""
+        while isinstance(given, (ast.Subscript, ast.Attribute)):
+            given = given.value
+        if getattr(given, "id", "") != wanted:
+            return False
+        for binding in self._names.scopes[function].bindings.get(wanted, ()):
+            if binding.kind == "parameter":
+                return isinstance(binding.value, ast.Constant) and binding.value.value is None
+            value = binding.value.value if isinstance(binding.value, ast.Await) else binding.value
+            match value:
+                case ast.Call(func=ast.Attribute(value=cache, attr=method)) if method in _LOOKS_UP:
+                    return self._fills(function, ast.unparse(cache), value.lineno)
+        return False
+
+    def _fills(self, function: ast.AST, cache: str, after: int) -> bool:
+        return any(
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in _PUTS
+            and node.lineno > after
+            and ast.unparse(node.func.value) == cache
+            for node in descendants(function, into_functions=False)
+        )
 
     def _stores(self, function: ast.AST, wanted: str, after: int) -> bool:
         scope = self._names.scopes[function]
