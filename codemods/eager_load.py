@@ -13,9 +13,10 @@ or query. Tortoise: `prefetch_related`.
 
 Always unsafe: the SQL changes. Rows of the relation are those of the time of the query, `select_related`
 joins their table (in more memory where few parents are shared by many rows), and `prefetch_related` and
-`selectinload` send one more query. Refused where the query is not in the function that holds the loop,
-for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it is built in several steps, and where loading along would fail or mean something else: raw
-queries, unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and
+`selectinload` send one more query. What is read of rows that belong to those of an outer loop is loaded with the
+query of that loop (`items__kind`). Refused where the query is not in the function that holds the loop,
+for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
+is built in several steps, and where loading along would fail or mean something else: raw queries, unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and
 `iterator()`, which prefetches only with a `chunk_size`.
 """
 

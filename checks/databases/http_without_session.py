@@ -96,7 +96,8 @@ kept open may be closed by the server.
 
 ## Limits
 
-A hint where a loop fetches one page after the other, goes over a handful, ends with the first answer that will
+A hint where a request lies more than two calls away in other files, where a loop fetches one page after the
+other, goes over a handful, ends with the first answer that will
 do, or requests only those of its items that are addresses. Silent where each request of `requests` goes to
 another server, as a session brings nothing there. `urllib.request` has no session and is not reported.
 

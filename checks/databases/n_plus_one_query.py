@@ -5,8 +5,9 @@ Finds relations of database models that are read from each object of a loop and 
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
 a query are followed across files, and so are properties, methods and helpers that a loop calls. The
-methods and `source=` fields of a Django REST framework serializer count as a loop over the rows of the
-views that list with it.
+methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
+rows of the views that list with it, and the columns of a list in Django's admin as one over its rows; there,
+counts and filters of a relation are found as well.
 
 ## Why it is slow
 

@@ -64,7 +64,8 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 ## Limits
 
 Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
-that is not written out or names another table each time, and behind a cache. Queries that a call reaches in
+that is not written out or names another table each time, for connections and tenants of their own for each item,
+and behind a cache. A session that no annotation tells is told by what it is given (`session.query(Book)`). Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
 besides: write, lock their row, wait for other servers. A hint in loops that go round a few times (languages,
 settings, what was typed for a command), and where something has gone wrong. Silent in `while` loops that go from
