@@ -16,8 +16,9 @@ joins their table (in more memory where few parents are shared by many rows), an
 `selectinload` send one more query. What is read of rows that belong to those of an outer loop is loaded with the
 query of that loop (`items__kind`). Refused where the query is not in the function that holds the loop,
 for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
-is built in several steps, and where loading along would fail or mean something else: raw queries, unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and
-`iterator()`, which prefetches only with a `chunk_size`.
+is built in several steps, and where loading along would fail or mean something else: raw queries,
+unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and `iterator()`, which
+prefetches only with a `chunk_size`.
 """
 
 from __future__ import annotations
