@@ -215,7 +215,7 @@ def _related(
 ) -> Fix | Refusal:
     """`select_related` or `prefetch_related`."""
     lookup = "__".join(one.name for one in path)
-    joined = framework == "django" and not any(one.many for one in path)
+    joined = framework == "django" and all(one.joins for one in path)
     method = "select_related" if joined else "prefetch_related"
     calls = _calls(query)
     for call in calls:

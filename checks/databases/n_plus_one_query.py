@@ -249,7 +249,7 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
             continue
         if relation.many != bool(given.get("many")) or rows.framework != "django":
             continue
-        how = "prefetch_related" if relation.many else "select_related"
+        how = "select_related" if relation.joins else "prefetch_related"
         yield context.finding(
             made,
             f"`{name}` runs a query for each `{rows.model.rpartition('.')[2]}` that is serialized; load"
@@ -583,7 +583,7 @@ def _message(
     assert rows is not None
     model = rows.model.rpartition(".")[2]
     lookup = "__".join(one.name for one in path)
-    many = any(one.many for one in path)
+    many = not all(one.joins for one in path)
     how = {
         "django": f'`.prefetch_related("{lookup}")`' if many else f'`.select_related("{lookup}")`',
         "sqlalchemy": f"`.options(selectinload({relation.owner.rpartition('.')[2]}.{relation.name}))`",

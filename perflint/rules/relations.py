@@ -41,7 +41,7 @@ _CONTAINERS = frozenset(
 )
 # Methods that give the same objects, perhaps fewer or in another order.
 _SAME = frozenset(
-    "all filter exclude order_by distinct reverse annotate alias extra using complex_filter defer only"
+    "all filter exclude raw order_by distinct reverse annotate alias extra using complex_filter defer only"
     " select_for_update union intersection difference iterator aiterator none get_queryset db_manager"
     " where filter_by limit offset join outerjoin group_by having execution_options params"
     " enable_eagerloads populate_existing yield_per union_all unique scalars fetchall fetchmany"
@@ -476,8 +476,12 @@ class Reader:
                 return One(rows.model, rows) if rows is not None and rows.model else None
             case ("unpacked", whole, int() as index):
                 return self._unpacked(whole, index, below)
+            case ("attribute", base, "awaitable_attrs"):
+                return self.one(base, below)
             case ("attribute", base, name):
                 owner = self.one(base, below)
+                if owner is not None and owner.rows is not None and _is_named(owner.rows, name):
+                    return owner
                 relation = self.project.fields(owner.model).get(name) if owner is not None else None
                 if owner is None or relation is None or relation.many or not relation.target:
                     return None
@@ -530,6 +534,11 @@ class Reader:
         return None
 
 
+def _is_named(rows: Rows, name: str) -> bool:
+    """Whether a name takes the object out of its row: `row.Book` of `session.execute(select(Book))`."""
+    return rows.tupled and rows.model.rpartition(".")[2] == name
+
+
 def _stripped(loads: frozenset[str], path: str) -> frozenset[str]:
     """The lookups below a path, relative to its end."""
     return frozenset(one[len(path) + 2 :] for one in loads if one.startswith(f"{path}__"))
@@ -550,7 +559,7 @@ def _library(name: str) -> bool:
 
 def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
     """Whether rows are loaded with what a path of relations leads to, as far as can be seen."""
-    if rows.opaque or rows.ones and not any(relation.many for relation in path):
+    if rows.opaque or rows.ones and all(relation.joins for relation in path):
         return True
     lookup = "__".join(relation.name for relation in path)
     if any(one == lookup or one.startswith(f"{lookup}__") for one in rows.loads):
@@ -578,8 +587,13 @@ def seen(context: Context, node: ast.expr, read: ast.AST, depth: int = 0) -> Ite
         return
     reader = Reader(context.project)
     match node:
+        case ast.Attribute(value=base, attr="awaitable_attrs"):
+            yield from seen(context, base, read, depth + 1)
         case ast.Attribute(value=base, attr=attr):
             for found in seen(context, base, read, depth + 1):
+                if found.one.rows is not None and _is_named(found.one.rows, attr):
+                    yield found
+                    continue
                 relation = context.project.fields(found.one.model).get(attr)
                 if relation is not None and not relation.many and relation.target:
                     one = One(relation.target, found.one.rows, (*found.one.path, relation))

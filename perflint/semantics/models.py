@@ -24,6 +24,8 @@ _DJANGO = {
     "ParentalManyToManyField": ("many-to-many", True),
     "TreeForeignKey": ("foreign-key", False),
     "TreeOneToOneField": ("one-to-one", False),
+    "GenericRelation": ("generic-relation", True),
+    "GenericForeignKey": ("generic-foreign-key", False),
 }
 _DJANGO_ROOTS = frozenset({"django", "modelcluster", "mptt", "polymorphic", "treebeard"})
 _PEEWEE = {"ForeignKeyField": ("foreign-key", False), "ManyToManyField": ("many-to-many", True)}
@@ -48,9 +50,9 @@ class Relation:
     Attributes:
         name: of the attribute.
         owner, target: dotted names of the model classes; the target is empty where it is not known.
-        kind: `foreign-key`, `one-to-one`, `many-to-many`, `reverse-foreign-key`,
-            `reverse-one-to-one`, `reverse-many-to-many`; for SQLAlchemy `relationship`, or `backref`
-            where the other side makes the attribute.
+        kind: `foreign-key`, `one-to-one`, `many-to-many`, `generic-foreign-key`, `generic-relation`,
+            `reverse-foreign-key`, `reverse-one-to-one`, `reverse-many-to-many`; for SQLAlchemy
+            `relationship`, or `backref` where the other side makes the attribute.
         framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
         many: whether reading it gives many rows (a manager, query or list).
         eager: whether the model itself says that it is loaded with its owner.
@@ -67,6 +69,11 @@ class Relation:
     eager: bool = False
     lazy: str = ""
     inverse: str = ""
+
+    @property
+    def joins(self) -> bool:
+        """Whether it leads to one row of one table, which can be joined."""
+        return not self.many and not self.kind.startswith("generic")
 
 
 class Models:
@@ -218,6 +225,8 @@ class Models:
             )
         kinds = {"django": _DJANGO, "peewee": _PEEWEE, "tortoise": _TORTOISE}[framework]
         kind, many = kinds[last]
+        if kind == "generic-foreign-key":
+            target = ""  # any model: what it is given are fields
         return Relation(
             field.name,
             owner,
@@ -231,6 +240,8 @@ class Models:
         )
 
     def _inverse(self, owner: str, kind: str, framework: str, keywords: dict[str, str]) -> str:
+        if kind.startswith("generic"):
+            return ""
         given = keywords.get("related_name") or keywords.get("backref") or ""
         name = owner.rpartition(".")[2].lower()
         if given:

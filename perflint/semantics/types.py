@@ -498,6 +498,15 @@ class Types:
                 if _is_entity(rows):
                     query = _of_attribute(query, "objects")
                 return _of("call", _of_attribute(query, "get"))
+            case (
+                "django.shortcuts.get_list_or_404" | "django.shortcuts.aget_list_or_404",
+                [rows, *_],
+            ):
+                query = self.term(rows)
+                if _is_entity(rows):
+                    query = _of_attribute(query, "objects")
+                found = _of("call", _of_attribute(query, "all"))
+                return instance("builtins.list", _of("element", found))
             case "contextlib.closing" | "contextlib.aclosing" | "contextlib.nullcontext", [
                 inner,
                 *_,

@@ -24,6 +24,8 @@ from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
 from perflint.syntax.bodies import flattened
 
+# What annotations of SQLAlchemy say of how a relationship is read.
+_LAZY = {"WriteOnlyMapped": "write_only", "DynamicMapped": "dynamic"}
 _RELATIONSHIPS = frozenset({"relationship", "relation"})
 
 
@@ -188,6 +190,11 @@ class Classes:
                 model = _quoted_model(annotation)
         if annotation is not None:
             many = _says_many(annotation)
+            origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+            lazy = _LAZY.get((self.names.dotted(origin) or "").rpartition(".")[2])
+            if lazy is not None:
+                many = True
+                keywords.append(("lazy", lazy))
         else:
             last = callee.rpartition(".")[2]
             many = last not in _RELATIONSHIPS or not _to_one(self.names, name, target, call)
@@ -312,7 +319,6 @@ def _says_many(annotation: ast.expr) -> bool:
             "Collection",
             "dict",
             "Dict",
-            "WriteOnlyMapped",
         )
         for node in ast.walk(annotation)
         for word in re.findall(

@@ -1,0 +1,93 @@
+"""Relationships that are read as queries, and objects in rows."""
+
+from __future__ import annotations
+
+from sqlalchemy import ForeignKey, select
+from sqlalchemy.ext.asyncio import AsyncAttrs, AsyncSession
+from sqlalchemy.orm import (
+    DeclarativeBase,
+    DynamicMapped,
+    Mapped,
+    Session,
+    WriteOnlyMapped,
+    joinedload,
+    mapped_column,
+    relationship,
+)
+from sqlalchemy.orm import selectinload
+
+
+class Base(AsyncAttrs, DeclarativeBase):
+    pass
+
+
+class Owner(Base):
+    __tablename__ = "owner"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class Car(Base):
+    __tablename__ = "car"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    owner_id: Mapped[int] = mapped_column(ForeignKey("owner.id"))
+    owner: Mapped[Owner] = relationship()
+    trips: WriteOnlyMapped[Trip] = relationship(back_populates="car")
+    repairs: DynamicMapped[Repair] = relationship(back_populates="car")
+
+
+class Trip(Base):
+    __tablename__ = "trip"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    car_id: Mapped[int] = mapped_column(ForeignKey("car.id"))
+    car: Mapped[Car] = relationship(back_populates="trips")
+
+
+class Repair(Base):
+    __tablename__ = "repair"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    car_id: Mapped[int] = mapped_column(ForeignKey("car.id"))
+    car: Mapped[Car] = relationship(back_populates="repairs")
+
+
+def statements(session: Session) -> list[object]:
+    return [car.trips.select() for car in session.scalars(select(Car))]
+
+
+def repairs(session: Session) -> dict[str, int]:
+    return {car.name: car.repairs.count() for car in session.scalars(select(Car))}
+
+
+def of_car(session: Session, key: int) -> list[str]:
+    car = session.get_one(Car, key)
+    return [repair.car.name for repair in car.repairs]
+
+
+def in_rows(session: Session) -> list[str]:
+    return [row.Car.owner.name for row in session.execute(select(Car).options(selectinload(Car.owner)))]
+
+
+def in_rows_loaded(session: Session) -> list[str]:
+    statement = select(Car).options(joinedload(Car.owner))
+    return [row.Car.owner.name for row in session.execute(statement)]
+
+
+async def awaited(session: AsyncSession) -> list[str]:
+    names = []
+    for car in await session.scalars(select(Car).options(selectinload(Car.owner))):
+        owner = await car.awaitable_attrs.owner
+        names.append(owner.name)
+    return names
+
+
+async def awaited_loaded(session: AsyncSession) -> list[str]:
+    names = []
+    for car in await session.scalars(select(Car).options(joinedload(Car.owner))):
+        owner = await car.awaitable_attrs.owner
+        names.append(owner.name)
+    return names
