@@ -198,14 +198,34 @@ def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
             for node in ast.walk(up.test):
                 if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
                     return True
-                if isinstance(node, ast.Compare) and any(
-                    isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in node.ops
-                ):
+                if isinstance(node, ast.Compare) and _compares_count(node, loop):
                     return True
         if isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers:
             return True  # an item that fails is to leave the others alone
         child = up
     return False
+
+
+def _compares_count(test: ast.Compare, loop: LoopNode | None) -> bool:
+    """Whether a comparison is of a number of rows, or of the time: what a call gives, or what the loop
+    counts; not of something that a row holds."""
+    if not any(isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in test.ops):
+        return False
+    names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+    if any(isinstance(node, ast.Call) for node in ast.walk(test)) or loop is None:
+        return True
+    counted = {
+        inner.target.id
+        for inner in descendants(loop)
+        if isinstance(inner, ast.AugAssign) and isinstance(inner.target, ast.Name)
+    }
+    match loop:
+        case ast.For(target=ast.Tuple(elts=[ast.Name(id=index), *_]), iter=ast.Call()):
+            counted.add(index)  # `for number, row in enumerate(rows):`
+    attributes = any(
+        isinstance(node, ast.Attribute) and names == {"self"} for node in ast.walk(test)
+    )
+    return bool(names & counted) or attributes
 
 
 def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:

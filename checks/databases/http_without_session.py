@@ -196,6 +196,19 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
+@RULE.on(ast.Attribute)
+def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    """A property that makes a request each time it is read: `Repository(name).stars`."""
+    loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
+    if loop is None or context.flow.invariant(read.value, loop) or in_search(context, read):
+        return
+    for reach in context.reaches(read, "blocks"):
+        if alone(reach.effect.api) and len(reach.functions) <= _MOST_STEPS:
+            far = not dedicated(context, reach)
+            yield _told(context, read, reach.effect.api, context.traced(reach), loop, far=far)
+            return
+
+
 def _elsewhere(context: Context, call: ast.Call, loop: LoopNode, api: str) -> bool:
     """Whether each request goes to another server: no connection can be used again. `httpx` loads
     its certificates anew all the same."""
@@ -238,7 +251,7 @@ def _if_address(node: ast.AST) -> bool:
     return False
 
 
-def _seldom(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     """Whether requests are few, or go out to whoever wants to be told, or one of them will do."""
     function = context.flow.function(call)
     return (
@@ -251,7 +264,7 @@ def _seldom(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     )
 
 
-def _until_done(call: ast.Call, loop: LoopNode) -> bool:
+def _until_done(call: ast.expr, loop: LoopNode) -> bool:
     """Whether what a request gives may end the loop."""
     statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
     if not isinstance(statement, ast.Assign):
@@ -318,7 +331,7 @@ def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> 
 
 def _told(
     context: Context,
-    call: ast.Call,
+    place: ast.Call | ast.Attribute,
     api: str,
     trace: tuple[TraceStep, ...],
     loop: LoopNode,
@@ -328,11 +341,11 @@ def _told(
     """A request that a call makes; where that does much besides, or no request for some, the
     connection is the smaller part, and it is a hint."""
     return context.finding(
-        call,
-        f"`{context.short(call.func)}` opens a new connection with `{api}` in each iteration; pass one"
+        place,
+        f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` opens a new connection with `{api}` in each iteration; pass one"
         " session in",
-        severity=Severity.HINT if far or _seldom(context, call, loop) else None,
+        severity=Severity.HINT if far or _seldom(context, place, loop) else None,
         trace=trace,
         loop=loop,
-        cold=context.cold(call) or seldom(context, call),
+        cold=context.cold(place) or seldom(context, place),
     )

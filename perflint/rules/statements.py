@@ -290,10 +290,14 @@ def _waits_for_next(iterable: ast.expr) -> bool:
 
 def _drains(loop: ast.While) -> bool:
     """Whether a `while` loop takes its items from a container, one by one."""
+    asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if node.func.attr in ("pop", "popleft") and isinstance(parent(node), ast.Assign):
-                return True
+            if node.func.attr in ("pop", "popleft"):
+                if isinstance(parent(node), ast.Assign):
+                    return True
+                if getattr(node.func.value, "id", "") in asked:
+                    return True
     return False
 
 
