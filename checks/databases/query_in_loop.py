@@ -106,6 +106,7 @@ from perflint.rules.statements import (
     remembered,
     seldom,
     sort_of,
+    spelled_out,
     started_elsewhere,
     waits_outside,
     walks_down,
@@ -256,6 +257,8 @@ def _meant_so(context: Context, place: ast.expr, loop: LoopNode) -> bool:
         or in_search(context, place)
         or remembered(place)
         or locks(place)
+        or isinstance(place, ast.Call)
+        and any(locks(part) for one in place.args for part in spelled_out(context, one))
         or isinstance(place, ast.Call)
         and started_elsewhere(place)
         or over_models(loop)

@@ -52,7 +52,8 @@ _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"
 # What somebody has configured, or has filled in on one page.
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
-    r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES)(?:_names|_keys|_list)?$"
+    r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
+    r"|periods|months|quarters|years|weekdays)(?:_names|_keys|_list)?$"
 )
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
@@ -497,9 +498,17 @@ def _is_enumeration(context: Context, node: ast.expr) -> bool:
     return known is not None and known.kind == "class"
 
 
+def _is_slice(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+
+
 def _last_name(node: ast.AST | None) -> str:
     """The name that says what a loop goes over: of the variable, attribute or method."""
-    while isinstance(node, ast.Call):
+    while isinstance(node, ast.Call) or _is_slice(node):
+        if isinstance(node, ast.Subscript):
+            node = node.value
+            continue
+        assert isinstance(node, ast.Call)
         if isinstance(node.func, ast.Attribute) and node.func.attr in _PARTS:
             node = node.func.value
         elif isinstance(node.func, ast.Name) and node.func.id in _WRAPPERS and node.args:

@@ -98,3 +98,14 @@ class Index:
 def roles(session):
     statement = select(Role).order_by(Role.name)
     return [role.name for role in session.scalars(statement)]
+
+
+def locked(session, numbers):
+    for number in numbers:
+        statement = select(Movie).where(Movie.id == number).with_for_update()
+        movie = session.execute(statement).scalar_one()
+        movie.title = movie.title.title()
+
+
+def by_month(db, months):
+    return [db.query(Movie).filter(Movie.title == month).count() for month in months[1:]]
