@@ -96,9 +96,9 @@ kept open may be closed by the server.
 
 ## Limits
 
-A hint where a request lies more than two calls away in other files, where a loop fetches one page after the
-other, goes over a handful, ends with the first answer that will
-do, or requests only those of its items that are addresses. Silent where each request of `requests` goes to
+A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
+one page after the other, goes over a handful, ends with the first answer that will do, or requests only those
+of its items that are addresses. Silent where each request of `requests` goes to
 another server, as a session brings nothing there. `urllib.request` has no session and is not reported.
 
 ## References
@@ -144,6 +144,7 @@ _COSTS = {
     "curl_cffi": "a session keeps connections open",
 }
 _MOST_STEPS = 2  # calls to a request; further away it is one of many of a larger action
+_SMALL = 10  # calls in functions that do little but send requests
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _ADDRESS = re.compile(
@@ -189,7 +190,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for reach in context.reaches(call, "blocks"):
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
-            far = far or len(reach.functions) > _MOST_STEPS
+            far = far or len(reach.functions) > _MOST_STEPS and _does_much(context, reach)
             names = [function.rpartition(".")[2] for function in reach.functions]
             far = far or any(_SIGNS_IN.search(name) for name in names)
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
@@ -313,6 +314,11 @@ def _again(loop: LoopNode) -> bool:
 
 def _requests(context: Context, call: ast.Call) -> Reach | None:
     return direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+
+
+def _does_much(context: Context, reach: Reach) -> bool:
+    """Whether a function on the way to a request does much besides."""
+    return any(context.project.calls_in(function) > _SMALL for function in reach.functions)
 
 
 def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> Finding:

@@ -53,7 +53,7 @@ _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
     r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
-    r"|periods|months|quarters|years|weekdays)(?:_names|_keys|_list)?$"
+    r"|periods|months|quarters|years|weekdays|steps?)(?:_names|_keys|_list)?$"
 )
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")

@@ -49,6 +49,7 @@ _RELATES = frozenset(
 _ASKS = frozenset({"exists", "count", "first"})
 _MOVES = frozenset({"save", "remove", "update", "set", "delete"})
 _KEYS = frozenset({"pk", "id"})
+_NAMES = frozenset("name slug code key uuid username".split())
 _OUTCOMES = frozenset("rowcount lastrowid inserted_primary_key inserted_primary_key_rows".split())
 _FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
 _FILE_CHANGES = frozenset(
@@ -186,7 +187,23 @@ def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:
             and _consumed(node)
         ):
             return True
+        if isinstance(node, ast.Assign) and _carries_over(node, rows, loop):
+            return True
     return False
+
+
+def _carries_over(statement: ast.Assign, rows: set[str], loop: LoopNode) -> bool:
+    """Whether the next iteration looks at the row that this one writes: `parent = group`."""
+    if getattr(statement.value, "id", "") not in rows:
+        return False
+    names = {target.id for target in statement.targets if isinstance(target, ast.Name)}
+    return any(
+        isinstance(node, ast.Name)
+        and node.id in names
+        and isinstance(node.ctx, ast.Load)
+        and node.lineno < statement.lineno
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _asked_about(call: ast.Call, loop: LoopNode) -> bool:
@@ -421,12 +438,27 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def _saved_if_found(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether it is the same object that is saved, if an item is the right one."""
+    """Whether it is the same object that is saved, if an item is the right one, or only the item that is."""
     match call.func:
         case ast.Attribute(value=ast.Name() as owner, attr="save" | "asave"):
-            return owner.id not in context.flow.bound_in(loop) and any(
-                isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(call))
-            )
+            tests = [
+                up.test
+                for up in takewhile(lambda up: up is not loop, parents(call))
+                if isinstance(up, ast.If)
+            ]
+            if owner.id not in context.flow.bound_in(loop):
+                return bool(tests)
+            return any(_is_the_one(part, owner.id) for test in tests for part in ast.walk(test))
+    return False
+
+
+def _is_the_one(test: ast.AST, name: str) -> bool:
+    """Whether a test holds for one row only, as it asks for its name: `step.name == "staff"`."""
+    match test:
+        case ast.Compare(
+            left=ast.Attribute(value=ast.Name(id=owner), attr=key), ops=[ast.Eq()]
+        ) if owner == name:
+            return key in _NAMES or key in _KEYS
     return False
 
 

@@ -221,6 +221,19 @@ class Flow:
             )
         )
 
+    def _of_element(self, guard: ast.If, missing: ast.expr) -> bool:
+        """Whether what is missing belongs to the element of a loop: each has one of its own, as in
+        `for row in rows: if not row.done: row.done = True`."""
+        root = missing
+        while isinstance(root, (ast.Attribute, ast.Subscript)):
+            root = root.value
+        loop = next((up for up in parents(guard) if isinstance(up, (ast.For, ast.AsyncFor))), None)
+        return (
+            loop is not None
+            and isinstance(root, ast.Name)
+            and any(binding.node is loop for binding in self.names.bindings(root))
+        )
+
     def _stores_missing(self, guard: ast.If, missing: ast.expr) -> bool:
         """Whether the guard's body stores what the test found missing, for good."""
         wanted = spelling(missing)
@@ -234,7 +247,7 @@ class Flow:
         if not stored:
             return self._owner_loads(guard, missing)
         if not isinstance(missing, ast.Name):
-            return True
+            return not self._of_element(guard, missing)
         # A name bound afresh in each iteration is no cache, unless it came from one that is filled.
         loop = next((up for up in parents(guard) if isinstance(up, _LOOP_STATEMENTS)), None)
         if loop is None:

@@ -255,15 +255,12 @@ class Places:
         return found
 
     def _has(self, function: ast.AST, wanted: str, given: ast.expr) -> bool:
-        """Whether a function returns what it has: what a cache that it fills further down gives, or a
-        parameter that may be left out."""
+        """Whether a function returns what a cache gives that it fills further down."""
         while isinstance(given, (ast.Subscript, ast.Attribute)):
             given = given.value
         if getattr(given, "id", "") != wanted:
             return False
         for binding in self._names.scopes[function].bindings.get(wanted, ()):
-            if binding.kind == "parameter":
-                return isinstance(binding.value, ast.Constant) and binding.value.value is None
             value = binding.value.value if isinstance(binding.value, ast.Await) else binding.value
             match value:
                 case ast.Call(func=ast.Attribute(value=cache, attr=method)) if method in _LOOKS_UP:

@@ -63,12 +63,6 @@ def get_or_set(code):
     return cache.get_or_set(code, lambda: Rate.objects.get(code=code))
 
 
-def known(code, rates=None):
-    if rates is not None:
-        return rates[code]
-    return Rate.objects.get(code=code)
-
-
 def sentinel(code):
     rate = cache.get(code, None)
     if rate == None:  # noqa: E711

@@ -41,10 +41,6 @@ def sentinel(codes):
     return [lookups.sentinel(code) for code in codes]  # ok
 
 
-def known(codes, rates):
-    return [lookups.known(code, rates) for code in codes]  # ok
-
-
 def of_object(codes):
     rates = Rates()
     return [(rates.get(code), rates.get_early(code)) for code in codes]  # ok
