@@ -180,7 +180,7 @@ _CONSUMERS = frozenset(
 # What asks the database at once, whatever was loaded before.
 _ASKING = frozenset("count exists first last get latest earliest aggregate".split())
 # What `.all()` may be followed by and still use what was loaded.
-_REUSES = frozenset({"all", "count", "exists", "acount", "aexists", "_result_cache"})
+_REUSES = frozenset({"all", "_result_cache"})
 
 
 @RULE.on(ast.Attribute)

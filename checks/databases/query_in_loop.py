@@ -646,7 +646,10 @@ def _queries(context: Context, call: ast.Call) -> bool:
         return False
     if locks(call):
         return False
-    return _relation(context, call) not in ("loaded", "all") and not in_search(context, call)
+    relation = _relation(context, call)
+    if relation == "loaded" or relation == "all" and not _refined(call):
+        return False
+    return not in_search(context, call)
 
 
 def _given_item(context: Context, place: ast.Call | ast.Attribute, loop: LoopNode) -> bool:
