@@ -28,8 +28,12 @@ def tallies():
     return {team.name: tally(team) for team in Team.objects.all()}  # error: PFL502
 
 
+def tally_loaded(team: Team):
+    return team.players.count()
+
+
 def tallies_loaded():
-    return {team.name: tally(team) for team in Team.objects.prefetch_related("players")}  # ok
+    return {team.name: tally_loaded(team) for team in Team.objects.prefetch_related("players")}  # ok
 
 
 def in_place():
