@@ -145,6 +145,9 @@ _COSTS = {
 }
 _MOST_STEPS = 2  # calls to a request; further away it is one of many of a larger action
 _SMALL = 10  # calls in functions that do little but send requests
+_KEYS = re.compile(
+    r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"
+)  # what tells one item from the others
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _ADDRESS = re.compile(
@@ -262,7 +265,28 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         and to_subscribers(function.name)
         or rounds_few(call, loop, context)
         or _until_done(call, loop)
+        or _picked(context, call, loop)
     )
+
+
+def _picked(context: Context, call: ast.expr, loop: LoopNode) -> bool:
+    """Whether a request is made for the one item that was asked for: `if movie["title"] == title:`."""
+    for up in parents(call):
+        if up is loop:
+            return False
+        tests = descendants(up.test) if isinstance(up, ast.If) else ()
+        for test in tests:
+            match test:
+                case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
+                    ours, theirs = (left, right)
+                    if context.flow.invariant(left, loop):
+                        ours, theirs = (right, left)
+                    plain = isinstance(theirs, ast.Constant) or not context.flow.invariant(
+                        theirs, loop
+                    )
+                    if not plain and _KEYS.search(ast.unparse(ours)):
+                        return True
+    return False
 
 
 def _until_done(call: ast.expr, loop: LoopNode) -> bool:

@@ -12,7 +12,7 @@ from perflint.semantics.names import descendants
 _HOSTS = re.compile(
     r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"
     r"|replicas?|brokers?|proxies|proxy|ips?|address|addresses|netloc|base|base_?ur[il]|registry"
-    r"|registries|clusters?|machines?)(?:_?ur[il]s?)?$",
+    r"|registries|clusters?|machines?|href|src)(?:_?ur[il]s?)?$",
     re.IGNORECASE,
 )
 _HOOKS = re.compile(r"(?:^|_)(?:web)?hooks?(?:$|_)|webhook", re.IGNORECASE)
