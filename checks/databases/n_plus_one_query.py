@@ -490,7 +490,9 @@ def _runs(relation: Relation, read: ast.Attribute) -> bool:
             return False
         after = parent(call)
         if isinstance(after, ast.Attribute):
-            return after.attr in _REUSES
+            if relation.framework == "tortoise" and after.attr in ("count", "exists"):
+                return True
+            return after.attr in _REUSES  # counts are PFL502
         return not _handed_on(after, call)
     if relation.framework == "django":
         return False
