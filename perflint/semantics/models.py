@@ -117,7 +117,7 @@ class Models:
                 if relation.lazy == "dynamic":
                     found[name] = ("instance", "sqlalchemy.orm.Query", one)
                 elif relation.lazy == "write_only":
-                    found[name] = None
+                    found[name] = ("instance", "sqlalchemy.orm.WriteOnlyCollection", one)
                 else:
                     found[name] = ("instance", "builtins.list", one)
             else:

@@ -58,6 +58,17 @@ def statements(session: Session) -> list[object]:
     return [car.trips.select() for car in session.scalars(select(Car))]  # ok
 
 
+def trips(session: Session) -> dict[str, int]:
+    found = {}
+    for car in session.scalars(select(Car)):
+        found[car.name] = len(session.scalars(car.trips.select()).all())  # error: PFL502
+    return found
+
+
+def trips_of(session: Session, car: Car) -> list[Trip]:
+    return list(session.scalars(car.trips.select()))  # ok
+
+
 def repairs(session: Session) -> dict[str, int]:
     return {car.name: car.repairs.count() for car in session.scalars(select(Car))}  # error: PFL502
 
