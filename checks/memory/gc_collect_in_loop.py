@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, and for the younger generations only (`gc.collect(0)`).
+Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, in loops that only collect so many times, and for the younger generations only (`gc.collect(0)`).
 
 ## References
 
@@ -80,7 +80,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     kept = runs_each_call(call, context) if loop is None else None
     if _measures(call, context):
         return
-    if kept is None and (loop is None or works_long(call, loop, context)):
+    if kept is None and (
+        loop is None or works_long(call, loop, context) or _is_repeated(call, loop, context)
+    ):
         return
     if kept is not None and works_long(call, kept.function, context):
         return
@@ -97,6 +99,14 @@ def _of_the_young(call: ast.Call) -> bool:
     """Whether only objects made since the last collections are looked at: `gc.collect(0)`."""
     generation = arguments.value(call, 0, "generation")
     return isinstance(generation, ast.Constant) and generation.value in (0, 1)
+
+
+def _is_repeated(call: ast.Call, loop: ast.AST, context: Context) -> bool:
+    """Whether a loop only collects, so many times: again what finalizers have left."""
+    match loop:
+        case ast.For(iter=ast.Call(func=counted), body=[ast.Expr(value=only)]) if only is call:
+            return context.names.is_builtin(counted, "range")
+    return False
 
 
 def _measures(call: ast.Call, context: Context) -> bool:

@@ -6,7 +6,7 @@ functions given to something that calls them, and decorators that replace what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from perflint.semantics.entries import Entry
@@ -79,6 +79,8 @@ class CallGraph:
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
+        # Caller, position among its edges, and the function and parameter to which it hands another.
+        self._handed: list[tuple[int, int, int, str]] = []
         if resolved is None:
             resolved = map(self.resolver.resolve, range(len(linked.files)))
         self._join(list(resolved))
@@ -165,6 +167,7 @@ class CallGraph:
         calling: dict[tuple[int, str], set[int]] = {}
         for caller, function, parameter in self.argument_calls:
             calling.setdefault((function, parameter), set()).add(caller)
+        self._leave_out(calling)
         for function, chain in self._wrapped.items():
             mode = RUNS
             for wrapper in chain:
@@ -183,6 +186,15 @@ class CallGraph:
                 limit = changes.get(edge.callee)
                 if limit is not None and edge.mode:
                     edges[position] = edge._replace(mode=limit)
+
+    def _leave_out(self, calling: Mapping[tuple[int, str], set[int]]) -> None:
+        """What is given to a function does not run where that one only hands it to a thread, or
+        returns what would call it: `await in_thread(load)(path)`."""
+        for caller, position, callee, parameter in self._handed:
+            callers = calling.get((callee, parameter))
+            if callers is not None and not self._gets_to(callee, callers):
+                edge = self.edges[caller][position]
+                self.edges[caller][position] = edge._replace(mode=NOTHING)
 
     def _gets_to(self, wrapper: int, callers: set[int]) -> bool:
         """Whether a wrapper itself runs one of some functions, and not only hands it to a thread."""
@@ -225,7 +237,11 @@ class CallGraph:
         verb = "passes" if callee.own >= 0 else "runs"
         mode = mode_of(given, site, self.linked)
         item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb)
+        before = len(self.edges[caller])
         if item is not None:
             self._admit(item)
+        if callee.own >= 0:
+            added = range(before, len(self.edges[caller]))
+            self._handed += [(caller, position, callee.own, name) for position in added]
         if external:
             self.externals[caller].append(external)

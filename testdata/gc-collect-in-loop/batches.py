@@ -76,3 +76,8 @@ def young_only(batches):
         batch.run()
         gc.collect(0)  # ok: what was made since the last time
         gc.collect(generation=1)  # ok
+
+
+def thoroughly(times):
+    for _ in range(times):
+        gc.collect()  # ok: again what finalizers have left

@@ -107,7 +107,7 @@ class Places:
         elif kind is ast.If:
             assert isinstance(above, ast.If)
             tested = True
-            says = _says_async(above.test)
+            says = self._says_stays(above.test)
             if node in above.body:
                 test = above.test
                 if _is_type_checking(test):
@@ -168,14 +168,44 @@ class Places:
         )
 
     def _async_exits(self) -> dict[ast.AST, int]:
-        """The blocks that a coroutine's call leaves early (`if in_async(): return …`), by line."""
+        """The blocks that a coroutine's call leaves early, by line: `if in_async(): return …`, and
+        after a fork `if pid: return pid`."""
         found: dict[ast.AST, int] = {}
         for node in self._names.nodes(ast.If):
-            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and _says_async(node.test) > 0:
+            if (
+                isinstance(node.body[-1], (ast.Return, ast.Raise))
+                and self._says_stays(node.test) > 0
+            ):
                 above = parent(node)
                 if above is not None:
                     found.setdefault(above, node.lineno)
         return found
+
+    def _says_stays(self, test: ast.expr) -> int:
+        """1 where a test holds for callers that are coroutines, or in the process that went on after
+        a fork; -1 where it does not, else 0."""
+        return _says_async(test) or self._says_parent(test)
+
+    def _says_parent(self, test: ast.expr) -> int:
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return -self._says_parent(operand)
+            case ast.Compare(
+                left=left, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]
+            ):
+                return self._says_parent(left)
+            case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=0)]):
+                return -self._says_parent(left)
+            case ast.Name() | ast.NamedExpr() | ast.Call():
+                made: ast.expr | None = test
+                if isinstance(test, ast.Name):
+                    only = self._names.only_binding(test)
+                    made = only.value if only is not None else None
+                elif isinstance(test, ast.NamedExpr):
+                    made = test.value
+                if isinstance(made, ast.Call) and self._names.dotted(made.func) == "os.fork":
+                    return 1
+        return 0
 
     def _without_loop(self, handler: ast.AST | None) -> bool:
         """Whether a handler runs where `get_running_loop` has found no event loop."""

@@ -6,6 +6,7 @@ import ast
 import re
 from array import array
 from collections.abc import Mapping
+from functools import cached_property
 
 from perflint.semantics import sql
 from perflint.semantics.facts import Term
@@ -81,10 +82,13 @@ _SLEEP = ("name", "time.sleep")
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
-_SOCKET = frozenset({"accept", "connect", "recv", "send", "sendall", "sendto"})
+_SOCKET = frozenset(
+    "accept connect recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg sendto".split()
+)
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
+_LOOKUP = ("name", "socket.getaddrinfo")
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 _PLAIN = frozenset(
@@ -147,6 +151,8 @@ class Sites:
             if func.__class__ is ast.Attribute and func.attr in _CONDITION and _makes_lock(func):
                 continue
             if term == _URLOPEN and _is_inline(node):
+                continue
+            if term == _LOOKUP and _is_numeric(node):
                 continue
             if func.__class__ is ast.Attribute and func.attr == "read" and self._decoded(func):
                 continue
@@ -258,8 +264,10 @@ class Sites:
         return False
 
     def _instant(self, method: ast.Attribute) -> bool:
-        """Whether a method is one of a local socket that never waits: one for datagrams, or one that is
-        told not to block."""
+        """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
+        is told not to block."""
+        if isinstance(method.value, ast.Attribute):
+            return method.value.attr in self._unblocked
         if not isinstance(method.value, ast.Name):
             return False
         found = self.names.lookup(method.value.id, method.value._scope)  # type: ignore[attr-defined]
@@ -278,6 +286,21 @@ class Sites:
                         case ast.Call(args=[ast.Constant(value=False | 0)]):
                             return True
         return False
+
+    @cached_property
+    def _unblocked(self) -> frozenset[str]:
+        """The attributes that hold sockets told not to block: `self.sock.setblocking(False)`."""
+        found: set[str] = set()
+        for node in self.names.nodes(ast.Call):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(
+                        value=ast.Attribute(attr=name), attr="setblocking" | "settimeout"
+                    ),
+                    args=[ast.Constant(value=False | 0)],
+                ):
+                    found.add(name)
+        return frozenset(found)
 
     def _decoded(self, method: ast.Attribute) -> bool:
         """Whether a method is one of what `urlopen` made of a `data:` address."""
@@ -545,6 +568,15 @@ def _makes_lock(wait: ast.Attribute) -> bool:
         elif isinstance(above, FUNCTIONS):
             return held and _LOCKING.search(above.name) is not None
     return False
+
+
+def _is_numeric(call: ast.Call) -> bool:
+    """Whether `getaddrinfo` is told that the host is a number, which asks nobody."""
+    return any(
+        getattr(part, "attr", getattr(part, "id", "")) == "AI_NUMERICHOST"
+        for argument in (*call.args, *call.keywords)
+        for part in ast.walk(argument)
+    )
 
 
 def _is_inline(call: ast.Call) -> bool:

@@ -1,0 +1,111 @@
+"""Look-alikes: sockets told not to block, addresses that are numbers, children after a fork, functions
+that only run in threads, and what a module reads once."""
+
+import asyncio
+import os
+import socket
+import threading
+from urllib.request import urlopen
+
+_options = None
+_lock = threading.Lock()
+
+
+def options(fresh=False):
+    global _options
+    known = _options
+    if known and not fresh:
+        return known
+    with _lock:
+        if _options and not fresh:
+            return _options
+        _options = urlopen("https://settings.example/all").read()
+        return _options
+
+
+def reloaded():
+    return urlopen("https://settings.example/all").read()
+
+
+async def configured():
+    return options()  # ok: once
+
+
+async def configured_anew():
+    return reloaded()  # error: PFL401
+
+
+class Stream:
+    def __init__(self, sock):
+        self.sock: socket.socket = sock
+        self.sock.setblocking(False)
+
+    def write(self, data):
+        return self.sock.send(data)
+
+
+class Waiting:
+    def __init__(self, connection):
+        self.connection: socket.socket = connection
+
+    def write(self, data):
+        return self.connection.sendall(data)
+
+
+async def answer(stream: Stream, data):
+    stream.write(data)  # ok: it never waits
+
+
+async def answer_slowly(waiting: Waiting, data):
+    waiting.write(data)  # error: PFL401
+
+
+def is_address(text):
+    try:
+        return bool(socket.getaddrinfo(text, 0, flags=socket.AI_NUMERICHOST))
+    except socket.gaierror:
+        return False
+
+
+def resolved(text):
+    return socket.getaddrinfo(text, 443)
+
+
+async def connect(host):
+    return is_address(host) or resolved(host)  # error: PFL401
+
+
+def spawn(url):
+    pid = os.fork()
+    if pid != 0:
+        return pid
+    reply = urlopen(url).read()
+    os._exit(len(reply) > 0)
+
+
+async def manage(url):
+    spawn(url)  # ok: the child waits
+
+
+def in_thread(function):
+    async def run(*args):
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(None, lambda: function(*args))
+
+    return run
+
+
+def at_once(function, *args):
+    return function(*args)
+
+
+def fetch(url):
+    return urlopen(url).read()
+
+
+async def load(url):
+    return await in_thread(fetch)(url)  # ok: in a thread
+
+
+async def load_at_once(url):
+    return at_once(fetch, url)  # error: PFL401
