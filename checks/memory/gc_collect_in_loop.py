@@ -68,7 +68,17 @@ RULE = Rule(
 )
 
 _MEASURING = frozenset(
-    {"gc.disable", "time.perf_counter", "time.perf_counter_ns", "tracemalloc.start"}
+    {
+        "gc.disable",
+        "time.perf_counter",
+        "time.perf_counter_ns",
+        "time.process_time",
+        "time.process_time_ns",
+        "timeit.default_timer",
+        "timeit.repeat",
+        "timeit.timeit",
+        "tracemalloc.start",
+    }
 )
 
 

@@ -44,7 +44,7 @@ _DEFAULT_DETAILS = {
 _CACHES = frozenset(
     "lru_cache cache cached_property cached alru_cache cachedmethod memoize memoized cache_resource"
     " cache_data reify threaded_cached_property singleton lazy_property lazyproperty"
-    " async_cached_property cache_readonly once run_once".split()
+    " async_cached_property cache_readonly once".split()
 )
 # Decorators of libraries that make a function run on a thread, and its calls awaitable.
 _OFFLOADING = frozenset(
@@ -233,7 +233,7 @@ class Functions:
         elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
         name = dotted.rpartition(".")[2]
-        if last in _CACHES or name in _CACHES:
+        if last.lstrip("_") in _CACHES or name in _CACHES or last.endswith("_once"):
             marks.add("cached")
         if name in _OFFLOADING:
             marks.add("offloaded")

@@ -13,6 +13,9 @@ from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendan
 from perflint.semantics.outlining.stores import Stores
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
+_OWN_THREAD = frozenset(
+    {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
+)
 _PUTS = frozenset({"set", "aset", "put", "add", "setex", "hset", "store"})
 _ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
 
@@ -23,7 +26,7 @@ class Place(NamedTuple):
     owner: int
     looped: bool  # some loop statement of its function holds it
     guarded: bool
-    dead: bool  # under `if TYPE_CHECKING`
+    dead: bool  # under `if TYPE_CHECKING`, or under a constant of the module that says no
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
 
@@ -45,6 +48,7 @@ class Places:
         self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
         self._early: dict[ast.AST, int] = {}
         self._exits = self._async_exits()
+        self._ends = self._sure_exits()
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
@@ -108,14 +112,16 @@ class Places:
             assert isinstance(above, ast.If)
             tested = True
             says = self._says_stays(above.test)
+            settled = self._settled(above.test)
             if node in above.body:
                 test = above.test
-                if _is_type_checking(test):
+                if settled is False:
                     dead = True
                 elif not guarded and _may_guard(test):
                     guarded = self._flow.create_once(above) or self._set_elsewhere(above)
                 threaded = threaded or says < 0
             else:
+                dead = dead or settled is True
                 threaded = threaded or says > 0
         elif kind is ast.BoolOp:
             assert isinstance(above, ast.BoolOp)
@@ -127,6 +133,9 @@ class Places:
         exit_line = self._exits.get(above) if above is not None else None
         if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
             threaded = True
+        last_line = self._ends.get(above) if above is not None else None
+        if last_line is not None and node.lineno > last_line:  # type: ignore[attr-defined]
+            dead = True
         return Place(owner, looped, guarded, dead, threaded, tested)
 
     def _follows_return(self, node: ast.AST, function: ast.AST) -> bool:
@@ -153,8 +162,10 @@ class Places:
     def _gives_kept(self, statement: ast.If, function: ast.AST) -> bool:
         """Whether a statement returns what is there, and the rest of the function makes and keeps it."""
         last = statement.body[-1]
-        if not isinstance(last, ast.Return) or last.value is None:
+        if not isinstance(last, ast.Return):
             return False
+        if last.value is None:
+            return self._runs_once(statement, function)
         tested = _cached_test(statement.test)
         wanted = [ast.unparse(tested)] if tested is not None else []
         if isinstance(tested, ast.Name):  # `kept = _cache`, then `if kept: return kept`
@@ -165,6 +176,25 @@ class Places:
             return True
         return self._is_shared(last.value) or any(
             self._has(function, each, last.value) for each in wanted
+        )
+
+    def _runs_once(self, statement: ast.If, function: ast.AST) -> bool:
+        """Whether `if self._loaded: return` leaves a function that has run: it sets what it tests
+        further down, for good, not only while it runs."""
+        match statement:
+            case ast.If(
+                test=ast.Name() | ast.Attribute() as tested, body=[ast.Return()], orelse=[]
+            ):
+                wanted = ast.unparse(tested)
+            case _:
+                return False
+        if not self._stores(function, wanted, statement.lineno):
+            return False
+        return all(
+            isinstance(node.value, ast.Constant) and node.value.value is True
+            for node in descendants(function, into_functions=False)
+            if isinstance(node, ast.Assign)
+            and any(ast.unparse(target) == wanted for target in node.targets)
         )
 
     def _async_exits(self) -> dict[ast.AST, int]:
@@ -182,9 +212,27 @@ class Places:
         return found
 
     def _says_stays(self, test: ast.expr) -> int:
-        """1 where a test holds for callers that are coroutines, or in the process that went on after
-        a fork; -1 where it does not, else 0."""
-        return _says_async(test) or self._says_parent(test)
+        """1 where a test holds for callers that are coroutines, in the thread that is told apart from
+        others, or in the process that went on after a fork; -1 where it does not, else 0."""
+        return _says_async(test) or self._says_thread(test) or self._says_parent(test)
+
+    def _says_thread(self, test: ast.expr) -> int:
+        """1 for `threading.get_ident() == self._loop_thread`: who asks is one of several threads."""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return -self._says_thread(operand)
+            case ast.Compare(left=left, ops=[operator], comparators=[right]):
+                same = isinstance(operator, (ast.Eq, ast.Is))
+                if not same and not isinstance(operator, (ast.NotEq, ast.IsNot)):
+                    return 0
+                if self._is_own_thread(left) or self._is_own_thread(right):
+                    return 1 if same else -1
+        return 0
+
+    def _is_own_thread(self, node: ast.expr) -> bool:
+        if isinstance(node, ast.Attribute) and node.attr in ("ident", "native_id"):
+            node = node.value
+        return isinstance(node, ast.Call) and self._names.dotted(node.func) in _OWN_THREAD
 
     def _says_parent(self, test: ast.expr) -> int:
         match test:
@@ -206,6 +254,37 @@ class Places:
                 if isinstance(made, ast.Call) and self._names.dotted(made.func) == "os.fork":
                     return 1
         return 0
+
+    def _sure_exits(self) -> dict[ast.AST, int]:
+        """The blocks that are left early whenever they run (`if not _SYNC: return …`), by line."""
+        found: dict[ast.AST, int] = {}
+        for node in self._names.nodes(ast.If):
+            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and self._settled(node.test):
+                above = parent(node)
+                if isinstance(above, FUNCTIONS):
+                    found.setdefault(above, node.lineno)
+        return found
+
+    def _settled(self, test: ast.expr) -> bool | None:
+        """What a condition is whenever it is asked: `TYPE_CHECKING`, or a constant that the module sets
+        to a literal once, as in code that is written for both callers and coroutines."""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                settled = self._settled(operand)
+                return None if settled is None else not settled
+            case ast.Attribute(attr="TYPE_CHECKING") | ast.Name(id="TYPE_CHECKING"):
+                return False
+            case ast.Name(id=name) if name.isupper():
+                only = self._names.only_binding(test)
+                if (
+                    only is not None
+                    and only.kind == "assign"
+                    and only.scope.kind == "module"
+                    and isinstance(only.value, ast.Constant)
+                    and isinstance(only.value.value, bool)
+                ):
+                    return only.value.value
+        return None
 
     def _without_loop(self, handler: ast.AST | None) -> bool:
         """Whether a handler runs where `get_running_loop` has found no event loop."""
@@ -349,11 +428,6 @@ class Places:
             and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
             for node in descendants(handler)
         )
-
-
-def _is_type_checking(test: ast.expr) -> bool:
-    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", "")
-    return bool(name == "TYPE_CHECKING")
 
 
 def _says_async(test: ast.expr) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics import sql
@@ -88,7 +88,9 @@ _SOCKET = frozenset(
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
-_LOOKUP = ("name", "socket.getaddrinfo")
+_LOOKUPS = (("name", "socket.getaddrinfo"), ("name", "socket.gethostbyname"))
+_LOCAL = ("", "localhost", "127.0.0.1", "::1")
+_ENDINGS = frozenset({"wait", "communicate"})
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 _PLAIN = frozenset(
@@ -152,7 +154,9 @@ class Sites:
                 continue
             if term == _URLOPEN and _is_inline(node):
                 continue
-            if term == _LOOKUP and _is_numeric(node):
+            if term in _LOOKUPS and (_is_numeric(node) or _is_local(node)):
+                continue
+            if func.__class__ is ast.Attribute and func.attr in _ENDINGS and _has_ended(func):
                 continue
             if func.__class__ is ast.Attribute and func.attr == "read" and self._decoded(func):
                 continue
@@ -571,12 +575,77 @@ def _makes_lock(wait: ast.Attribute) -> bool:
 
 
 def _is_numeric(call: ast.Call) -> bool:
-    """Whether `getaddrinfo` is told that the host is a number, which asks nobody."""
+    """Whether a look-up is told that the host is a number, which asks nobody."""
     return any(
         getattr(part, "attr", getattr(part, "id", "")) == "AI_NUMERICHOST"
         for argument in (*call.args, *call.keywords)
         for part in ast.walk(argument)
     )
+
+
+def _is_local(call: ast.Call) -> bool:
+    """Whether the address of this machine is looked up, which no server is asked for."""
+    host = call.args[0] if call.args else None
+    if isinstance(host, ast.Constant):
+        return host.value in _LOCAL
+    wanted = spelling(host) if isinstance(host, (ast.Name, ast.Attribute)) else ""
+    for test in _holding(call):
+        match test:
+            case ast.Compare(
+                left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="localhost")]
+            ) if wanted and spelling(left) == wanted:
+                return True
+    return False
+
+
+def _has_ended(wait: ast.Attribute) -> bool:
+    """Whether a process is waited for that has ended: `while process.poll() is None:` stands before."""
+    child: ast.AST = wait
+    for above in parents(wait):
+        if isinstance(above, FUNCTIONS) or isinstance(child, ast.stmt):
+            for field in ("body", "orelse", "finalbody"):
+                block = getattr(above, field, None)
+                if isinstance(block, list) and child in block:
+                    for statement in block[: block.index(child)]:
+                        match statement:
+                            case ast.While(test=ast.Compare(ops=[ast.Is()]) as test, orelse=[]):
+                                if _asks_for_end(test, wait.value):
+                                    return True
+        if isinstance(above, FUNCTIONS):
+            break
+        child = above
+    return any(
+        isinstance(test, ast.Compare)
+        and isinstance(test.ops[0], ast.IsNot)
+        and _asks_for_end(test, wait.value)
+        for test in _holding(wait)
+    )
+
+
+def _asks_for_end(test: ast.Compare, process: ast.expr) -> bool:
+    """Whether `process.poll()`, or `self.poll()` for `self.process`, is compared with None."""
+    polled = test.left.value if isinstance(test.left, ast.Await) else test.left
+    match polled:
+        case ast.Call(func=ast.Attribute(value=owner, attr="poll"), args=[]):
+            asked = spelling(owner)
+        case _:
+            return False
+    match test.comparators:
+        case [ast.Constant(value=None)]:
+            own = isinstance(process, ast.Attribute) and asked == spelling(process.value)
+            return own or asked == spelling(process)
+    return False
+
+
+def _holding(node: ast.AST) -> Iterator[ast.expr]:
+    """The conditions that hold where a node runs, of the `if` statements around it."""
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return
+        if isinstance(above, ast.If) and child in above.body:
+            yield above.test
+        child = above
 
 
 def _is_inline(call: ast.Call) -> bool:

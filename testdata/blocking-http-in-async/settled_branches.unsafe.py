@@ -1,0 +1,83 @@
+"""A client that is written once for callers and coroutines: constants say which of the two this is."""
+
+import asyncio
+import socket
+import sys
+import time
+
+import requests
+
+_IS_SYNC = False
+_VERIFY_TWICE = True
+_OFFLINE = False
+_SLOW = "--slow" in sys.argv
+_MIRRORED = False
+
+
+def use_mirror():
+    global _MIRRORED
+    _MIRRORED = True
+
+
+async def resolve(host, port):
+    if not _IS_SYNC:
+        loop = asyncio.get_running_loop()
+        return await loop.getaddrinfo(host, port)
+    else:
+        return socket.getaddrinfo(host, port)
+
+
+async def resolve_name(host):
+    if not _IS_SYNC:
+        return await asyncio.get_running_loop().getaddrinfo(host, None)
+    return socket.gethostbyname(host)
+
+
+def _status(url):
+    if _IS_SYNC:
+        return requests.get(url, timeout=3).status_code
+    return 200
+
+
+async def check(url):
+    return _status(url)
+
+
+async def check_again(url):
+    if _VERIFY_TWICE:
+        return (await asyncio.to_thread(requests.head, url, timeout=3)).ok
+    return True
+
+
+async def announce(url):
+    if not _OFFLINE:
+        await asyncio.to_thread(requests.post, url, timeout=3)
+    elif _SLOW:
+        requests.put(url, timeout=3)
+
+
+async def fetch(url):
+    if _SLOW:
+        return (await asyncio.to_thread(requests.get, url, timeout=3)).text
+    if _MIRRORED:
+        return (await asyncio.to_thread(requests.get, url + "/mirror", timeout=3)).text
+    if _IS_SYNC:
+        time.sleep(1)
+    return ""
+
+
+class Node:
+    def __init__(self, host, port):
+        if host == "localhost":
+            host = socket.gethostbyname(host)
+        self.address = (host, port)
+
+
+async def connect(host, port):
+    return Node(host, port)
+
+
+async def lookup(host):
+    own = socket.gethostbyname("localhost")
+    other = await asyncio.to_thread(socket.gethostbyname, host)
+    return own, other

@@ -1,0 +1,84 @@
+"""Processes that have ended before somebody waits for them, and what is found out once."""
+
+import asyncio
+import subprocess
+
+
+class Worker:
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE)
+
+    async def poll(self):
+        return self.process.poll()
+
+    async def wait(self):
+        while await self.poll() is None:
+            await asyncio.sleep(0.1)
+        return self.process.wait()
+
+    async def output(self):
+        while self.process.poll() is None:
+            await asyncio.sleep(0.1)
+        out, _ = self.process.communicate()
+        return out
+
+    async def output_if_done(self):
+        if self.process.poll() is not None:
+            return self.process.communicate()[0]
+        return None
+
+    async def stop(self):
+        self.process.terminate()
+        return await asyncio.to_thread(self.process.wait)
+
+    async def restart(self, other):
+        while other.poll() is None:
+            await asyncio.sleep(0.1)
+        return await asyncio.to_thread(self.process.communicate)
+
+
+def _only_once(function):
+    def wrapped():
+        if function.called:
+            return
+        function()
+        function.called = True
+
+    function.called = False
+    return wrapped
+
+
+@_only_once
+def find_interfaces():
+    subprocess.run(["ip", "addr"], check=True)
+
+
+class Devices:
+    def __init__(self):
+        self._listed = False
+        self._listing = False
+        self.names = []
+
+    def _list(self):
+        if self._listed:
+            return
+        self.names = subprocess.check_output(["lsusb"], text=True).splitlines()
+        self._listed = True
+
+    def _list_again(self):
+        if self._listing:
+            return
+        self._listing = True
+        try:
+            self.names = subprocess.check_output(["lsusb"], text=True).splitlines()
+        finally:
+            self._listing = False
+
+    async def known(self, name):
+        find_interfaces()
+        self._list()
+        return name in self.names
+
+    async def refreshed(self, name):
+        await asyncio.to_thread(self._list_again)
+        return name in self.names

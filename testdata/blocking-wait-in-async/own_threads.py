@@ -1,0 +1,46 @@
+"""Ways that only other threads take: who calls is told by the thread it runs in."""
+
+import asyncio
+import threading
+
+
+class Bridge:
+    """Runs coroutines on its loop for callers of any thread."""
+
+    def __init__(self, loop):
+        self._loop = loop
+        self._thread_id = threading.get_ident()
+
+    def call(self, coroutine):
+        if threading.get_ident() == self._thread_id:
+            raise RuntimeError("call it from another thread")
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    def post(self, coroutine):
+        if self._thread_id != threading.get_ident():
+            asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+        else:
+            self._loop.create_task(coroutine)
+
+    def post_slowly(self, coroutine):
+        if threading.current_thread() is threading.main_thread():
+            asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    def send(self, coroutine):
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+
+async def redraw(bridge: Bridge, screen):
+    bridge.call(screen.draw())  # ok
+
+
+async def log(bridge: Bridge, store):
+    bridge.post(store.write())  # ok
+
+
+async def log_slowly(bridge: Bridge, store):
+    bridge.post_slowly(store.write())  # error: PFL406
+
+
+async def save(bridge: Bridge, store):
+    bridge.send(store.write())  # error: PFL406
