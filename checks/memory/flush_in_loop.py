@@ -59,6 +59,7 @@ from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL703",
@@ -83,6 +84,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if _shows_progress(call, context) or _answers(call, kept):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
+    if _speaks(call, kept, around, context):
+        return
     if around is not None and any(
         isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(around)
     ):
@@ -102,6 +105,29 @@ def _answers(call: ast.Call, kept: Repeat | None) -> bool:
     given = kept.call.args if kept is not None and isinstance(kept.call, ast.Call) else ()
     places = [*ast.walk(call.func), *given]
     return any(getattr(node, "attr", getattr(node, "id", "")) == "wfile" for node in places)
+
+
+def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: Context) -> bool:
+    """Whether a process on the other side waits for what is written: replies to the lines of standard
+    input, or messages to the standard input of another process, by a function made for that or with
+    its answers read in between."""
+    if isinstance(loop, (ast.For, ast.While)):
+        source = loop.iter if isinstance(loop, ast.For) else loop.test
+        own = context.names.dotted(call.func) or ""
+        if own.startswith("sys.stdout") and any(
+            context.names.dotted(node) in ("sys.stdin", "sys.stdin.readline")
+            for node in ast.walk(source)
+        ):
+            return True
+    match call.func:
+        case ast.Attribute(value=ast.Attribute(value=process, attr="stdin")):
+            return kept is not None or any(
+                isinstance(node, ast.Attribute)
+                and node.attr == "stdout"
+                and spelling(node.value) == spelling(process)
+                for node in (descendants(loop) if loop is not None else ())
+            )
+    return False
 
 
 def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:

@@ -141,7 +141,7 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     kept = repeat(call, context)
     if kept is None or _watches(kept.loop) or _changes_meanwhile(kept.loop, call, context):
         return
-    if works_long(kept.start, kept.loop, context):
+    if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
         return
     if context.project.worker(context.qualified(kept.function)) is not None:
         return  # an open file cannot be handed to another process
@@ -156,6 +156,40 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         fix=lambda: Refusal(
             hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
         ),
+    )
+
+
+def _compares(start: ast.AST, loop: ast.AST) -> bool:
+    """Whether a loop compares what it reads with what it read before, so as to see a change."""
+    if not isinstance(start, ast.Call):
+        return False
+    wanted = ast.dump(start)
+    read: set[str] = set()
+    kept: set[str] = set()
+    for node in descendants(loop):
+        if not isinstance(node, ast.Assign):
+            continue
+        values = {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
+        names = {each.id for each in ast.walk(node.targets[0]) if isinstance(each, ast.Name)}
+        if ast.dump(node.value) == wanted:
+            read |= names
+        elif values & read:
+            kept |= names
+
+    def is_read(side: ast.expr) -> bool:
+        return getattr(side, "id", "") in read or ast.dump(side) == wanted
+
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
+        and any(
+            is_read(one) and (is_read(other) or getattr(other, "id", "") in kept)
+            for one, other in (
+                (node.left, node.comparators[0]),
+                (node.comparators[0], node.left),
+            )
+        )
+        for node in descendants(loop)
     )
 
 

@@ -34,6 +34,12 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
+# What puts more than one coroutine on an event loop, or lets others do it.
+_STARTS_TASKS = frozenset(
+    "create_task ensure_future gather start_soon TaskGroup start_server create_server run_forever"
+    " create_connection open_connection wait_for as_completed add_task serve connect"
+    " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
+)
 _FAR = 8  # functions on a way after which it is a possibility more than a certainty
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
@@ -61,7 +67,7 @@ def blocked(
     """
     for place in _places(node, context):
         owner = context.coroutine(place)
-        if owner is None or isinstance(parent(place), ast.Await):
+        if owner is None or isinstance(parent(place), ast.Await) or _runs_alone(owner, context):
             continue
         reaches = [
             reach
@@ -100,6 +106,30 @@ def _waiting_alone(context: Context) -> str:
     parts = PurePath(context.path).parts
     alone = "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
     return "command line" if alone else ""
+
+
+def _runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+    """Whether a coroutine is all that the event loop of a thread runs: `run` of its class, a thread,
+    waits for it on a new loop, and the class starts nothing beside it."""
+    klass = parent(owner)
+    if not isinstance(klass, ast.ClassDef) or not any(
+        context.names.dotted(base) == "threading.Thread" for base in klass.bases
+    ):
+        return False
+    awaited = False
+    for inner in descendants(klass):
+        if not isinstance(inner, ast.Call):
+            continue
+        name = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+        if name in _STARTS_TASKS:
+            return False
+        match inner:
+            case ast.Call(
+                func=ast.Attribute(attr="run_until_complete" | "run"),
+                args=[ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=attr)), *_],
+            ) if attr == owner.name:
+                awaited = True
+    return awaited
 
 
 def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
@@ -172,7 +202,8 @@ def instead(reach: Reach) -> str:
 
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
-    if function.name in _STARTING or function.name.endswith("_lifespan"):
+    name = function.name
+    if name in _STARTING or name.lstrip("_") in _STARTING or name.endswith("_lifespan"):
         return True
     for decorator in function.decorator_list:
         node = decorator.func if isinstance(decorator, ast.Call) else decorator

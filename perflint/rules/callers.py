@@ -57,6 +57,15 @@ class Repeat:
         root = root_name(node)
         if root is None:
             return False
+        item = node
+        while isinstance(item, (ast.Attribute, ast.Subscript)):
+            if isinstance(item, ast.Subscript) and not all(
+                self.keeps(inner, context)
+                for inner in ast.walk(item.slice)
+                if isinstance(inner, ast.Name)
+            ):
+                return False  # `sys.modules[name]`: an item by what varies
+            item = item.value
         found = context.names.lookup(root.id, context.names.scope_of(root))
         if found is None:
             return False

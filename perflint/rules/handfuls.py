@@ -48,7 +48,7 @@ _PARTS = frozenset(
 _WRAPPERS = frozenset(
     f"builtins.{name}"
     for name in "enumerate reversed sorted list tuple set frozenset dict iter".split()
-) | {"tqdm.tqdm", "tqdm.auto.tqdm"}
+) | {"tqdm.tqdm", "tqdm.auto.tqdm", "six.iteritems", "six.iterkeys", "six.itervalues"}
 _VIEWS = frozenset({"items", "keys", "values", "copy"})
 _MEMBERS = frozenset(
     "named_parameters named_modules named_children named_buffers parameters buffers modules"
@@ -297,8 +297,8 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
             return all(also(generator.iter) for generator in generators)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
             return _small_number(upper) or also(value)
-        case ast.Subscript(slice=ast.Constant(value=str() as key)) if _says_few(key, asked):
-            return True
+        case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
+            return _says_few(key, asked) or _is_gathered(value, key, asked.context)
         case ast.Call():
             return _short_call(node, asked, depth)
         case ast.Attribute(attr=attr):
@@ -316,6 +316,23 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if known is None:
         return False
     return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+
+
+def _is_gathered(names: ast.expr, key: str, context: Context) -> bool:
+    """Whether an item of `locals()` is what a function gathers by `*args` or `**kwargs`."""
+    made: ast.expr | None = names
+    if isinstance(names, ast.Name):
+        only = context.names.only_binding(names)
+        made = only.value if only is not None else None
+    if not isinstance(made, ast.Call) or not context.names.is_builtin(made.func, "locals"):
+        return False
+    function = context.function(names)
+    if function is None:
+        return False
+    return any(
+        gathered is not None and gathered.arg == key
+        for gathered in (function.args.vararg, function.args.kwarg)
+    )
 
 
 def _empty(node: ast.expr) -> bool:

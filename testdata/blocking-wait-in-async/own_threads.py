@@ -44,3 +44,55 @@ async def log_slowly(bridge: Bridge, store):
 
 async def save(bridge: Bridge, store):
     bridge.send(store.write())  # error: PFL406
+
+
+class Heartbeat(threading.Thread):
+    """Its event loop runs one coroutine, for which nobody else waits."""
+
+    def __init__(self, peer):
+        super().__init__(daemon=True)
+        self.peer = peer
+        self.stopped = threading.Event()
+
+    async def beat(self):
+        while not self.stopped.is_set():
+            await self.peer.ping()
+            self.stopped.wait(5)  # ok
+
+    def run(self):
+        loop = asyncio.new_event_loop()
+        try:
+            loop.run_until_complete(self.beat())
+        finally:
+            loop.close()
+
+
+class Hub(threading.Thread):
+    """Its event loop runs a task for each peer."""
+
+    def __init__(self, peers):
+        super().__init__(daemon=True)
+        self.peers = peers
+        self.stopped = threading.Event()
+
+    async def serve_all(self):
+        tasks = [asyncio.create_task(peer.listen()) for peer in self.peers]
+        self.stopped.wait()  # error: PFL406
+        for task in tasks:
+            task.cancel()
+
+    def run(self):
+        asyncio.run(self.serve_all())
+
+
+class Ticker:
+    """No thread: whoever awaits it shares the event loop."""
+
+    def __init__(self):
+        self.stopped = threading.Event()
+
+    async def tick(self):
+        self.stopped.wait(1)  # error: PFL406
+
+    def run(self):
+        asyncio.run(self.tick())

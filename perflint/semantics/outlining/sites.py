@@ -89,6 +89,17 @@ _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
 _LOOKUPS = (("name", "socket.getaddrinfo"), ("name", "socket.gethostbyname"))
+_SELECT = ("name", "select.select")
+# Methods that wait, with the place and name of the argument that tells them not to.
+_WAITING = {
+    "acquire": (0, ("blocking", "timeout")),
+    "get": (0, ("block",)),
+    "join": (0, ("timeout",)),
+    "put": (1, ("block",)),
+    "result": (0, ("timeout",)),
+    "shutdown": (0, ("wait",)),
+    "wait": (0, ("timeout",)),
+}
 _LOCAL = ("", "localhost", "127.0.0.1", "::1")
 _ENDINGS = frozenset({"wait", "communicate"})
 # Methods that make something, of whose makers it matters what they are given.
@@ -153,6 +164,10 @@ class Sites:
             if func.__class__ is ast.Attribute and func.attr in _CONDITION and _makes_lock(func):
                 continue
             if term == _URLOPEN and _is_inline(node):
+                continue
+            if term == _SELECT and _is_zero(node, 3, "timeout"):
+                continue
+            if func.__class__ is ast.Attribute and func.attr in _WAITING and _asks_only(node, func):
                 continue
             if term in _LOOKUPS and (_is_numeric(node) or _is_local(node)):
                 continue
@@ -581,6 +596,19 @@ def _is_numeric(call: ast.Call) -> bool:
         for argument in (*call.args, *call.keywords)
         for part in ast.walk(argument)
     )
+
+
+def _asks_only(call: ast.Call, method: ast.Attribute) -> bool:
+    """Whether arguments say that nobody waits: `get(block=False)`, `acquire(False)`, `wait(0)`."""
+    position, words = _WAITING[method.attr]
+    return any(_is_zero(call, position, word) for word in words)
+
+
+def _is_zero(call: ast.Call, position: int, word: str) -> bool:
+    """Whether an argument is `0` or `False`."""
+    given = call.args[position] if len(call.args) > position else None
+    given = next((each.value for each in call.keywords if each.arg == word), given)
+    return isinstance(given, ast.Constant) and given.value in (0, False)
 
 
 def _is_local(call: ast.Call) -> bool:

@@ -1,0 +1,53 @@
+"""Programs that speak with others, line by line."""
+
+import json
+import subprocess
+import sys
+
+
+def serve():
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps({"length": len(line)}) + "\n")
+        sys.stdout.flush()  # ok
+
+
+def serve_prompts():
+    while line := sys.stdin.readline():
+        print(line.upper())
+        sys.stdout.flush()  # ok
+
+
+class Checker:
+    def __init__(self, command):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def send(self, text):
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()  # ok
+
+    def announce(self, names):
+        for name in names:
+            self.send(name)
+
+    def ask(self, words):
+        answers = []
+        for word in words:
+            self.process.stdin.write(word + "\n")
+            self.process.stdin.flush()  # ok
+            answers.append(self.process.stdout.readline())
+        return answers
+
+
+def export(rows, path):
+    with open(path, "w") as file:
+        for row in rows:
+            file.write(json.dumps(row) + "\n")
+            file.flush()  # error: PFL703
+
+
+def report(rows):
+    for row in rows:
+        sys.stdout.write(json.dumps(row) + "\n")
+        sys.stdout.flush()  # error: PFL703
