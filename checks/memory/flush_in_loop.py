@@ -70,6 +70,10 @@ RULE = Rule(
 )
 
 
+# What writes to the terminal, by the last part of the name.
+_WRITING = frozenset("write writelines echo secho print rprint pprint dump".split())
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not _flushes(call, context):
@@ -84,7 +88,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if _shows_progress(call, context) or _answers(call, kept):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
-    if _speaks(call, kept, around, context):
+    if _speaks(call, kept, around, context) or _writes_nothing(call, around, context):
         return
     if around is not None and any(
         isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(around)
@@ -130,6 +134,21 @@ def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: 
     return False
 
 
+def _writes_nothing(call: ast.Call, loop: ast.AST | None, context: Context) -> bool:
+    """Whether a loop hands over what others have written to the terminal, as before a process of its
+    own writes there."""
+    if not (context.names.dotted(call.func) or "").startswith("sys.std") or loop is None:
+        return False
+    return not any(
+        isinstance(node, ast.Call)
+        and (
+            context.names.is_builtin(node.func, "print")
+            or getattr(node.func, "attr", getattr(node.func, "id", "")) in _WRITING
+        )
+        for node in descendants(loop)
+    )
+
+
 def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:
     """Whether each call of a function flushes the same file, one that is no terminal."""
     match call:
@@ -169,14 +188,17 @@ def _is_temporary(node: ast.expr, context: Context) -> bool:
 
 
 def _made_inside(call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether the file is opened in the iteration, which ends with it."""
+    """Whether the file is one of the iteration, which ends with it."""
+    files = [word.value for word in call.keywords if word.arg == "file"]
+    if context.names.dotted(call.func) != "builtins.print":
+        files = [call.func, *call.args]
     return any(
-        isinstance(name, ast.Name)
-        and any(
-            any(up is loop for up in parents(binding.node))
+        any(
+            binding.node is loop or any(up is loop for up in parents(binding.node))
             for binding in context.flow.reaching(name)
         )
-        for name in ast.walk(call)
+        for file in files
+        for name in ast.walk(file)
         if isinstance(name, ast.Name) and context.names.dotted(name) is None
     )
 

@@ -96,3 +96,46 @@ class Ticker:
 
     def run(self):
         asyncio.run(self.tick())
+
+
+def running_loop():
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+class Engine:
+    """Uses the loop that runs, or starts a thread with one of its own."""
+
+    def __init__(self):
+        self.ready = threading.Event()
+        self.loop = None
+
+    def start(self):
+        self.loop = running_loop()
+        if self.loop:
+            self.loop.create_task(self.work())
+            return
+        threading.Thread(target=self.serve, daemon=True).start()
+        self.ready.wait()
+
+    def start_alone(self):
+        self.loop = asyncio.new_event_loop()
+        if self.loop:
+            threading.Thread(target=self.serve, daemon=True).start()
+        self.ready.wait()
+
+    def serve(self):
+        asyncio.run(self.work())
+
+    async def work(self):
+        self.ready.set()
+
+
+async def open_engine(engine: Engine):
+    engine.start()  # ok
+
+
+async def open_engine_alone(engine: Engine):
+    engine.start_alone()  # error: PFL406

@@ -51,3 +51,25 @@ def report(rows):
     for row in rows:
         sys.stdout.write(json.dumps(row) + "\n")
         sys.stdout.flush()  # error: PFL703
+
+
+def run_all(commands):
+    codes = []
+    for command in commands:
+        codes.append(command.execute())
+        sys.stdout.flush()  # ok
+        sys.stderr.flush()  # ok
+    return codes
+
+
+def tee(line, paths):
+    streams = [open(path, "ab") for path in paths]
+    for stream in streams:
+        stream.write(line)
+        stream.flush()  # ok
+
+
+def summarize(rows):
+    for row in rows:
+        text = json.dumps(row)
+        print(text, flush=True)  # error: PFL703

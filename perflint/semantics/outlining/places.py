@@ -11,6 +11,7 @@ from typing import NamedTuple
 from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
 from perflint.semantics.outlining.stores import Stores
+from perflint.syntax.spelling import spelling
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _OWN_THREAD = frozenset(
@@ -214,7 +215,32 @@ class Places:
     def _says_stays(self, test: ast.expr) -> int:
         """1 where a test holds for callers that are coroutines, in the thread that is told apart from
         others, or in the process that went on after a fork; -1 where it does not, else 0."""
-        return _says_async(test) or self._says_thread(test) or self._says_parent(test)
+        return (
+            _says_async(test)
+            or self._says_thread(test)
+            or self._says_loop(test)
+            or self._says_parent(test)
+        )
+
+    def _says_loop(self, test: ast.expr) -> int:
+        """1 for `if loop:` right after `loop = get_running_loop()`, -1 for `if loop is None:`."""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return -self._says_loop(operand)
+            case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+                return self._says_loop(left)
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
+                return -self._says_loop(left)
+            case ast.Name() | ast.Attribute():
+                guard = parent(test)
+                while guard is not None and not isinstance(guard, ast.stmt):
+                    guard = parent(guard)
+                block = getattr(parent(guard) if guard is not None else None, "body", None)
+                if not isinstance(block, list) or guard not in block:
+                    return 0
+                before = block[: block.index(guard)][-1:]
+                return int(any(_takes_loop(statement, spelling(test)) for statement in before))
+        return 0
 
     def _says_thread(self, test: ast.expr) -> int:
         """1 for `threading.get_ident() == self._loop_thread`: who asks is one of several threads."""
@@ -428,6 +454,19 @@ class Places:
             and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
             for node in descendants(handler)
         )
+
+
+def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
+    """Whether a statement puts the running event loop, if any, into a variable."""
+    return (
+        isinstance(statement, ast.Assign)
+        and any(spelling(target) == wanted for target in statement.targets)
+        and any(
+            isinstance(node, ast.Call)
+            and "running_loop" in getattr(node.func, "attr", getattr(node.func, "id", ""))
+            for node in ast.walk(statement.value)
+        )
+    )
 
 
 def _says_async(test: ast.expr) -> int:
