@@ -81,3 +81,19 @@ async def lookup(host):
     own = socket.gethostbyname("localhost")  # ok
     other = socket.gethostbyname(host)  # error: PFL401
     return own, other
+
+
+def _numeric(address, port):
+    flags = socket.AI_NUMERICHOST
+    return socket.getaddrinfo(address, port, flags=flags)[0]
+
+
+def _canonical(address, port):
+    flags = socket.AI_CANONNAME
+    return socket.getaddrinfo(address, port, flags=flags)[0]
+
+
+async def addresses(host, port):
+    first = _numeric(host, port)  # ok
+    second = _canonical(host, port)  # error: PFL401
+    return first, second

@@ -81,3 +81,19 @@ async def lookup(host):
     own = socket.gethostbyname("localhost")
     other = await asyncio.to_thread(socket.gethostbyname, host)
     return own, other
+
+
+def _numeric(address, port):
+    flags = socket.AI_NUMERICHOST
+    return socket.getaddrinfo(address, port, flags=flags)[0]
+
+
+def _canonical(address, port):
+    flags = socket.AI_CANONNAME
+    return socket.getaddrinfo(address, port, flags=flags)[0]
+
+
+async def addresses(host, port):
+    first = _numeric(host, port)
+    second = await asyncio.to_thread(_canonical, host, port)
+    return first, second

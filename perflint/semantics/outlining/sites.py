@@ -169,7 +169,7 @@ class Sites:
                 continue
             if func.__class__ is ast.Attribute and func.attr in _WAITING and _asks_only(node, func):
                 continue
-            if term in _LOOKUPS and (_is_numeric(node) or _is_local(node)):
+            if term in _LOOKUPS and (self._is_numeric(node) or _is_local(node)):
                 continue
             if func.__class__ is ast.Attribute and func.attr in _ENDINGS and _has_ended(func):
                 continue
@@ -273,6 +273,19 @@ class Sites:
                 loop,
                 arguments,
             )
+        )
+
+    def _is_numeric(self, call: ast.Call) -> bool:
+        """Whether a look-up is told that the host is a number, which asks nobody."""
+        given = [*call.args, *(word.value for word in call.keywords)]
+        for name in [part for part in given if isinstance(part, ast.Name)]:
+            only = self.names.only_binding(name)
+            if only is not None and only.kind == "assign" and only.value is not None:
+                given.append(only.value)
+        return any(
+            getattr(part, "attr", getattr(part, "id", "")) == "AI_NUMERICHOST"
+            for argument in given
+            for part in ast.walk(argument)
         )
 
     def _moment(self, node: ast.Call) -> bool:
@@ -587,15 +600,6 @@ def _makes_lock(wait: ast.Attribute) -> bool:
         elif isinstance(above, FUNCTIONS):
             return held and _LOCKING.search(above.name) is not None
     return False
-
-
-def _is_numeric(call: ast.Call) -> bool:
-    """Whether a look-up is told that the host is a number, which asks nobody."""
-    return any(
-        getattr(part, "attr", getattr(part, "id", "")) == "AI_NUMERICHOST"
-        for argument in (*call.args, *call.keywords)
-        for part in ast.walk(argument)
-    )
 
 
 def _asks_only(call: ast.Call, method: ast.Attribute) -> bool:
