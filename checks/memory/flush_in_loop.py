@@ -206,6 +206,13 @@ def _made_inside(call: ast.Call, loop: LoopNode, context: Context) -> bool:
 def _shows_progress(call: ast.Call, context: Context) -> bool:
     """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise."""
     dotted = context.names.dotted(call.func) or ""
+    loop = context.loop(call)
+    if loop is not None and any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("sleep", "wait")
+        for node in descendants(loop)
+    ):
+        return dotted.startswith("sys.std") or dotted == "builtins.print"  # frames of an animation
     if dotted == "builtins.print":
         return not any(word.arg == "file" for word in call.keywords) and _partial(call, context)
     if not dotted.startswith("sys.std"):

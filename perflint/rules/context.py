@@ -230,9 +230,18 @@ class Context:
         for reach in found:
             by_receiver: Reach | None = reach
             if isinstance(method, ast.Attribute) and len(reach.functions) > 1:
-                by_receiver = for_receiver(reach, self.type(method.value), self.project)
+                by_receiver = for_receiver(reach, self._receiver(method.value), self.project)
             if by_receiver is not None:
                 yield by_receiver
+
+    def _receiver(self, node: ast.expr) -> Type | None:
+        """The type of the object that a method runs on: of `super()`, that of the class it stands in,
+        whose overrides are used."""
+        if isinstance(node, ast.Call) and self.names.is_builtin(node.func, "super"):
+            klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+            if klass is not None:
+                return Type("instance", self.names.qualname(self.names.scopes[klass]))
+        return self.type(node)
 
     def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
         """The trace of an effect that is reached, in the terms of findings."""

@@ -808,7 +808,18 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
             | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Call(func=given))
         ) if getattr(given, "attr", getattr(given, "id", "")) == f"get_{name}":
             return True  # a generator that gives one: `async for session in get_session():`
-    for statement in loop.body:
+    if isinstance(loop, ast.While) and any(
+        "redirect" in getattr(node, "attr", getattr(node, "id", "")).lower()
+        for node in ast.walk(loop.test)
+    ):
+        return True  # hop by hop to the one answer
+    inside = [
+        inner
+        for statement in loop.body
+        if isinstance(statement, (ast.With, ast.AsyncWith))
+        for inner in statement.body
+    ]
+    for statement in (*loop.body, *inside):
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
                 if body and isinstance(body[-1], (ast.Break, ast.Return)):

@@ -73,3 +73,13 @@ def summarize(rows):
     for row in rows:
         text = json.dumps(row)
         print(text, flush=True)  # error: PFL703
+
+
+def spin(event, message):
+    while not event.is_set():
+        for symbol in "|/-":
+            line = f"{message} {symbol}"
+            sys.stderr.write(line)
+            sys.stderr.flush()  # ok
+            if event.wait(0.1):
+                break

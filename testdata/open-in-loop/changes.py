@@ -60,3 +60,18 @@ def over(path, rows):
         if row.amount != most:
             found.append(row)
     return found
+
+
+def resume(fetch, path: Path):
+    attempt = 0
+    while True:
+        attempt += 1
+        with path.open("r+b") as file:  # ok
+            try:
+                for chunk in fetch(file.seek(0, 2)):
+                    file.write(chunk)
+            except OSError:
+                if attempt > 5:
+                    raise
+            else:
+                return
