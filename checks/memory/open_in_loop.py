@@ -107,7 +107,7 @@ _MOVING = frozenset(
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     path = opened_path(call, context)
-    if path is None or not plain_path(path, context):
+    if path is None or not plain_path(path, context) or _is_live(path):
         return
     loop = context.loop(call)
     if isinstance(loop, ast.Call):
@@ -156,6 +156,14 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         fix=lambda: Refusal(
             hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
         ),
+    )
+
+
+def _is_live(path: ast.expr) -> bool:
+    """Whether a path is one of the kernel's, whose content is that of the moment: `/proc/stat`."""
+    return any(
+        isinstance(part, ast.Constant) and str(part.value).startswith(("/proc/", "/sys/", "/dev/"))
+        for part in ast.walk(path)
     )
 
 

@@ -55,7 +55,8 @@ _HOLDERS = (
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
 _WAITING = frozenset(
     "sleep wait get recv recvfrom accept poll select receive receive_json receive_text receive_bytes"
-    " readline read get_message brpop blpop xread consume getch input waitKey".split()
+    " readline read get_message brpop blpop xread consume getch input prompt prompt_async"
+    " waitKey".split()
 )
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
 _HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
