@@ -139,3 +139,19 @@ async def open_engine(engine: Engine):
 
 async def open_engine_alone(engine: Engine):
     engine.start_alone()  # error: PFL406
+
+
+class Recorder:
+    def __init__(self):
+        self.closed = False
+        self.thread = threading.Thread(target=print)
+
+    def close(self):
+        if self.closed:
+            return
+        self.closed = True
+        self.thread.join()
+
+
+async def end(recorder: Recorder):
+    recorder.close()  # error: PFL406

@@ -14,6 +14,7 @@ from perflint.semantics.outlining.stores import Stores
 from perflint.syntax.spelling import spelling
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
+_ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
 _OWN_THREAD = frozenset(
     {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
 )
@@ -189,6 +190,8 @@ class Places:
                 wanted = ast.unparse(tested)
             case _:
                 return False
+        if _ENDED.search(wanted):
+            return False  # each of many objects is closed once
         if not self._stores(function, wanted, statement.lineno):
             return False
         return all(
