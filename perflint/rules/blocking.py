@@ -12,8 +12,7 @@ from pathlib import PurePath
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity
-from perflint.rules.repetition import absent_in, function_of, none_in, switched_off
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, parent, parents
 from perflint.semantics.trace import Reach, public
 from perflint.syntax.edits import Fix, Refusal
 
@@ -71,7 +70,7 @@ def blocked(
         if not reaches:
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
-        if _told_already(place, reach, context) or _spared(place, reach, context):
+        if _told_already(place, reach, context):
             continue
         yield _finding(place, owner, reach, context, say or instead, fix)
 
@@ -112,30 +111,6 @@ def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
         ):
             return True
     return False
-
-
-def _spared(place: ast.expr, reach: Reach, context: Context) -> bool:
-    """Whether a call of a function of this file leaves out the parameter for which it blocks, or says
-    no to it: `deliver(result, send=False)`."""
-    if reach.direct or not isinstance(place, ast.Call):
-        return False
-    own = function_of(context, place.func)
-    absent = absent_in(context, place, own, frozenset()) if own is not None else frozenset()
-    if own is None or not absent:
-        return False
-    blocking = [
-        inner
-        for inner in descendants(own, into_functions=False)
-        if isinstance(inner, ast.Call)
-        and context.flow.function(inner) is own
-        and any(
-            other.effect.detail == reach.effect.detail for other in context.reaches(inner, "blocks")
-        )
-    ]
-    missing = none_in(own, place, absent)
-    return bool(blocking) and all(
-        switched_off(inner, absent) or switched_off(inner, missing, none=True) for inner in blocking
-    )
 
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from perflint.semantics import sql
+from perflint.semantics.conditions import Given, Setting, Value
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -45,6 +46,7 @@ from perflint.semantics.outline import (
     THREADED,
     TRUTH,
 )
+from perflint.semantics.outlining.conditions import handed
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
@@ -105,6 +107,7 @@ class Sites:
     Attributes:
         numbers: `STRIDE` of them to a site.
         arguments: the functions and the like that calls are given, by the number that sites tell.
+        settings: what calls give and sites need, by number.
     """
 
     def __init__(
@@ -126,6 +129,7 @@ class Sites:
         self.numbers: array[int] = array("i")
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
+        self.settings: dict[Setting, int] = {}
 
     def run(self) -> None:
         """Note all sites."""
@@ -242,6 +246,12 @@ class Sites:
             flags |= THREADED
         if place.tested:
             flags |= TESTED
+        given = None
+        if kind == CALL and not _is_builtin(term):
+            given = _given(node)  # type: ignore[arg-type]
+        setting = -1
+        if given is not None or place.needs:
+            setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))
         self.numbers.extend(
             (
                 place.owner,
@@ -253,6 +263,7 @@ class Sites:
                 node.end_col_offset or 0,
                 loop,
                 arguments,
+                setting,
             )
         )
 
@@ -536,6 +547,20 @@ class Sites:
                 return False
             child, above = above, parent(above)
         return True
+
+
+def _given(call: ast.Call) -> Given:
+    """What a call gives: see `semantics.conditions`."""
+    found: list[Value | tuple[str, Value] | None] = []
+    for value in call.args:
+        if value.__class__ is ast.Starred:
+            found.append(None)
+            break
+        found.append(handed(value))
+    found += [
+        None if word.arg is None else (word.arg, handed(word.value)) for word in call.keywords
+    ]
+    return tuple(found)
 
 
 def _is_data(binding: Binding) -> bool:

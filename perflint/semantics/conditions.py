@@ -1,0 +1,106 @@
+"""What must hold of a function's parameters for a part of it to run, and what a call gives for them.
+
+`def fetch(url, wait=False): … if wait: time.sleep(5)` sleeps for callers that ask for it. Such a *need*
+is kept with the place; a call that leaves `wait` out, or gives a constant that denies it, does not
+get there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from perflint.semantics.facts import Term
+
+# What a parameter holds, as far as a constant tells.
+REQUIRED = 0  # it must be given
+SOME = 1  # something of which nothing is known
+NONE = 2
+FALSE = 3  # a constant that is false, but not None
+TRUE = 4
+
+# What is needed of one: the constants that it may hold.
+IS_NONE = 1 << NONE
+IS_TRUE = 1 << TRUE
+IS_FALSE = 1 << NONE | 1 << FALSE
+IS_GIVEN = 1 << FALSE | 1 << TRUE
+
+Needs = tuple[tuple[str, int], ...]  # parameters, in order, with what is needed of them
+# What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
+# anything may be given besides (`*rows`, `**options`).
+Value = int | str
+Given = tuple[Value | tuple[str, Value] | None, ...]
+_MOST = 3  # needs of a place that are kept: to forget some is to take it for reached
+
+
+class Setting(NamedTuple):
+    """Under what a place runs.
+
+    Attributes:
+        given: what the call there gives, None where that is not told.
+        needs: what must hold of the parameters of the function around it.
+    """
+
+    given: Given | None
+    needs: Needs
+
+
+def merged(needs: Needs, further: Needs) -> Needs:
+    """Both."""
+    if not needs or not further:
+        return needs or further
+    found = dict(needs)
+    for name, wanted in further:
+        found[name] = found.get(name, wanted) & wanted
+    return tuple(sorted(found.items())[:_MOST])
+
+
+def carried(
+    needs: Needs,
+    parameters: Sequence[tuple[str, str, int, Term | None]],
+    given: Given,
+    *,
+    bound: bool,
+) -> Needs | None:
+    """What is needed of the caller's parameters for a call to get to a place in the function that it
+    calls; None if it does not get there whatever they are.
+
+    Args:
+        needs: those of that place.
+        parameters: of the function, see `FunctionOutline`.
+        bound: whether the first of them is no argument of the call.
+    """
+    values = _values(parameters, given, bound)
+    found: Needs = ()
+    for name, wanted in needs:
+        value = values.get(name, SOME)
+        if isinstance(value, str):
+            found = merged(found, ((value, wanted),))
+        elif value != SOME and not wanted >> value & 1:
+            return None
+    return found
+
+
+def _values(
+    parameters: Sequence[tuple[str, str, int, Term | None]], given: Given, bound: bool
+) -> dict[str, Value]:
+    values: dict[str, Value] = {name: default or SOME for name, _, default, _ in parameters}
+    plain = [name for name, kind, _, _ in parameters if kind in ("positional", "either")]
+    others = {kind: name for name, kind, _, _ in parameters if kind in ("args", "kwargs")}
+    left = iter(plain[bound:])
+    told: set[str] = set()
+    open_ended = False
+    for value in given:
+        if value is None:
+            open_ended = True
+            continue
+        if isinstance(value, tuple):
+            name, value = value
+            name = name if name in values else others.get("kwargs", "")
+        else:
+            name = next(left, others.get("args", ""))
+        values[name] = SOME if name in others.values() else value
+        told.add(name)
+    if open_ended:
+        values = {name: value if name in told else SOME for name, value in values.items()}
+    return values
