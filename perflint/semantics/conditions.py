@@ -7,7 +7,7 @@ get there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from perflint.semantics.facts import Term
@@ -55,25 +55,17 @@ def merged(needs: Needs, further: Needs) -> Needs:
     return tuple(sorted(found.items())[:_MOST])
 
 
-def carried(
-    needs: Needs,
-    parameters: Sequence[tuple[str, str, int, Term | None]],
-    given: Given,
-    *,
-    bound: bool,
-) -> Needs | None:
+def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
     """What is needed of the caller's parameters for a call to get to a place in the function that it
     calls; None if it does not get there whatever they are.
 
     Args:
         needs: those of that place.
-        parameters: of the function, see `FunctionOutline`.
-        bound: whether the first of them is no argument of the call.
+        held: see `held_in`.
     """
-    values = _values(parameters, given, bound)
     found: Needs = ()
     for name, wanted in needs:
-        value = values.get(name, SOME)
+        value = held.get(name, SOME)
         if isinstance(value, str):
             found = merged(found, ((value, wanted),))
         elif value != SOME and not wanted >> value & 1:
@@ -81,26 +73,36 @@ def carried(
     return found
 
 
-def _values(
-    parameters: Sequence[tuple[str, str, int, Term | None]], given: Given, bound: bool
+def held_in(
+    parameters: Iterable[tuple[str, str, int, Term | None]], given: Given, *, bound: bool
 ) -> dict[str, Value]:
-    values: dict[str, Value] = {name: default or SOME for name, _, default, _ in parameters}
-    plain = [name for name, kind, _, _ in parameters if kind in ("positional", "either")]
-    others = {kind: name for name, kind, _, _ in parameters if kind in ("args", "kwargs")}
+    """What the parameters of a function hold in a call, as far as that can be told.
+
+    Args:
+        parameters: see `FunctionOutline`.
+        bound: whether the first of them is no argument of the call.
+    """
+    found: dict[str, Value] = {}
+    plain: list[str] = []
+    others: dict[str, str] = {}
+    for name, kind, default, _ in parameters:
+        found[name] = default or SOME
+        if kind in ("positional", "either"):
+            plain.append(name)
+        elif kind != "keyword":
+            others[kind] = name
     left = iter(plain[bound:])
     told: set[str] = set()
-    open_ended = False
-    for value in given:
-        if value is None:
-            open_ended = True
+    for each in given:
+        if each is None:
             continue
-        if isinstance(value, tuple):
-            name, value = value
-            name = name if name in values else others.get("kwargs", "")
+        if isinstance(each, tuple):
+            name, value = each
+            name = name if name in found else others.get("kwargs", "")
         else:
-            name = next(left, others.get("args", ""))
-        values[name] = SOME if name in others.values() else value
+            name, value = next(left, others.get("args", "")), each
+        found[name] = SOME if name in others.values() else value
         told.add(name)
-    if open_ended:
-        values = {name: value if name in told else SOME for name, value in values.items()}
-    return values
+    if None in given:
+        return {name: value for name, value in found.items() if name in told}
+    return found

@@ -20,7 +20,7 @@ from perflint.semantics.conditions import Needs, carried, merged
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, SELECTS, STEADY, TESTED
-from perflint.semantics.resolving import AWAITS, CALLS, NOTHING, Edge, Touch
+from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
@@ -138,15 +138,7 @@ class Effects:
     def _needed(self, edge: Edge, way: Way) -> Needs | None:
         """What a way on from its callee needs of the caller of an edge; None if it does not come to
         that."""
-        if not way.needs or edge.verb != CALLS:
-            return ()
-        outline = self.linked.outline(edge.caller)
-        setting = outline.site(edge.site).setting
-        given = outline.settings[setting].given if setting >= 0 else None
-        if given is None:
-            return ()
-        parameters = self.linked.outlined(edge.callee).parameters
-        return carried(way.needs, parameters, given, bound=edge.bound)
+        return carried(way.needs, held(edge, self.linked)) if way.needs else ()
 
     # Questions
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from perflint.semantics.conditions import Needs
+from perflint.semantics.conditions import Needs, Value, held_in
 from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
@@ -691,6 +691,16 @@ def ran(
     if facts is None or not facts.effects:
         return None, external
     return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
+
+
+def held(edge: Edge, linked: Linked) -> dict[str, Value]:
+    """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
+    outline = linked.outline(edge.caller)
+    setting = outline.site(edge.site).setting if edge.verb == CALLS else -1
+    given = outline.settings[setting].given if setting >= 0 else None
+    if given is None:
+        return {}
+    return held_in(linked.outlined(edge.callee).parameters, given, bound=edge.bound)
 
 
 def property_names(linked: Linked) -> frozenset[str]:
