@@ -88,6 +88,7 @@ from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
+from perflint.semantics.waiting import need_not, told_not_to
 
 RULE = Rule(
     code="PFL406",
@@ -104,8 +105,6 @@ _LOCKS = ("threading.Lock", "threading.RLock")
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, ast.Call) and _returns_at_once(node):
-        return
     yield from blocked(node, context, "", wanted=_waits, say=_advice)
 
 
@@ -137,7 +136,8 @@ def _puts(call: ast.Call, context: Context) -> bool:
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "put"
         and context.is_a(call.func.value, *_QUEUES)
-        and not _returns_at_once(call)
+        and not told_not_to(call)
+        and not need_not(call)
         and _bounded(context, call.func.value)
     )
 
@@ -221,25 +221,6 @@ def _identity(context: Context, lock: ast.expr) -> object:
             klass = next((up for up in parents(lock) if isinstance(up, ast.ClassDef)), None)
             return (klass, attr) if klass is not None else None
     return None
-
-
-def _returns_at_once(call: ast.Call) -> bool:
-    """Whether the arguments say that nobody waits: `get(block=False)`, `shutdown(wait=False)`."""
-    for word in call.keywords:
-        match word:
-            case ast.keyword(arg="block" | "blocking" | "wait", value=ast.Constant(value=False)):
-                return True
-            case ast.keyword(arg="timeout", value=ast.Constant(value=0)):
-                return True
-    match call:
-        case ast.Call(
-            func=ast.Attribute(attr="get" | "acquire" | "shutdown"),
-            args=[ast.Constant(value=False), *_],
-        ):
-            return True
-        case ast.Call(func=ast.Attribute(attr="put"), args=[_, ast.Constant(value=False), *_]):
-            return True
-    return False
 
 
 def _waits(reach: Reach) -> bool:

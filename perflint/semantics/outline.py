@@ -45,6 +45,7 @@ ENTERED = 64  # the call stands in the head of a `with` statement
 SELECTS = 128  # the call is given an SQL statement that reads
 CHANGES = 256  # the call is given an SQL statement that writes
 TESTED = 512  # under a condition or in a handler, of its loop or of its function
+INSTANT = 1024  # a call that may wait, where it does not
 
 STRIDE = 10  # numbers a site
 

@@ -27,6 +27,7 @@ from perflint.semantics.outline import (
     ENTERED,
     GUARDED,
     HANDED,
+    INSTANT,
     ITEM,
     ITERATE,
     LENGTH,
@@ -690,6 +691,8 @@ def ran(
         external = callee.external or (facts.name if facts is not None else "")
     if facts is None or not facts.effects:
         return None, external
+    if mode == RUNS and site.flags & INSTANT:
+        mode = AWAITS
     return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
 
 

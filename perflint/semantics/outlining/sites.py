@@ -35,6 +35,7 @@ from perflint.semantics.outline import (
     ENTERED,
     GUARDED,
     HANDED,
+    INSTANT,
     ITEM,
     ITERATE,
     LENGTH,
@@ -51,6 +52,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
+from perflint.semantics.waiting import ASKING, MAY_WAIT, need_not, told_not_to
 from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -162,6 +164,8 @@ class Sites:
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
+            if func.__class__ is ast.Attribute and func.attr in MAY_WAIT and self._waits_not(node):
+                flags |= INSTANT
             if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
                 flags |= STEADY
             if func.__class__ is ast.Attribute and func.attr in sql.RUNNING and node.args:
@@ -273,6 +277,10 @@ class Sites:
             case [ast.Constant(value=int() | float() as seconds)]:
                 return seconds <= 0.001 and not self.places.place(node)[1]
         return False
+
+    def _waits_not(self, node: ast.Call) -> bool:
+        """Whether a call of a method that may wait does not."""
+        return told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node)
 
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
