@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), and for loops that wait (a file polled for changes).
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes).
 
 ## References
 
@@ -141,6 +141,8 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     kept = repeat(call, context)
     if kept is None or _watches(kept.loop) or _changes_meanwhile(kept.loop, call, context):
         return
+    if _compares(kept.start, kept.loop):
+        return
     if works_long(kept.start, kept.loop, context):
         return
     if context.project.worker(context.qualified(kept.function)) is not None:
@@ -201,6 +203,27 @@ def _watches(loop: ast.AST) -> bool:
     function = loop.iter.func
     name = getattr(function, "attr", getattr(function, "id", ""))
     return name in ("watch", "awatch", "follow", "tail", "listen", "monitor")
+
+
+def _compares(start: ast.AST, loop: ast.AST) -> bool:
+    """Whether a loop compares what it has read with what it read before: it looks for changes."""
+    statement = next((up for up in parents(start) if isinstance(up, ast.stmt)), None)
+    read = {
+        name.id
+        for target in (statement.targets if isinstance(statement, ast.Assign) else ())
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    }
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Compare(
+                left=ast.Name(id=one),
+                ops=[ast.Eq() | ast.NotEq()],
+                comparators=[ast.Name() | ast.Call() as other],
+            ):
+                if one in read or other is start or getattr(other, "id", "") in read:
+                    return True
+    return False
 
 
 def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
