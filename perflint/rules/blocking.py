@@ -33,6 +33,7 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
+_PROMPTS = ("builtins.input", "getpass.getpass")
 _FAR = 8  # functions on a way after which it is a possibility more than a certainty
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
@@ -83,7 +84,7 @@ def _finding(
     say: Callable[[Reach], str],
     fix: _FixOf | None,
 ) -> Finding:
-    starting = "start-up" if is_starting(owner, context) else _waiting_alone(context)
+    starting = "start-up" if is_starting(owner, context) else _waiting_alone(reach, context)
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
@@ -94,10 +95,11 @@ def _finding(
     )
 
 
-def _waiting_alone(context: Context) -> str:
+def _waiting_alone(reach: Reach, context: Context) -> str:
     """Why nobody else waits for the event loop of a file: it is that of a command line."""
     parts = PurePath(context.path).parts
-    alone = "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
+    asks = reach.effect.api in _PROMPTS and context.is_script
+    alone = asks or "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
     return "command line" if alone else ""
 
 
@@ -147,7 +149,8 @@ def instead(reach: Reach) -> str:
 
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
-    if function.name in _STARTING or function.name.endswith("_lifespan"):
+    name = function.name
+    if name in _STARTING or name.lstrip("_") in _STARTING or name.endswith("_lifespan"):
         return True
     for decorator in function.decorator_list:
         node = decorator.func if isinstance(decorator, ast.Call) else decorator
