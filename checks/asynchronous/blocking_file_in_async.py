@@ -107,8 +107,19 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "file",
-        wanted=lambda reach: everything or reach.effect.api.startswith(_HEAVY),
+        wanted=lambda reach: (
+            reach.effect.api.startswith(_HEAVY)
+            or everything
+            and not (reach.direct and _in_memory(node, context))
+        ),
         fix=lambda site, _: to_thread.rewrite(context, site),
+    )
+
+
+def _in_memory(node: Site, context: Context) -> bool:
+    """Whether a call is given a file that is kept in memory."""
+    return isinstance(node, ast.Call) and any(
+        context.is_a(given, "io.BytesIO", "io.StringIO") for given in node.args
     )
 
 

@@ -165,6 +165,4 @@ def handed(node: ast.expr) -> Value:
     if not isinstance(node, ast.Name):
         return constant(node)
     bindings = _parameter(node)
-    if len(bindings) == 1 and bindings[0].value is not None:
-        return bindings[0].name if constant(bindings[0].value) != SOME else SOME
-    return SOME
+    return bindings[0].name if len(bindings) == 1 and bindings[0].kind == "parameter" else SOME

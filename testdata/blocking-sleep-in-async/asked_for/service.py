@@ -1,4 +1,4 @@
-from .station import Station, average, calibrate, careful, measure, retried, steady
+from .station import Station, average, calibrate, careful, measure, retried, steady, through
 
 
 async def wind(port):
@@ -32,6 +32,30 @@ async def opened(port):
 
 async def made(port):
     return Station.at(port)  # ok
+
+
+async def quick_mean(port):
+    return average(port, 10, False) + average(port, count=3)  # ok
+
+
+async def by_keyword(port):
+    return measure(sensor="rain", port=port)  # ok
+
+
+async def settled(station: Station):
+    return station.read("wind", settle=None)  # ok
+
+
+async def cold_station(port):
+    return Station(port, warm_up=False), Station.at(port=port)  # ok
+
+
+async def handed_on(port):
+    return through(port, False) + through(port, wait=None)  # ok
+
+
+async def handed_over(port):
+    return through(port, True)  # error: PFL402
 
 
 async def later(port):

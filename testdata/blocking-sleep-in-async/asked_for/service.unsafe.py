@@ -1,4 +1,4 @@
-from .station import Station, average, calibrate, careful, measure, retried, steady
+from .station import Station, average, calibrate, careful, measure, retried, steady, through
 import asyncio
 
 
@@ -33,6 +33,30 @@ async def opened(port):
 
 async def made(port):
     return Station.at(port)
+
+
+async def quick_mean(port):
+    return average(port, 10, False) + average(port, count=3)
+
+
+async def by_keyword(port):
+    return measure(sensor="rain", port=port)
+
+
+async def settled(station: Station):
+    return station.read("wind", settle=None)
+
+
+async def cold_station(port):
+    return Station(port, warm_up=False), Station.at(port=port)
+
+
+async def handed_on(port):
+    return through(port, False) + through(port, wait=None)
+
+
+async def handed_over(port):
+    return await asyncio.to_thread(through, port, True)
 
 
 async def later(port):
