@@ -139,6 +139,24 @@ def _puts(call: ast.Call, context: Context) -> bool:
         and not told_not_to(call)
         and not need_not(call)
         and _bounded(context, call.func.value)
+        and not _only_one(call, call.func.value, context)
+    )
+
+
+def _only_one(call: ast.Call, queue: ast.expr, context: Context) -> bool:
+    """Whether nothing else is put into a queue that a function makes for this."""
+    only = context.names.only_binding(queue) if isinstance(queue, ast.Name) else None
+    if only is None or only.kind != "assign" or only.scope.kind != "function":
+        return False
+    if context.loop(call) is not None:
+        return False
+    return not any(
+        other is not call
+        and isinstance(other.func, ast.Attribute)
+        and other.func.attr in ("put", "put_nowait")
+        and isinstance(other.func.value, ast.Name)
+        and context.names.only_binding(other.func.value) is only
+        for other in context.names.nodes(ast.Call)
     )
 
 
