@@ -50,13 +50,15 @@ class Conditions:
 
     def __init__(self, names: Names, flow: Flow) -> None:
         self._flow = flow
+        self._leavings: dict[tuple[ast.AST, str], dict[int, Needs]] = {}
         self.below: dict[ast.AST, Needs] = {}
         for statement in names.nodes(ast.If):
             found = self._tested(statement.test)
             if found is not _NEITHER:
                 self._note(statement.body, found[0])
                 self._note(statement.orelse, found[1])
-                self._note_following(statement, found)
+                self._note_leaving(statement, found)
+        self._note_following()
         for choice in names.nodes(ast.IfExp):
             found = self._tested(choice.test)
             if found is not _NEITHER:
@@ -74,7 +76,7 @@ class Conditions:
             for node in nodes:
                 self.below[node] = merged(self.below.get(node, ()), needs)
 
-    def _note_following(self, statement: ast.If, found: _Tested) -> None:
+    def _note_leaving(self, statement: ast.If, found: _Tested) -> None:
         """What comes after `if not wait: return` runs only where that did not leave."""
         needs: Needs = ()
         if isinstance(statement.body[-1], _LEAVING):
@@ -82,10 +84,16 @@ class Conditions:
         elif statement.orelse and isinstance(statement.orelse[-1], _LEAVING):
             needs = found[0]
         above = parent(statement)
-        if not needs or above is None:
-            return
-        field, index = self._flow.places(above)[statement]
-        self._note(getattr(above, field)[index + 1 :], needs)
+        if needs and above is not None:
+            field, index = self._flow.places(above)[statement]
+            self._leavings.setdefault((above, field), {})[index] = needs
+
+    def _note_following(self) -> None:
+        for (above, field), leavings in self._leavings.items():
+            needs: Needs = ()
+            for index, statement in enumerate(getattr(above, field)):
+                self._note([statement], needs)
+                needs = merged(needs, leavings.get(index, ()))
 
     def _tested(self, test: ast.expr) -> _Tested:
         kind = test.__class__
