@@ -38,6 +38,12 @@ def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -
         ("for x in a:\n    if not b:\n        continue\n    time.sleep(x)", "b is true"),
         ("if rows:\n    time.sleep(1)", "rows is true"),
         ("if isinstance(c, str):\n    time.sleep(c)", "c is given"),
+        ("if c == 'disk':\n    time.sleep(1)", "c is disk"),
+        ("if c != 'disk' or not b:\n    return\ntime.sleep(1)", "b is true, c is disk"),
+        (
+            "if c == 'disk':\n    pass\nelif c is not None:\n    time.sleep(1)",
+            "c is not disk, c is given",
+        ),
         ("if a or b:\n    time.sleep(1)", ""),
         ("b = b or a\nif b:\n    time.sleep(1)", ""),
         ("if b:\n    pass\ntime.sleep(1)", ""),
@@ -47,7 +53,13 @@ def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -
     ],
 )
 def test_needs(body: str, wanted: str) -> None:
-    words = {1 << TRUE: "true", 1 << NONE | 1 << FALSE: "false", 1 << FALSE | 1 << TRUE: "given"}
+    words: dict[int | str, str] = {
+        1 << TRUE: "true",
+        1 << NONE | 1 << FALSE: "false",
+        1 << FALSE | 1 << TRUE: "given",
+        "='disk": "disk",
+        "!'disk": "not disk",
+    }
     assert ", ".join(f"{name} is {words[mask]}" for name, mask in needs(body)) == wanted
 
 
@@ -59,6 +71,21 @@ def test_needs_of_the_caller() -> None:
     assert carried(wanted, {"wait": SOME}) == ()
     assert carried(wanted, {}) == ()
     assert carried(wanted, {"wait": "patient"}) == (("patient", IS_TRUE),)
+    assert carried(wanted, {"wait": "'long"}) == ()
+
+
+def test_texts_that_are_needed() -> None:
+    wanted = (("mode", "='disk"),)
+    assert carried(wanted, {"mode": "'disk"}) == ()
+    assert carried(wanted, {"mode": "'memory"}) is None
+    assert carried(wanted, {"mode": NONE}) is None
+    assert carried(wanted, {"mode": TRUE}) == ()  # a text too long to be kept
+    assert carried(wanted, {"mode": SOME}) == ()
+    assert carried(wanted, {"mode": "how"}) == (("how", "='disk"),)
+    other = (("mode", "!'disk"),)
+    assert carried(other, {"mode": "'disk"}) is None
+    assert carried(other, {"mode": "'memory"}) == ()
+    assert carried(other, {"mode": NONE}) == ()
 
 
 def test_a_longer_way_counts_where_the_shorter_one_is_denied() -> None:

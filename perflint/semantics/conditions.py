@@ -25,7 +25,12 @@ IS_TRUE = 1 << TRUE
 IS_FALSE = 1 << NONE | 1 << FALSE
 IS_GIVEN = 1 << FALSE | 1 << TRUE
 
-Needs = tuple[tuple[str, int], ...]  # parameters, in order, with what is needed of them
+QUOTE = "'"  # starts a short text among the constants: they are told apart
+EQUAL = "="  # starts what is needed of a text: it, or
+OTHER = "!"  # another one
+
+# Parameters, in order, with what is needed of them: constants that they may hold, or a text.
+Needs = tuple[tuple[str, int | str], ...]
 # What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
 # anything may be given besides (`*rows`, `**options`).
 Value = int | str
@@ -49,10 +54,20 @@ def merged(needs: Needs, further: Needs) -> Needs:
     """Both."""
     if not needs or not further:
         return needs or further
-    found = dict(needs)
-    for name, wanted in further:
-        found[name] = found.get(name, wanted) & wanted
-    return tuple(sorted(found.items())[:_MOST])
+    constants: dict[str, int] = {}
+    texts: dict[tuple[str, str], None] = {}
+    for name, wanted in (*needs, *further):
+        if isinstance(wanted, str):
+            texts[name, wanted] = None
+        else:
+            constants[name] = constants.get(name, wanted) & wanted
+    both: list[tuple[str, int | str]] = [*constants.items(), *texts]
+    return tuple(sorted(both, key=_order)[:_MOST])
+
+
+def _order(need: tuple[str, int | str]) -> tuple[str, str]:
+    name, wanted = need
+    return name, str(wanted)
 
 
 def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
@@ -66,15 +81,24 @@ def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
     found: Needs = ()
     for name, wanted in needs:
         value = held.get(name, SOME)
-        if isinstance(value, str):
+        if isinstance(value, str) and value[0] != QUOTE:
             found = merged(found, ((value, wanted),))
-        elif value != SOME and not wanted >> value & 1:
+        elif value != SOME and not _meets(value, wanted):
             return None
     return found
 
 
+def _meets(value: Value, wanted: int | str) -> bool:
+    """Whether a constant is what is needed, or may be."""
+    if isinstance(wanted, str):
+        if isinstance(value, str):
+            return (value == wanted[1:]) is (wanted[0] == EQUAL)
+        return value == TRUE or wanted[0] == OTHER
+    return bool(wanted >> (TRUE if isinstance(value, str) else value) & 1)
+
+
 def held_in(
-    parameters: Iterable[tuple[str, str, int, Term | None]], given: Given, *, bound: bool
+    parameters: Iterable[tuple[str, str, int | str, Term | None]], given: Given, *, bound: bool
 ) -> dict[str, Value]:
     """What the parameters of a function hold in a call, as far as that can be told.
 

@@ -280,7 +280,7 @@ def _place(edge: Edge | None) -> tuple[int, int]:
     return (edge.site, edge.callee) if edge is not None else (-1, -1)
 
 
-def _order(item: tuple[tuple[int, Needs], Way]) -> tuple[int, int, int, Needs]:
+def _order(item: tuple[tuple[int, Needs], Way]) -> tuple[int, int, int, str]:
     """Functions by number, the ways of each by place."""
     (caller, needs), way = item
-    return (caller, *_place(way.edge), needs)
+    return (caller, *_place(way.edge), repr(needs))

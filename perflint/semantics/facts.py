@@ -61,7 +61,7 @@ class Parameter(NamedTuple):
 
     name: str
     kind: str = "either"
-    default: int = 0
+    default: int | str = 0
     annotation: Term | None = None
 
 

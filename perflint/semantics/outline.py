@@ -115,7 +115,7 @@ class FunctionOutline(NamedTuple):
     line: int
     column: int
     stretch: int
-    parameters: tuple[tuple[str, str, int, Term | None], ...]
+    parameters: tuple[tuple[str, str, int | str, Term | None], ...]
     returns: Term | None
     marks: frozenset[str]
     effects: tuple[tuple[str, str], ...]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 
 from perflint.semantics.conditions import (
+    EQUAL,
     FALSE,
     IS_FALSE,
     IS_GIVEN,
     IS_NONE,
     IS_TRUE,
     NONE,
+    OTHER,
+    QUOTE,
     SOME,
     TRUE,
     Needs,
@@ -24,6 +27,7 @@ _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
 _NEITHER: _Tested = ((), ())
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
+_SHORT = 12  # characters of texts that are told apart
 _ANY = 1 << NONE | 1 << FALSE | 1 << TRUE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
 _COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
@@ -132,6 +136,10 @@ class Conditions:
                 pass
             case _:
                 return _NEITHER
+        if isinstance(value, str) and isinstance(operator, (ast.Eq, ast.NotEq)):
+            same = ((name.id, f"{EQUAL}{QUOTE}{value}"),)
+            other = ((name.id, f"{OTHER}{QUOTE}{value}"),)
+            return (same, other) if isinstance(operator, ast.Eq) else (other, same)
         found = _COMPARED.get((operator.__class__, repr(value)))
         if found is None:
             return _NEITHER
@@ -158,10 +166,12 @@ def _parameter(name: ast.Name) -> list[Binding]:
     return bindings if bindings[0].kind.startswith("parameter") else []
 
 
-def constant(node: ast.expr | None) -> int:
+def constant(node: ast.expr | None) -> Value:
     """What an expression is, as far as it is a constant: see `semantics.conditions`."""
     if node.__class__ is ast.Constant:
         value = node.value
+        if value.__class__ is str and 0 < len(value) <= _SHORT and " " not in value:
+            return QUOTE + value
         return NONE if value is None else TRUE if value else FALSE
     if node.__class__ in _EMPTY:
         return SOME if any(ast.iter_child_nodes(node)) else FALSE

@@ -293,10 +293,10 @@ class Functions:
 
     def _parameters(
         self, node: FunctionNode | ast.Lambda
-    ) -> tuple[tuple[str, str, int, Term | None], ...]:
+    ) -> tuple[tuple[str, str, int | str, Term | None], ...]:
         arguments = node.args
         annotation = self.types.annotation
-        found: list[tuple[str, str, int, Term | None]] = []
+        found: list[tuple[str, str, int | str, Term | None]] = []
         positional = len(arguments.posonlyargs)
         plain = [*arguments.posonlyargs, *arguments.args]
         first = len(plain) - len(arguments.defaults)

@@ -1,4 +1,4 @@
-from .parser import parse, summary, table
+from .parser import handed, kept, parse, summary, table
 
 
 async def answer(text):
@@ -19,3 +19,19 @@ async def keep(rows, target):
 
 async def sum_up(rows):
     summary(rows)  # error: PFL404
+
+
+async def remember(text):
+    return kept(text) + handed(text) + kept(text, "memory")  # ok: nothing is written
+
+
+async def store(text):
+    return kept(text, mode="disk")  # error: PFL404
+
+
+async def store_there(text, mode):
+    return handed(text, mode)  # error: PFL404
+
+
+async def store_handed(text):
+    return handed(text, "disk")  # error: PFL404

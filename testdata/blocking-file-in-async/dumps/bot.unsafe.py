@@ -1,4 +1,4 @@
-from .parser import parse, summary, table
+from .parser import handed, kept, parse, summary, table
 import asyncio
 
 
@@ -20,3 +20,19 @@ async def keep(rows, target):
 
 async def sum_up(rows):
     await asyncio.to_thread(summary, rows)
+
+
+async def remember(text):
+    return kept(text) + handed(text) + kept(text, "memory")
+
+
+async def store(text):
+    return await asyncio.to_thread(kept, text, mode="disk")
+
+
+async def store_there(text, mode):
+    return await asyncio.to_thread(handed, text, mode)
+
+
+async def store_handed(text):
+    return await asyncio.to_thread(handed, text, "disk")

@@ -24,3 +24,16 @@ def summary(rows, target=None):
     if target is None:
         target = "summary.csv"
     table(rows, target)
+
+
+def kept(text, mode="memory", path="kept.txt"):
+    if mode == "disk":
+        with open(path, "w") as file:
+            file.write(text)
+    return text
+
+
+def handed(text, mode="memory"):
+    if mode != "disk":
+        return text
+    return kept(text, mode=mode)
