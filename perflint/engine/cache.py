@@ -52,7 +52,6 @@ _TYPES = {
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
     ("perflint.semantics.outline", "Stretch"),
-    ("perflint.semantics.conditions", "Setting"),
     ("perflint.semantics.entries", "Entry"),
     ("perflint.semantics.facts", "Effect"),
     ("perflint.semantics.facts", "FunctionFacts"),

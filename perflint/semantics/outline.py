@@ -310,18 +310,19 @@ class Outline:
 _PARTS = {
     "_screened": ("words", "stretches"),
     "_placed": ("numbers", "wide"),
-    "_resolved": ("terms", "arguments"),
+    "_resolved": ("terms", "arguments", "settings"),
 }
 _MADE: dict[str, Callable[[Any], Any]] = {
     "stretches": lambda rows: tuple(map(Stretch._make, rows)),
     "numbers": lambda data: array("i", data),
+    "settings": lambda rows: tuple(map(Setting._make, rows)),
 }
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, array):
         return value.tobytes()
-    if isinstance(value, tuple) and value and isinstance(value[0], Stretch):
+    if isinstance(value, tuple) and value and isinstance(value[0], (Setting, Stretch)):
         return tuple(map(tuple, value))
     return value
 
