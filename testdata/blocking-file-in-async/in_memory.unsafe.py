@@ -32,3 +32,13 @@ async def from_file(file):
 
 async def _startup(path):
     return await asyncio.to_thread(Path(path).read_text)
+
+
+async def packed(rows):
+    buffer = io.BytesIO()
+    pickle.dump(rows, buffer)
+    return buffer.getvalue()
+
+
+async def text_of(lines):
+    return io.StringIO("\n".join(lines)).read()

@@ -35,3 +35,23 @@ async def store_there(text, mode):
 
 async def store_handed(text):
     return handed(text, "disk")  # error: PFL404
+
+
+async def parsed_all(texts):
+    return [parse(text, None) for text in texts]  # ok
+
+
+async def shown_quietly(rows):
+    return table(rows=rows)  # ok
+
+
+async def remembered_twice(text):
+    return kept(text, path="elsewhere.txt")  # ok: the mode is left out
+
+
+async def handed_by_name(text):
+    return handed(mode="memory", text=text)  # ok
+
+
+async def handed_nothing(text):
+    return handed(text, None)  # ok

@@ -36,3 +36,23 @@ async def store_there(text, mode):
 
 async def store_handed(text):
     return await asyncio.to_thread(handed, text, "disk")
+
+
+async def parsed_all(texts):
+    return [parse(text, None) for text in texts]
+
+
+async def shown_quietly(rows):
+    return table(rows=rows)
+
+
+async def remembered_twice(text):
+    return kept(text, path="elsewhere.txt")
+
+
+async def handed_by_name(text):
+    return handed(mode="memory", text=text)
+
+
+async def handed_nothing(text):
+    return handed(text, None)
