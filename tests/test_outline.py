@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from perflint.semantics import outline as outlines
+from perflint.semantics.conditions import REQUIRED, TRUE
 from perflint.semantics.names import Names
 from perflint.semantics.outline import CALL, ENTER, ITERATE, READ, Outline, Site
 from perflint.syntax.source import decode, parse
@@ -246,9 +247,9 @@ def test_functions_have_parameters_returns_and_marks() -> None:
     assert function(found, "A.p").marks == {"property"}
     assert function(found, "A.p").returns == ("instance", "builtins.int")
     assert function(found, "A.c").parameters == (
-        ("cls", "either", False, None),
-        ("x", "either", False, ("instance", "builtins.str")),
-        ("y", "keyword", True, None),
+        ("cls", "either", REQUIRED, None),
+        ("x", "either", REQUIRED, ("instance", "builtins.str")),
+        ("y", "keyword", TRUE, None),
     )
     assert function(found, "A.d").marks == {"asynchronous", "generator"}
     assert function(found, "e").marks == {"cached"}

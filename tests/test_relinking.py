@@ -72,6 +72,25 @@ CHAINS = {
             "def h(one: Thing):\n    one.step(1)\n"
         ),
     },
+    "flags_left_out": {
+        "tools.py": (
+            "import requests, time\n\n\ndef fetch(url, wait=False, log=None):\n"
+            "    if wait:\n        time.sleep(5)\n    if log is None:\n        return\n"
+            "    open(log)\n\n\n"
+            "class Store:\n    def __init__(self, path, eager=False):\n        if eager:\n"
+            "            requests.get(path)\n"
+        ),
+        "middle.py": (
+            "from tools import Store, fetch\n\n\nclass Large(Store):\n    pass\n\n\n"
+            "def hop(url, wait=False):\n    fetch(url, wait=wait)\n\n\n"
+            "def far(url):\n    fetch(url, True)\n\n\ndef quick(url):\n    hop(url)\n"
+        ),
+        "use.py": (
+            "from middle import Large, far, hop, quick\n\n\nasync def f(u):\n    hop(u)\n\n\n"
+            "async def g(u):\n    hop(u, wait=True)\n\n\nasync def h(u):\n    far(u)\n    quick(u)\n\n\n"
+            "async def i(u):\n    Large(u)\n\n\nasync def j(u):\n    Large(u, True)\n"
+        ),
+    },
     "functions_handed_on": {
         "tools.py": "def each(work, items):\n    work(items)\n\n\ndef twice(work):\n    each(work, 2)\n",
         "jobs.py": "import requests\n\n\ndef job(n):\n    part(n)\n\n\ndef part(n):\n    requests.get(n)\n",
@@ -100,6 +119,8 @@ def changes(text: str) -> Iterator[str]:
             "plain",
             "parameter",
             "orphan",
+            "negate",
+            "ask",
         ):
             tree = ast.parse(text)
             nodes = [n for n in ast.walk(tree) if isinstance(n, (*FUNCTION, ast.ClassDef))]
@@ -133,6 +154,17 @@ def changed(node: ast.AST, how: str) -> bool:
         node.decorator_list = [ast.Name("property")]
     elif how == "plain" and node.decorator_list:
         node.decorator_list = []
+    elif how == "negate":
+        flags = [
+            n for n in ast.walk(node) if isinstance(n, ast.Constant) and n.value in (True, False)
+        ]
+        for flag in flags:
+            flag.value = not flag.value
+        return bool(flags)
+    elif how == "ask":
+        node.args.kwonlyargs.append(ast.arg("_asked"))
+        node.args.kw_defaults.append(ast.Constant(False))
+        node.body = [ast.If(ast.Name("_asked"), node.body, [])]
     elif how == "parameter":
         node.args.args.insert(0, ast.arg("_first"))
     else:

@@ -67,7 +67,7 @@ def run(size=20):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
 
 ## References
 
@@ -107,8 +107,19 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "file",
-        wanted=lambda reach: everything or reach.effect.api.startswith(_HEAVY),
+        wanted=lambda reach: (
+            reach.effect.api.startswith(_HEAVY)
+            or everything
+            and not (reach.direct and _in_memory(node, context))
+        ),
         fix=lambda site, _: to_thread.rewrite(context, site),
+    )
+
+
+def _in_memory(node: Site, context: Context) -> bool:
+    """Whether a call is given a file that is kept in memory."""
+    return isinstance(node, ast.Call) and any(
+        context.is_a(given, "io.BytesIO", "io.StringIO") for given in node.args
     )
 
 

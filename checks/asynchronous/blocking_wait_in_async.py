@@ -68,7 +68,7 @@ def run(size=8):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. The results of asyncio's own futures and tasks are silent.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. The results of asyncio's own futures and tasks are silent. So are waits that are told not to wait, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
 
@@ -88,6 +88,7 @@ from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
+from perflint.semantics.waiting import need_not, told_not_to
 
 RULE = Rule(
     code="PFL406",
@@ -104,9 +105,63 @@ _LOCKS = ("threading.Lock", "threading.RLock")
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, ast.Call) and _returns_at_once(node):
+    if isinstance(node, ast.Call) and _has_waited(node):
         return
     yield from blocked(node, context, "", wanted=_waits, say=_advice)
+
+
+def _has_waited(made: ast.Call) -> bool:
+    """Whether leaving `with ThreadPoolExecutor() as pool:` finds nothing to wait for: all that the pool
+    is given is awaited inside."""
+    match parent(made):
+        case ast.withitem(optional_vars=ast.Name(id=pool)) as item:
+            statement = parent(item)
+        case _:
+            return False
+    if statement is None:
+        return False
+    inside = [name for name in descendants(statement) if isinstance(name, ast.Name)]
+    uses = [name for name in inside if name.id == pool and isinstance(name.ctx, ast.Load)]
+    for use in uses:
+        call = parent(use)
+        if (
+            not isinstance(call, ast.Call)
+            or getattr(call.func, "attr", "") != "run_in_executor"
+            or call.args[0] is not use
+        ):
+            return False
+        later = _awaited(call)
+        if (
+            later is None
+            or later
+            and not any(
+                name.id == later and isinstance(name.ctx, ast.Load) and _awaited(name) == ""
+                for name in inside
+            )
+        ):
+            return False
+    return bool(uses)
+
+
+def _awaited(node: ast.expr) -> str | None:
+    """What becomes of an awaitable, or of several: empty if it is awaited there, the name that it is
+    given, None if that cannot be told."""
+    child: ast.AST = node
+    for above in parents(node):
+        match above:
+            case ast.Await():
+                return ""
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                return name
+            case ast.Call(func=ast.Attribute(attr="gather") | ast.Name(id="gather")):
+                pass
+            case ast.List() | ast.Tuple() | ast.Starred() | ast.ListComp() | ast.GeneratorExp():
+                if isinstance(above, (ast.ListComp, ast.GeneratorExp)) and child is not above.elt:
+                    return None
+            case _:
+                return None
+        child = above
+    return None
 
 
 @RULE.on(ast.Call)
@@ -137,8 +192,27 @@ def _puts(call: ast.Call, context: Context) -> bool:
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "put"
         and context.is_a(call.func.value, *_QUEUES)
-        and not _returns_at_once(call)
+        and not told_not_to(call)
+        and not need_not(call)
         and _bounded(context, call.func.value)
+        and not _only_one(call, call.func.value, context)
+    )
+
+
+def _only_one(call: ast.Call, queue: ast.expr, context: Context) -> bool:
+    """Whether nothing else is put into a queue that a function makes for this."""
+    only = context.names.only_binding(queue) if isinstance(queue, ast.Name) else None
+    if only is None or only.kind != "assign" or only.scope.kind != "function":
+        return False
+    if context.loop(call) is not None:
+        return False
+    return not any(
+        other is not call
+        and isinstance(other.func, ast.Attribute)
+        and other.func.attr in ("put", "put_nowait")
+        and isinstance(other.func.value, ast.Name)
+        and context.names.only_binding(other.func.value) is only
+        for other in context.names.nodes(ast.Call)
     )
 
 
@@ -221,25 +295,6 @@ def _identity(context: Context, lock: ast.expr) -> object:
             klass = next((up for up in parents(lock) if isinstance(up, ast.ClassDef)), None)
             return (klass, attr) if klass is not None else None
     return None
-
-
-def _returns_at_once(call: ast.Call) -> bool:
-    """Whether the arguments say that nobody waits: `get(block=False)`, `shutdown(wait=False)`."""
-    for word in call.keywords:
-        match word:
-            case ast.keyword(arg="block" | "blocking" | "wait", value=ast.Constant(value=False)):
-                return True
-            case ast.keyword(arg="timeout", value=ast.Constant(value=0)):
-                return True
-    match call:
-        case ast.Call(
-            func=ast.Attribute(attr="get" | "acquire" | "shutdown"),
-            args=[ast.Constant(value=False), *_],
-        ):
-            return True
-        case ast.Call(func=ast.Attribute(attr="put"), args=[_, ast.Constant(value=False), *_]):
-            return True
-    return False
 
 
 def _waits(reach: Reach) -> bool:

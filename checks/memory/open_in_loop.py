@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), and for loops that wait (a file polled for changes).
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes).
 
 ## References
 

@@ -550,12 +550,17 @@ class Session:
             ):
                 return True
         try:
+            questions = loads(record.questions)
+        except Exception as error:
+            self.cache.notes.append(f"findings in the cache were passed over: {error}")
+            return False
+        try:
             same = not self.options.screen or record.plan == plan(
                 outline, project, list(orders.rules.values())
             )
-            return same and self._answers.holds(loads(record.questions))
+            return same and self._answers.holds(questions)
         except Exception:
-            return False  # whoever checks it again reports this
+            return False  # the check that comes instead asks the same, and reports what goes wrong
 
     def _check(
         self,

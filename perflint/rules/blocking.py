@@ -12,7 +12,6 @@ from pathlib import PurePath
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity
-from perflint.rules.repetition import absent_in, function_of, none_in, switched_off
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.trace import Reach, public
 from perflint.syntax.edits import Fix, Refusal
@@ -40,6 +39,7 @@ _STARTS_TASKS = frozenset(
     " create_connection open_connection wait_for as_completed add_task serve connect"
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
+_PROMPTS = ("builtins.input", "getpass.getpass")
 _FAR = 8  # functions on a way after which it is a possibility more than a certainty
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
@@ -77,7 +77,7 @@ def blocked(
         if not reaches:
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
-        if _told_already(place, reach, context) or _spared(place, reach, context):
+        if _told_already(place, reach, context):
             continue
         yield _finding(place, owner, reach, context, say or instead, fix)
 
@@ -90,7 +90,7 @@ def _finding(
     say: Callable[[Reach], str],
     fix: _FixOf | None,
 ) -> Finding:
-    starting = "start-up" if is_starting(owner, context) else _waiting_alone(context)
+    starting = "start-up" if is_starting(owner, context) else _waiting_alone(reach, context)
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
@@ -101,10 +101,11 @@ def _finding(
     )
 
 
-def _waiting_alone(context: Context) -> str:
+def _waiting_alone(reach: Reach, context: Context) -> str:
     """Why nobody else waits for the event loop of a file: it is that of a command line."""
     parts = PurePath(context.path).parts
-    alone = "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
+    asks = reach.effect.api in _PROMPTS and context.is_script
+    alone = asks or "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
     return "command line" if alone else ""
 
 
@@ -142,30 +143,6 @@ def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
         ):
             return True
     return False
-
-
-def _spared(place: ast.expr, reach: Reach, context: Context) -> bool:
-    """Whether a call of a function of this file leaves out the parameter for which it blocks, or says
-    no to it: `deliver(result, send=False)`."""
-    if reach.direct or not isinstance(place, ast.Call):
-        return False
-    own = function_of(context, place.func)
-    absent = absent_in(context, place, own, frozenset()) if own is not None else frozenset()
-    if own is None or not absent:
-        return False
-    blocking = [
-        inner
-        for inner in descendants(own, into_functions=False)
-        if isinstance(inner, ast.Call)
-        and context.flow.function(inner) is own
-        and any(
-            other.effect.detail == reach.effect.detail for other in context.reaches(inner, "blocks")
-        )
-    ]
-    missing = none_in(own, place, absent)
-    return bool(blocking) and all(
-        switched_off(inner, absent) or switched_off(inner, missing, none=True) for inner in blocking
-    )
 
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:

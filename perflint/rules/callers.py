@@ -7,13 +7,14 @@ the next: a parameter that each call gives the same, an attribute of an object t
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.growth import Growth, root_name, small_loop
 from perflint.rules.repetition import (
+    absent_in,
     cached,
     calls_once,
     depends,
@@ -21,6 +22,7 @@ from perflint.rules.repetition import (
     parameters,
     passed,
     started,
+    switched_off,
 )
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
@@ -41,6 +43,7 @@ class Repeat:
         loop: that loop. Where it is in another file, all three are the function itself.
         varying: the parameters that may differ from one call to the next.
         same_object: whether it is a method of the same object each time.
+        absent: the parameters that are false in each call: left out, or denied by a constant.
         trace: from the call in the loop to that of the function.
     """
 
@@ -51,6 +54,7 @@ class Repeat:
     varying: frozenset[str]
     same_object: bool
     trace: tuple[TraceStep, ...]
+    absent: frozenset[str] = frozenset()
 
     def keeps(self, node: ast.expr, context: Context) -> bool:
         """Whether a name, or an attribute or item of one, stands for the same in each call."""
@@ -87,9 +91,10 @@ def repeat(node: ast.AST, context: Context) -> Repeat | None:
     function = context.function(node)
     if function is None or context.loop(node) is not None or guarded(context, node, function):
         return None
-    return _repeats(context).get(function) or context.once(
+    kept = _repeats(context).get(function) or context.once(
         ("elsewhere", function), lambda: _elsewhere(function, context)
     )
+    return None if kept is None or switched_off(node, kept.absent) else kept
 
 
 def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
@@ -107,7 +112,21 @@ def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
         and _kept_object(name, loop, context)
     )
     trace = context.steps(loop.trace)
-    return Repeat(function, function, function, function, parameters(function), same, trace)
+    varying = parameters(function)
+    absent = _left_out(name, loop, context)
+    return Repeat(function, function, function, function, varying, same, trace, absent)
+
+
+def _left_out(function: str, loop: Loop, context: Context) -> frozenset[str]:
+    """The parameters that are false wherever a loop of another file, or what it calls, runs a function."""
+    uses = context.project.uses(function)
+    inside = [
+        use.absent
+        for use in uses
+        if use.place.function == loop.function and use.place.loop == loop.line
+    ]
+    several = inside or [use.absent for use in uses]
+    return several[0].intersection(*several) if several else frozenset()
 
 
 def _kept_object(method: str, loop: Loop, context: Context) -> bool:
@@ -183,21 +202,30 @@ def _find(context: Context) -> dict[FunctionNode, Repeat]:
     found: dict[FunctionNode, Repeat] = {}
     for call in context.names.nodes(ast.Call):
         for function, loop, varying in started(context, call):
-            if (
-                cached(context, function)
-                or function in found
-                and (not _recursive(found[function], context) or context.function(call) is function)
+            if cached(context, function):
+                continue
+            absent = (
+                absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
+            )
+            known = found.get(function)
+            if known is not None and (
+                not _recursive(known, context) or context.function(call) is function
             ):
+                found[function] = replace(known, absent=known.absent & absent)
                 continue
             step = context.step(call, f"`{function.name}` is called in a loop")
             same = _same_object(call, loop, context)
-            found[function] = Repeat(function, call, call, loop, varying, same, (step,))
+            found[function] = Repeat(function, call, call, loop, varying, same, (step,), absent)
     level = list(found.values())
     for _ in range(_MOST_STEPS - 1):
         below: list[Repeat] = []
         for kept in level:
             for further in _carried(kept, context):
-                if further.function not in found and not cached(context, further.function):
+                known = found.get(further.function)
+                if known is not None:
+                    absent = known.absent & further.absent
+                    found[further.function] = replace(known, absent=absent)
+                elif not cached(context, further.function):
                     found[further.function] = further
                     below.append(further)
         level = below
@@ -215,6 +243,8 @@ def _carried(kept: Repeat, context: Context) -> list[Repeat]:
     for call, function in calls_once(context, kept.function):
         if function is None or guarded(context, call, kept.function):
             continue
+        if switched_off(call, kept.absent):
+            continue
         varying = frozenset(
             name
             for name, value in passed(call, function).items()
@@ -223,7 +253,8 @@ def _carried(kept: Repeat, context: Context) -> list[Repeat]:
         same = kept.same_object and _receiver(call) in ("self", "cls")
         step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
         trace = (*kept.trace, step)
-        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, trace))
+        absent = absent_in(context, call, function, kept.absent)
+        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, trace, absent))
     return found
 
 

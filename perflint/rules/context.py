@@ -344,6 +344,14 @@ class Context:
     def _cold_file(self) -> str:
         return cold_path(self.path)
 
+    @cached_property
+    def is_script(self) -> bool:
+        """Whether the file is run as a program: `if __name__ == "__main__":`."""
+        return any(
+            isinstance(statement, ast.If) and _is_main_guard(statement.test)
+            for statement in self.names.tree.body
+        )
+
     def _cold_place(self, node: ast.AST) -> str:
         if any(_is_small(above) for above in parents(node)):
             own = [node] if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else []

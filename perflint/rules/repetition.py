@@ -245,19 +245,8 @@ def left_out(context: Context, node: ast.AST) -> frozenset[str]:
     )
 
 
-def none_in(function: FunctionNode, call: ast.Call, absent: frozenset[str]) -> frozenset[str]:
-    """Those of the parameters that a call leaves out, or denies, which are `None` then."""
-    values = _defaults(function) | passed(call, function)
-    return frozenset(
-        name
-        for name in absent
-        if isinstance(value := values.get(name), ast.Constant) and value.value is None
-    )
-
-
-def switched_off(node: ast.AST, absent: frozenset[str], *, none: bool = False) -> bool:
-    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`;
-    with `none`, if all of them are `None` then, also `if path is not None:`."""
+def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
+    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`."""
     child = node
     for above in parents(node):
         if isinstance(above, ast.If):
@@ -268,8 +257,6 @@ def switched_off(node: ast.AST, absent: frozenset[str], *, none: bool = False) -
             if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
                 tests = test.values
             if wanted and any(getattr(one, "id", "") in absent for one in tests):
-                return True
-            if none and child in above.body and any(_is_given(one, absent) for one in tests):
                 return True
         child = above
     return False
@@ -439,15 +426,6 @@ def _returns_once(statement: ast.stmt, function: ast.AST) -> bool:
                 and isinstance(node.ctx, ast.Store)
                 for node in descendants(function)
             )
-    return False
-
-
-def _is_given(test: ast.expr, names: frozenset[str]) -> bool:
-    match test:
-        case ast.Compare(
-            left=ast.Name(id=name), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
-        ):
-            return name in names
     return False
 
 

@@ -236,7 +236,8 @@ class CallGraph:
         loop = site.loop or (site.line if how == 2 else 0)
         verb = "passes" if callee.own >= 0 else "runs"
         mode = mode_of(given, site, self.linked)
-        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb)
+        needs = self.linked.outline(caller).needs(site)
+        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb, needs)
         before = len(self.edges[caller])
         if item is not None:
             self._admit(item)

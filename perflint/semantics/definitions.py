@@ -76,7 +76,8 @@ class _Definition(NamedTuple):
     Attributes:
         sort, name: what it is, and how it is called within the module.
         content: all that is said, without places.
-        shape: what of it others can learn by a look-up that goes on: for a function what it returns.
+        shape: what of it others can learn by a look-up that goes on: for a function what it returns,
+            and how its parameters are called (a class is called by the name of its subclass, too).
         terms, names: those among it, by which look-ups go on: names are dotted.
     """
 
@@ -118,7 +119,8 @@ def _definitions(outline: Outline) -> Iterator[_Definition]:
         plain = _placeless(function)
         calls = own_calls.get(index)  # which others are led to, where they call it on a subclass
         content = (plain, calls)
-        shape = (plain._replace(parameters=(), effects=()), calls)
+        named = tuple((name, kind) for name, kind, _, _ in function.parameters)
+        shape = (plain._replace(parameters=(), effects=()), named, calls)
         yield _Definition("function", function.name, content, shape, terms)
     for klass in outline.classes:
         fields = [

@@ -3,30 +3,45 @@
 For each sort of effect a breadth-first walk goes from the functions that have it against the
 direction of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and
 ties are broken by place, so that the order of files does not matter.
+
+A way that needs something of a function's parameters (`if wait: time.sleep(5)`) is kept beside a longer
+one that needs less, and does not lead on to callers that do not meet the need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.conditions import Needs, carried, merged
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, SELECTS, STEADY, TESTED
-from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch
+from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
 
+_MOST_WAYS = 4  # to one sort of effect that are kept of a function
+
+
 class Way(NamedTuple):
-    """The next step from a function to an effect: an edge to follow, or the library call itself."""
+    """The next step from a function to an effect: an edge to follow, or the library call itself.
+
+    Attributes:
+        needs: what must hold of the function's parameters.
+        below: the way on from the callee of the edge.
+    """
 
     edge: Edge | None
     touch: Touch | None
     effect: Effect
+    needs: Needs = ()
+    below: Way | None = None
 
 
 class Effects:
@@ -36,7 +51,8 @@ class Effects:
         self.graph = graph
         self.linked: Linked = graph.linked
         count = len(graph.edges)
-        self._ways: list[dict[Sort, Way] | None] = [None] * count
+        # Shortest first; each needs less than, or something else than, those before it.
+        self._ways: list[dict[Sort, tuple[Way, ...]] | None] = [None] * count
         self._closed: list[bool] = [False] * count  # nothing comes out of it
         self._callers: list[list[Edge]] = [[] for _ in range(count)]
         self._prepare()
@@ -52,7 +68,7 @@ class Effects:
                     self._callers[edge.callee].append(edge)
 
     def _spread(self) -> None:
-        seeds: dict[Sort, list[int]] = {}
+        seeds: dict[Sort, list[tuple[int, Way]]] = {}
         for identity in self.linked.identities():
             for touch in self.graph.touches[identity]:
                 if touch.mode == NOTHING or touch.guarded:
@@ -60,52 +76,69 @@ class Effects:
                 for effect in touch.effects:
                     if effect.kind == "blocks" and touch.mode == AWAITS:
                         continue
-                    self._note(
-                        identity, (effect.kind, effect.detail), Way(None, touch, effect), seeds
-                    )
+                    way = Way(None, touch, effect, touch.needs)
+                    self._seed(identity, (effect.kind, effect.detail), way, seeds)
             function = self.linked.outlined(identity)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
-                self._note(identity, (kind, detail), Way(None, None, effect), seeds)
+                self._seed(identity, (kind, detail), Way(None, None, effect), seeds)
         for sort in sorted(seeds):
             self._walk(sort, seeds[sort])
 
-    def _note(self, identity: int, sort: Sort, way: Way, seeds: dict[Sort, list[int]]) -> bool:
+    def _seed(
+        self, identity: int, sort: Sort, way: Way, seeds: dict[Sort, list[tuple[int, Way]]]
+    ) -> None:
+        noted = self._note(identity, sort, way)
+        if noted is not None:
+            seeds.setdefault(sort, []).append((identity, noted))
+
+    def _note(self, identity: int, sort: Sort, way: Way) -> Way | None:
+        """Keep a way, unless one that is as short needs no more; what is kept of it."""
         ways = self._ways[identity]
         if ways is None:
             ways = self._ways[identity] = {}
-        if sort in ways:
-            return False
-        ways[sort] = way
-        seeds.setdefault(sort, []).append(identity)
-        return True
+        known = ways.get(sort)
+        if known is None:
+            ways[sort] = (way,)
+            return way
+        if any(set(other.needs) <= set(way.needs) for other in known):
+            return None
+        if len(known) >= _MOST_WAYS - 1:
+            way = way._replace(needs=())
+        ways[sort] = (*known, way)
+        return way
 
-    def _walk(self, sort: Sort, level: list[int]) -> None:
+    def _walk(self, sort: Sort, level: list[tuple[int, Way]]) -> None:
         blocks = sort[0] == "blocks"
         while level:
-            reached: dict[int, Edge] = {}
-            for identity in level:
+            reached: dict[tuple[int, Needs], Way] = {}
+            for identity, way in level:
                 if self._closed[identity]:
                     continue
                 for edge in self._callers[identity]:
                     if edge.guarded or blocks and edge.mode == AWAITS:
                         continue
                     ways = self._ways[edge.caller]
-                    if ways is not None and sort in ways:
+                    if ways is not None and sort in ways and not ways[sort][-1].needs:
                         continue
-                    known = reached.get(edge.caller)
-                    if known is None or (edge.site, edge.callee) < (known.site, known.callee):
-                        reached[edge.caller] = edge
-            for caller, edge in reached.items():
-                if "pure" in self.linked.outlined(caller).marks:
-                    continue
-                ways = self._ways[caller]
-                if ways is None:
-                    ways = self._ways[caller] = {}
-                below = self._ways[edge.callee]
-                assert below is not None
-                ways[sort] = Way(edge, None, below[sort].effect)
-            level = sorted(reached)
+                    needs = self._needed(edge, way)
+                    if needs is None:
+                        continue
+                    key = (edge.caller, merged(edge.needs, needs))
+                    known = reached.get(key)
+                    if known is None or _place(edge) < _place(known.edge):
+                        reached[key] = Way(edge, None, way.effect, key[1], way)
+            level = []
+            for (caller, _), way in sorted(reached.items(), key=_order):
+                if "pure" not in self.linked.outlined(caller).marks:
+                    noted = self._note(caller, sort, way)
+                    if noted is not None:
+                        level.append((caller, noted))
+
+    def _needed(self, edge: Edge, way: Way) -> Needs | None:
+        """What a way on from its callee needs of the caller of an edge; None if it does not come to
+        that."""
+        return carried(way.needs, held(edge, self.linked)) if way.needs else ()
 
     # Questions
 
@@ -117,49 +150,52 @@ class Effects:
     def of(self, identity: int) -> tuple[Reach, ...]:
         """The effects of a function, each with the shortest trace from inside it."""
         ways = self._ways[identity]
-        return tuple(self._reach(identity, sort) for sort in sorted(ways or ()))
+        return tuple(
+            self._reach(identity, several[0]) for _, several in sorted((ways or {}).items())
+        )
 
     def through(self, edge: Edge) -> tuple[Reach, ...]:
         """The effects that come to a caller through an edge."""
-        if edge.mode == NOTHING or self._closed[edge.callee]:
-            return ()
-        ways = self._ways[edge.callee]
-        return tuple(
-            self._reach(edge.callee, sort)
-            for sort in sorted(ways or ())
-            if not (sort[0] == "blocks" and edge.mode == AWAITS)
-        )
+        return tuple(self._reach(edge.callee, way) for _, way in sorted(self._through(edge)))
 
     def sorts_through(self, edge: Edge) -> frozenset[Sort]:
         """The sorts of effect that come to a caller through an edge."""
+        return frozenset(sort for sort, _ in self._through(edge))
+
+    def _through(self, edge: Edge) -> Iterator[tuple[Sort, Way]]:
+        """For each sort of effect that comes through an edge the shortest way on from its callee."""
         if edge.mode == NOTHING or self._closed[edge.callee]:
-            return frozenset()
-        ways = self._ways[edge.callee]
-        if not ways:
-            return frozenset()
-        return frozenset(s for s in ways if not (s[0] == "blocks" and edge.mode == AWAITS))
+            return
+        for sort, several in (self._ways[edge.callee] or {}).items():
+            if sort[0] == "blocks" and edge.mode == AWAITS:
+                continue
+            for way in several:
+                if self._needed(edge, way) is not None:
+                    yield sort, way
+                    break
 
     def way(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
         ways = self._ways[identity]
+        parameters = [told[:3] for told in self.linked.outlined(identity).parameters]
         parts = []
-        for sort in sorted(ways or ()):
-            assert ways is not None
-            edge, touch, effect = ways[sort]
-            step = edge or touch
-            if step is None:
-                parts.append(f"{sort} {effect}")
-                continue
-            below = self.linked.dotted(edge.callee) if edge is not None else effect
-            flags = self._flags(identity, step.site) & (STEADY | TESTED)
-            parts.append(f"{sort} {below} {step.verb} {step.mode} {flags}")
+        for sort, several in sorted((ways or {}).items()):
+            for way in several:
+                step = way.edge or way.touch
+                if step is None:
+                    parts.append(f"{sort} {way.effect}")
+                    continue
+                below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
+                flags = self._flags(identity, step.site) & (STEADY | TESTED)
+                part = f"{sort} {below} {step.verb} {step.mode} {flags}"
+                parts.append(f"{part} {way.needs} {parameters}" if way.needs else part)
         return "; ".join(parts)
 
     def above(self, identities: Iterable[int]) -> set[int]:
         """Functions, and those whose effects come through them or which call any of these."""
         users: dict[int, list[int]] = {}
         for identity, ways in enumerate(self._ways):
-            for way in (ways or {}).values():
+            for way in chain.from_iterable((ways or {}).values()):
                 if way.edge is not None:
                     users.setdefault(way.edge.callee, []).append(identity)
         found = set(identities)
@@ -171,21 +207,18 @@ class Effects:
                     left.append(user)
         return found.union(edge.caller for identity in found for edge in self._callers[identity])
 
-    def _reach(self, identity: int, sort: Sort) -> Reach:
+    def _reach(self, identity: int, way: Way) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
         apart = tested = False
         while True:
-            ways = self._ways[identity]
-            assert ways is not None
-            way = ways[sort]
             functions.append(self.linked.dotted(identity))
-            if way.edge is not None:
+            if way.edge is not None and way.below is not None:
                 steps.append(self.step(way.edge))
                 flags = self._flags(identity, way.edge.site)
                 apart = apart or bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
-                identity = way.edge.callee
+                identity, way = way.edge.callee, way.below
                 continue
             steady = False
             statement = sql.OTHER
@@ -241,3 +274,13 @@ def short(name: str, holder: str) -> str:
     if holder:
         last = f"{holder.rpartition('.')[2]}.{last}"
     return last
+
+
+def _place(edge: Edge | None) -> tuple[int, int]:
+    return (edge.site, edge.callee) if edge is not None else (-1, -1)
+
+
+def _order(item: tuple[tuple[int, Needs], Way]) -> tuple[int, int, int, str]:
+    """Functions by number, the ways of each by place."""
+    (caller, needs), way = item
+    return (caller, *_place(way.edge), repr(needs))

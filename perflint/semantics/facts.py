@@ -56,11 +56,12 @@ class Effect(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`."""
+    """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`; `default` is 0
+    where it must be given, else what it is if left out (see `conditions`)."""
 
     name: str
     kind: str = "either"
-    default: bool = False
+    default: int | str = 0
     annotation: Term | None = None
 
 

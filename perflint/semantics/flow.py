@@ -820,6 +820,11 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
         if isinstance(statement, (ast.With, ast.AsyncWith))
         for inner in statement.body
     ]
+    match loop:
+        case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"))):
+            # `for attempt in range(3):`, `for _ in range(MAX_RETRIES):`
+            if _ATTEMPT.search(name) or _ATTEMPT.search(ast.unparse(loop.iter)):
+                return _may_leave(loop)
     for statement in (*loop.body, *inside):
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
@@ -841,6 +846,20 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                 and any(isinstance(t, ast.Name) and t.id == flag for t in node.targets)
                 for node in descendants(loop)
             )
+    return False
+
+
+def _may_leave(loop: ast.For) -> bool:
+    """Whether a loop may end early."""
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Return):
+            return True
+        if isinstance(node, ast.Break):
+            inner = next(
+                up for up in parents(node) if isinstance(up, (ast.For, ast.AsyncFor, ast.While))
+            )
+            if inner is loop:
+                return True
     return False
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from perflint.semantics.conditions import Needs, Setting
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.syntax.lines import Position
@@ -44,8 +45,9 @@ ENTERED = 64  # the call stands in the head of a `with` statement
 SELECTS = 128  # the call is given an SQL statement that reads
 CHANGES = 256  # the call is given an SQL statement that writes
 TESTED = 512  # under a condition or in a handler, of its loop or of its function
+INSTANT = 1024  # a call that may wait, where it does not
 
-STRIDE = 9  # numbers a site
+STRIDE = 10  # numbers a site
 
 
 # Identifiers by which a rule's `Screen.names` may ask for a stretch; two stand for syntax: `del` for the
@@ -77,6 +79,7 @@ class Site(NamedTuple):
         line, column, end_line, end_column: the expression or statement.
         loop: the line of the innermost counted loop around it, 0 without one.
         arguments: index into `Outline.arguments`, -1 if there is nothing to tell.
+        setting: index into `Outline.settings`, -1 if there is nothing to tell.
     """
 
     owner: int
@@ -89,6 +92,7 @@ class Site(NamedTuple):
     end_column: int
     loop: int
     arguments: int
+    setting: int
 
 
 class FunctionOutline(NamedTuple):
@@ -97,7 +101,7 @@ class FunctionOutline(NamedTuple):
     Attributes:
         name: its qualified name in the module, as `Store.load` or `main.<locals>.<lambda1>`.
         holder: the qualified name of the class whose body holds it, or empty.
-        parameters: name, kind, whether it has a default, term of the annotation.
+        parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
         marks: see `facts.FunctionFacts`; here also `asynchronous` and `setter`.
         effects: kind and detail, as declared in a comment.
@@ -111,7 +115,7 @@ class FunctionOutline(NamedTuple):
     line: int
     column: int
     stretch: int
-    parameters: tuple[tuple[str, str, bool, Term | None], ...]
+    parameters: tuple[tuple[str, str, int | str, Term | None], ...]
     returns: Term | None
     marks: frozenset[str]
     effects: tuple[tuple[str, str], ...]
@@ -192,6 +196,7 @@ class Outline:
         exported: the names in `__all__`, or None where there is none.
         terms: the terms that sites point to.
         arguments: for some calls: position or keyword, and term, of what may be a function.
+        settings: what some calls give, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
         stores: attributes that functions (by index) set on objects other than `self`.
         lookups: the names in what `select_related`, `prefetch_related` and their like are told.
@@ -213,6 +218,7 @@ class Outline:
     terms: tuple[Term, ...]
     numbers: array[int]
     arguments: tuple[tuple[tuple[int | str, Term], ...], ...]
+    settings: tuple[Setting, ...]
     wide: dict[tuple[int, int], int]
     stores: frozenset[tuple[int, str]] = frozenset()
     lookups: frozenset[str] = frozenset()
@@ -258,21 +264,12 @@ class Outline:
         """All sites, by index."""
         numbers = self.numbers
         for at in range(0, len(numbers), STRIDE):
-            owner, what, term, line, column, end_line, end_column, loop, arguments = numbers[
-                at : at + STRIDE
-            ]
-            yield Site(
-                owner,
-                what & 15,
-                what >> 4,
-                term,
-                line,
-                column,
-                end_line,
-                end_column,
-                loop,
-                arguments,
-            )
+            owner, what, *others = numbers[at : at + STRIDE]
+            yield Site(owner, what & 15, what >> 4, *others)
+
+    def needs(self, site: Site) -> Needs:
+        """What must hold of the parameters of the function around a site for it to run."""
+        return self.settings[site.setting].needs if site.setting >= 0 else ()
 
     def heads(self) -> Iterator[tuple[int, int, int]]:
         """Of all sites by index: kind and flags as one number, term, arguments."""
@@ -313,18 +310,19 @@ class Outline:
 _PARTS = {
     "_screened": ("words", "stretches"),
     "_placed": ("numbers", "wide"),
-    "_resolved": ("terms", "arguments"),
+    "_resolved": ("terms", "arguments", "settings"),
 }
 _MADE: dict[str, Callable[[Any], Any]] = {
     "stretches": lambda rows: tuple(map(Stretch._make, rows)),
     "numbers": lambda data: array("i", data),
+    "settings": lambda rows: tuple(map(Setting._make, rows)),
 }
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, array):
         return value.tobytes()
-    if isinstance(value, tuple) and value and isinstance(value[0], Stretch):
+    if isinstance(value, tuple) and value and isinstance(value[0], (Setting, Stretch)):
         return tuple(map(tuple, value))
     return value
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.conditions import FALSE, NONE
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
@@ -19,7 +20,7 @@ from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import AWAIT, AWAITED, CALL, ITERATE, TESTED, Outline
 from perflint.semantics.repetition import Loop, Repetition
-from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch
+from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Type, canonical
 
@@ -59,12 +60,14 @@ class Use:
         arguments: parameters and the terms of what they are given, as far as those are kept: functions,
             and single elements of what a loop goes over.
         stores: the attributes that the function there sets on objects other than `self`.
+        absent: the parameters that are false there: left out, or denied by a constant.
     """
 
     place: Place
     receiver: Term | None
     arguments: tuple[tuple[str, Term], ...]
     stores: frozenset[str] = frozenset()
+    absent: frozenset[str] = frozenset()
 
 
 class Project:
@@ -444,7 +447,9 @@ class Project:
                 arguments.append((names[position], given))
         receiver = term[1] if term[0] == "attribute" and function.holder else None
         stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
-        return Use(self._place(edge), receiver, tuple(arguments), stores)
+        values = held(edge, self.linked)
+        absent = frozenset(name for name, value in values.items() if value in (NONE, FALSE))
+        return Use(self._place(edge), receiver, tuple(arguments), stores, absent)
 
     def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
         index = self._sites.get(module)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from perflint.semantics.conditions import Needs, Value, held_in
 from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
@@ -26,6 +27,7 @@ from perflint.semantics.outline import (
     ENTERED,
     GUARDED,
     HANDED,
+    INSTANT,
     ITEM,
     ITERATE,
     LENGTH,
@@ -52,8 +54,9 @@ _PLAIN = frozenset(
 )  # classes whose protocols run nothing of interest
 _MAX_DEPTH = 3  # alternatives within alternatives
 
+CALLS = "calls"  # the verb of an edge to what a call is written to run
 _VERBS = {
-    CALL: "calls",
+    CALL: CALLS,
     READ: "reads",
     ENTER: "enters",
     ITERATE: "iterates",
@@ -93,6 +96,8 @@ class Edge(NamedTuple):
         verb: how it comes to run: `calls`, `reads`, `enters`, …
         shown: whether the call is one of the caller's own, as graphs show it: not where it stands for
             what the callee does with a function given to it, or for a decorated function.
+        bound: whether the first parameter of the callee is no argument of the call.
+        needs: what must hold of the caller's parameters.
     """
 
     caller: int
@@ -103,10 +108,13 @@ class Edge(NamedTuple):
     loop: int
     verb: str
     shown: bool = True
+    bound: bool = False
+    needs: Needs = ()
 
 
 class Touch(NamedTuple):
-    """A library function with effects that a site runs, or a lazy relation that it reads."""
+    """A library function with effects that a site runs, or a lazy relation that it reads; `needs` as
+    of an edge."""
 
     caller: int
     site: int
@@ -115,6 +123,7 @@ class Touch(NamedTuple):
     guarded: bool
     loop: int
     verb: str
+    needs: Needs = ()
 
 
 class Wrapper(NamedTuple):
@@ -451,7 +460,8 @@ class Resolver:
     def _add(
         self, caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""
     ) -> None:
-        item, external = ran(caller, index, site, callee, mode, verb)
+        needs = self.linked.outline(caller).needs(site)
+        item, external = ran(caller, index, site, callee, mode, verb, needs)
         if item is not None:
             self._found.items.append(item)
         if external:
@@ -546,7 +556,9 @@ class Resolver:
             return
         effects = (Effect("loads_relation", "lazy", api),)
         guarded = bool(site.flags & GUARDED)
-        self._found.items.append(Touch(caller, index, effects, RUNS, guarded, site.loop, "reads"))
+        needs = self.linked.outline(caller).needs(site)
+        touch = Touch(caller, index, effects, RUNS, guarded, site.loop, "reads", needs)
+        self._found.items.append(touch)
 
     def _protocol(self, caller: int, index: int, site: Site, term: Term) -> None:
         asynchronous = bool(site.flags & ASYNC)
@@ -656,7 +668,13 @@ class Resolver:
 
 
 def ran(
-    caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""
+    caller: int,
+    index: int,
+    site: Site,
+    callee: Callee,
+    mode: int,
+    verb: str = "",
+    needs: Needs = (),
 ) -> tuple[Edge | Touch | None, str]:
     """The edge or touch of a callee that a site runs, and the library function that it calls."""
     guarded = bool(site.flags & GUARDED)
@@ -665,14 +683,27 @@ def ran(
         mode = AWAITS
     if callee.own >= 0:
         shown = verb not in ("passes", LEADS)
-        return Edge(caller, callee.own, index, mode, guarded, site.loop, verb, shown), ""
+        own, bound = callee.own, callee.bound
+        return Edge(caller, own, index, mode, guarded, site.loop, verb, shown, bound, needs), ""
     facts = callee.facts
     external = ""
     if site.kind == CALL:
         external = callee.external or (facts.name if facts is not None else "")
     if facts is None or not facts.effects:
         return None, external
-    return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb), external
+    if mode == RUNS and site.flags & INSTANT:
+        mode = AWAITS
+    return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
+
+
+def held(edge: Edge, linked: Linked) -> dict[str, Value]:
+    """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
+    outline = linked.outline(edge.caller)
+    setting = outline.site(edge.site).setting if edge.verb == CALLS else -1
+    given = outline.settings[setting].given if setting >= 0 else None
+    if given is None:
+        return {}
+    return held_in(linked.outlined(edge.callee).parameters, given, bound=edge.bound)
 
 
 def property_names(linked: Linked) -> frozenset[str]:

@@ -1,77 +1,49 @@
-"""Files that are read again to see whether they have changed, or whose path an item decides."""
+"""Files that are read again because they may have changed."""
 
 import hashlib
-import sys
-import time
-from pathlib import Path
+import json
+
+MAX_ATTEMPTS = 5
 
 
-def digest(path: Path):
-    with path.open("rb") as file:  # ok
+def digest(path):
+    with open(path, "rb") as file:  # ok: read again until it is the same twice
         return hashlib.sha256(file.read()).hexdigest()
 
 
-def settled(path: Path):
-    for _ in range(20):
+def stable(path):
+    for _ in range(MAX_ATTEMPTS):
         found = digest(path)
         if found == digest(path):
-            return found
-        time.sleep(0.1)
-    return ""
-
-
-def manifest(path: Path):
-    with path.open() as file:  # ok
-        text = file.read()
-    return text, hash(text)
-
-
-def follow(process, path: Path):
-    last = 0
-    for line in process.stdout:
-        text, version = manifest(path)
-        if version != last:
-            last = version
-            print("changed", len(text))
-        print(line)
-
-
-def code_of(name):
-    with open(sys.modules[name].__file__, "rb") as file:  # ok
-        return file.read()
-
-
-def fingerprint():
-    found = hashlib.sha256()
-    for name in sorted(sys.modules):
-        found.update(code_of(name))
-    return found.hexdigest()
-
-
-def limits(path):
-    with open(path) as file:  # error: PFL702
-        return float(file.readline())
-
-
-def over(path, rows):
-    found = []
-    for row in rows:
-        most = limits(path)
-        if row.amount != most:
-            found.append(row)
+            break
+    else:
+        return None
     return found
 
 
-def resume(fetch, path: Path):
-    attempt = 0
-    while True:
-        attempt += 1
-        with path.open("r+b") as file:  # ok
-            try:
-                for chunk in fetch(file.seek(0, 2)):
-                    file.write(chunk)
-            except OSError:
-                if attempt > 5:
-                    raise
-            else:
-                return
+def loaded(path):
+    with open(path) as file:  # ok: the loop looks for changes
+        return json.load(file)
+
+
+def follow(path, lines):
+    last = loaded(path)
+    for line in lines:
+        new = loaded(path)
+        if new != last:
+            last = new
+            print(line, "has changed", path)
+
+
+def weights(path):
+    with open(path) as file:  # error: PFL702
+        return json.load(file)
+
+
+def weigh(lines, wanted):
+    total = 0
+    for line in lines:
+        found = weights("weights.json")
+        if line != wanted:
+            total += found[line]
+    return total

@@ -99,6 +99,7 @@ class Outlining:
             tuple(self.terms.table),
             self.sites.numbers,
             tuple(self.sites.arguments),
+            tuple(self.sites.settings),
             self._wide(functions),
             self._set_on_others(),
             self._lookups(),

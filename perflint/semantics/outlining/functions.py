@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
+from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -18,6 +19,7 @@ from perflint.semantics.names import (
 from perflint.semantics.outline import (
     FunctionOutline,
 )
+from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.stretches import at
@@ -291,24 +293,26 @@ class Functions:
 
     def _parameters(
         self, node: FunctionNode | ast.Lambda
-    ) -> tuple[tuple[str, str, bool, Term | None], ...]:
+    ) -> tuple[tuple[str, str, int | str, Term | None], ...]:
         arguments = node.args
         annotation = self.types.annotation
-        found: list[tuple[str, str, bool, Term | None]] = []
+        found: list[tuple[str, str, int | str, Term | None]] = []
         positional = len(arguments.posonlyargs)
         plain = [*arguments.posonlyargs, *arguments.args]
         first = len(plain) - len(arguments.defaults)
         for index, arg in enumerate(plain):
             term = self.terms.share(annotation(arg.annotation)) if arg.annotation else None
             kind = "positional" if index < positional else "either"
-            found.append((sys.intern(arg.arg), kind, index >= first, term))
+            default = constant(arguments.defaults[index - first]) if index >= first else REQUIRED
+            found.append((sys.intern(arg.arg), kind, default, term))
         if arguments.vararg:
-            found.append((arguments.vararg.arg, "args", True, None))
-        for arg, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+            found.append((arguments.vararg.arg, "args", FALSE, None))
+        for arg, value in zip(arguments.kwonlyargs, arguments.kw_defaults):
             term = self.terms.share(annotation(arg.annotation)) if arg.annotation else None
-            found.append((sys.intern(arg.arg), "keyword", default is not None, term))
+            default = constant(value) if value is not None else REQUIRED
+            found.append((sys.intern(arg.arg), "keyword", default, term))
         if arguments.kwarg:
-            found.append((arguments.kwarg.arg, "kwargs", True, None))
+            found.append((arguments.kwarg.arg, "kwargs", FALSE, None))
         return tuple(found)
 
     def _pragmas(self) -> dict[int, list[tuple[str, str]]]:

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
+from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 from perflint.syntax.spelling import spelling
 
@@ -31,6 +33,7 @@ class Place(NamedTuple):
     dead: bool  # under `if TYPE_CHECKING`, or under a constant of the module that says no
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
+    needs: Needs = ()  # of its function's parameters, for it to run
 
 
 class Places:
@@ -51,25 +54,32 @@ class Places:
         self._early: dict[ast.AST, int] = {}
         self._exits = self._async_exits()
         self._ends = self._sure_exits()
+        self._needed = Conditions(names, flow).below
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
         looped = False
+        needs: Needs = ()
         child: ast.AST = node
         above: ast.AST | None = getattr(node, "_parent", None)
         while above is not None:
             if isinstance(child, ast.stmt):
                 place = self._known.get(child) or self.of_statement(child)
                 tested = isinstance(child, ast.While)  # the node is part of its test
+                if needs:
+                    place = place._replace(needs=merged(place.needs, needs))
                 return place, looped or tested or place.looped
             kind = above.__class__
             if kind is ast.Lambda:
                 if child is above.body:  # type: ignore[attr-defined]
                     # A lambda runs where it is called: its own loops only.
                     place, _ = self.place(above)
-                    return Place(self._indexes[above], False, False, place.dead, False), looped
+                    here = Place(self._indexes[above], False, False, place.dead, False, needs=needs)
+                    return here, looped
             elif kind in COMPREHENSIONS:
                 looped = True
+            elif kind is ast.IfExp or kind is ast.BoolOp:
+                needs = merged(needs, self._needed.get(child, ()))
             child, above = above, getattr(above, "_parent", None)
         return self._known[self._names.tree], looped
 
@@ -95,12 +105,12 @@ class Places:
         return place
 
     def _placed(self, node: ast.AST, above: ast.AST | None, outer: Place) -> Place:
-        owner, looped, guarded, dead, threaded, tested = outer
+        owner, looped, guarded, dead, threaded, tested, needs = outer
         kind = above.__class__
         if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
             assert above is not None
             owner, looped, guarded, threaded = self._indexes[above], False, False, False
-            tested = False
+            tested, needs = False, ()
             guarded = self._follows_return(node, above)
         elif kind is ast.With or kind is ast.AsyncWith:
             function = parent(above) if above is not None else None
@@ -138,7 +148,10 @@ class Places:
         last_line = self._ends.get(above) if above is not None else None
         if last_line is not None and node.lineno > last_line:  # type: ignore[attr-defined]
             dead = True
-        return Place(owner, looped, guarded, dead, threaded, tested)
+        further = self._needed.get(node)
+        if further is not None:
+            needs = merged(needs, further)
+        return Place(owner, looped, guarded, dead, threaded, tested, needs)
 
     def _follows_return(self, node: ast.AST, function: ast.AST) -> bool:
         line = self.early_return(function)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics import sql
+from perflint.semantics.conditions import Given, Setting, Value
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -34,6 +35,7 @@ from perflint.semantics.outline import (
     ENTERED,
     GUARDED,
     HANDED,
+    INSTANT,
     ITEM,
     ITERATE,
     LENGTH,
@@ -45,10 +47,12 @@ from perflint.semantics.outline import (
     THREADED,
     TRUTH,
 )
+from perflint.semantics.outlining.conditions import handed
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
+from perflint.semantics.waiting import ASKING, MAY_WAIT, need_not, told_not_to
 from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -118,6 +122,7 @@ class Sites:
     Attributes:
         numbers: `STRIDE` of them to a site.
         arguments: the functions and the like that calls are given, by the number that sites tell.
+        settings: what calls give and sites need, by number.
     """
 
     def __init__(
@@ -139,6 +144,7 @@ class Sites:
         self.numbers: array[int] = array("i")
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
+        self.settings: dict[Setting, int] = {}
 
     def run(self) -> None:
         """Note all sites."""
@@ -177,6 +183,8 @@ class Sites:
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
+            if func.__class__ is ast.Attribute and func.attr in MAY_WAIT and self._waits_not(node):
+                flags |= INSTANT
             if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
                 flags |= STEADY
             if func.__class__ is ast.Attribute and func.attr in sql.RUNNING and node.args:
@@ -261,6 +269,12 @@ class Sites:
             flags |= THREADED
         if place.tested:
             flags |= TESTED
+        given = None
+        if kind == CALL and not _is_builtin(term):
+            given = _given(node)  # type: ignore[arg-type]
+        setting = -1
+        if given is not None or place.needs:
+            setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))
         self.numbers.extend(
             (
                 place.owner,
@@ -272,6 +286,7 @@ class Sites:
                 node.end_col_offset or 0,
                 loop,
                 arguments,
+                setting,
             )
         )
 
@@ -294,6 +309,10 @@ class Sites:
             case [ast.Constant(value=int() | float() as seconds)]:
                 return seconds <= 0.001 and not self.places.place(node)[1]
         return False
+
+    def _waits_not(self, node: ast.Call) -> bool:
+        """Whether a call of a method that may wait does not."""
+        return told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node)
 
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
@@ -568,6 +587,20 @@ class Sites:
                 return False
             child, above = above, parent(above)
         return True
+
+
+def _given(call: ast.Call) -> Given:
+    """What a call gives: see `semantics.conditions`."""
+    found: list[Value | tuple[str, Value] | None] = []
+    for value in call.args:
+        if value.__class__ is ast.Starred:
+            found.append(None)
+            break
+        found.append(handed(value))
+    found += [
+        None if word.arg is None else (word.arg, handed(word.value)) for word in call.keywords
+    ]
+    return tuple(found)
 
 
 def _is_data(binding: Binding) -> bool:

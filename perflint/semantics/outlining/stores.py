@@ -29,6 +29,13 @@ class Stores:
             name = node.attr
             stored.add(name)
             scope: Scope = node.value._scope  # type: ignore[attr-defined]
+            if (
+                node.value.id == "self"
+                and "self" not in scope.bindings
+                and scope.kind == "function"
+            ):
+                late.add(name)  # a function within a method sets it
+                continue
             owner = scope.node
             holder = scope.parent
             if not isinstance(owner, FUNCTIONS) or holder is None or holder.kind != "class":

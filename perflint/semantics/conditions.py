@@ -1,0 +1,132 @@
+"""What must hold of a function's parameters for a part of it to run, and what a call gives for them.
+
+`def fetch(url, wait=False): … if wait: time.sleep(5)` sleeps for callers that ask for it. Such a *need*
+is kept with the place; a call that leaves `wait` out, or gives a constant that denies it, does not
+get there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from perflint.semantics.facts import Term
+
+# What a parameter holds, as far as a constant tells.
+REQUIRED = 0  # it must be given
+SOME = 1  # something of which nothing is known
+NONE = 2
+FALSE = 3  # a constant that is false, but not None
+TRUE = 4
+
+# What is needed of one: the constants that it may hold.
+IS_NONE = 1 << NONE
+IS_TRUE = 1 << TRUE
+IS_FALSE = 1 << NONE | 1 << FALSE
+IS_GIVEN = 1 << FALSE | 1 << TRUE
+
+QUOTE = "'"  # starts a short text among the constants: they are told apart
+EQUAL = "="  # starts what is needed of a text: it, or
+OTHER = "!"  # another one
+
+# Parameters, in order, with what is needed of them: constants that they may hold, or a text.
+Needs = tuple[tuple[str, int | str], ...]
+# What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
+# anything may be given besides (`*rows`, `**options`).
+Value = int | str
+Given = tuple[Value | tuple[str, Value] | None, ...]
+_MOST = 3  # needs of a place that are kept: to forget some is to take it for reached
+
+
+class Setting(NamedTuple):
+    """Under what a place runs.
+
+    Attributes:
+        given: what the call there gives, None where that is not told.
+        needs: what must hold of the parameters of the function around it.
+    """
+
+    given: Given | None
+    needs: Needs
+
+
+def merged(needs: Needs, further: Needs) -> Needs:
+    """Both."""
+    if not needs or not further:
+        return needs or further
+    constants: dict[str, int] = {}
+    texts: dict[tuple[str, str], None] = {}
+    for name, wanted in (*needs, *further):
+        if isinstance(wanted, str):
+            texts[name, wanted] = None
+        else:
+            constants[name] = constants.get(name, wanted) & wanted
+    both: list[tuple[str, int | str]] = [*constants.items(), *texts]
+    return tuple(sorted(both, key=_order)[:_MOST])
+
+
+def _order(need: tuple[str, int | str]) -> tuple[str, str]:
+    name, wanted = need
+    return name, str(wanted)
+
+
+def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
+    """What is needed of the caller's parameters for a call to get to a place in the function that it
+    calls; None if it does not get there whatever they are.
+
+    Args:
+        needs: those of that place.
+        held: see `held_in`.
+    """
+    found: Needs = ()
+    for name, wanted in needs:
+        value = held.get(name, SOME)
+        if isinstance(value, str) and value[0] != QUOTE:
+            found = merged(found, ((value, wanted),))
+        elif value != SOME and not _meets(value, wanted):
+            return None
+    return found
+
+
+def _meets(value: Value, wanted: int | str) -> bool:
+    """Whether a constant is what is needed, or may be."""
+    if isinstance(wanted, str):
+        if isinstance(value, str):
+            return (value == wanted[1:]) is (wanted[0] == EQUAL)
+        return value == TRUE or wanted[0] == OTHER
+    return bool(wanted >> (TRUE if isinstance(value, str) else value) & 1)
+
+
+def held_in(
+    parameters: Iterable[tuple[str, str, int | str, Term | None]], given: Given, *, bound: bool
+) -> dict[str, Value]:
+    """What the parameters of a function hold in a call, as far as that can be told.
+
+    Args:
+        parameters: see `FunctionOutline`.
+        bound: whether the first of them is no argument of the call.
+    """
+    found: dict[str, Value] = {}
+    plain: list[str] = []
+    others: dict[str, str] = {}
+    for name, kind, default, _ in parameters:
+        found[name] = default or SOME
+        if kind in ("positional", "either"):
+            plain.append(name)
+        elif kind != "keyword":
+            others[kind] = name
+    left = iter(plain[bound:])
+    told: set[str] = set()
+    for each in given:
+        if each is None:
+            continue
+        if isinstance(each, tuple):
+            name, value = each
+            name = name if name in found else others.get("kwargs", "")
+        else:
+            name, value = next(left, others.get("args", "")), each
+        found[name] = SOME if name in others.values() else value
+        told.add(name)
+    if None in given:
+        return {name: value for name, value in found.items() if name in told}
+    return found

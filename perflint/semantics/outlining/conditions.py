@@ -1,0 +1,186 @@
+"""Which statements and expressions of a file run only for some values of their function's parameters."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.conditions import (
+    EQUAL,
+    FALSE,
+    IS_FALSE,
+    IS_GIVEN,
+    IS_NONE,
+    IS_TRUE,
+    NONE,
+    OTHER,
+    QUOTE,
+    SOME,
+    TRUE,
+    Needs,
+    Value,
+    merged,
+)
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import Binding, Names, Scope, parent
+
+_LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+_Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
+_NEITHER: _Tested = ((), ())
+_EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
+_SHORT = 12  # characters of texts that are told apart
+_ANY = 1 << NONE | 1 << FALSE | 1 << TRUE
+# Comparisons with constants: what is needed for them to hold, and for them not to.
+_COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
+    (operator, repr(value)): (holds, fails)
+    for value, holds, fails in (
+        (None, IS_NONE, IS_GIVEN),
+        (True, IS_TRUE, IS_FALSE),
+        (False, 1 << FALSE, IS_TRUE | IS_NONE),
+    )
+    for operators, (holds, fails) in (
+        ((ast.Is, ast.Eq), (holds, fails)),
+        ((ast.IsNot, ast.NotEq), (fails, holds)),
+    )
+    for operator in operators
+} | {(ast.Gt, "0"): (IS_TRUE, _ANY)}
+
+
+class Conditions:
+    """The conditions of one file.
+
+    Attributes:
+        below: by statement or expression what it needs beyond what is around it.
+    """
+
+    def __init__(self, names: Names, flow: Flow) -> None:
+        self._flow = flow
+        self._leavings: dict[tuple[ast.AST, str], dict[int, Needs]] = {}
+        self.below: dict[ast.AST, Needs] = {}
+        for statement in names.nodes(ast.If):
+            found = self._tested(statement.test)
+            if found is not _NEITHER:
+                self._note(statement.body, found[0])
+                self._note(statement.orelse, found[1])
+                self._note_leaving(statement, found)
+        self._note_following()
+        for choice in names.nodes(ast.IfExp):
+            found = self._tested(choice.test)
+            if found is not _NEITHER:
+                self._note([choice.body], found[0])
+                self._note([choice.orelse], found[1])
+        for operation in names.nodes(ast.BoolOp):
+            index = 0 if isinstance(operation.op, ast.And) else 1
+            needs: Needs = ()
+            for value in operation.values:
+                self._note([value], needs)
+                needs = merged(needs, self._tested(value)[index])
+
+    def _note(self, nodes: list[ast.stmt] | list[ast.expr], needs: Needs) -> None:
+        if needs:
+            for node in nodes:
+                self.below[node] = merged(self.below.get(node, ()), needs)
+
+    def _note_leaving(self, statement: ast.If, found: _Tested) -> None:
+        """What comes after `if not wait: return` runs only where that did not leave."""
+        needs: Needs = ()
+        if isinstance(statement.body[-1], _LEAVING):
+            needs = found[1]
+        elif statement.orelse and isinstance(statement.orelse[-1], _LEAVING):
+            needs = found[0]
+        above = parent(statement)
+        if needs and above is not None:
+            field, index = self._flow.places(above)[statement]
+            self._leavings.setdefault((above, field), {})[index] = needs
+
+    def _note_following(self) -> None:
+        for (above, field), leavings in self._leavings.items():
+            needs: Needs = ()
+            for index, statement in enumerate(getattr(above, field)):
+                self._note([statement], needs)
+                needs = merged(needs, leavings.get(index, ()))
+
+    def _tested(self, test: ast.expr) -> _Tested:
+        kind = test.__class__
+        if kind is ast.Name:
+            assert isinstance(test, ast.Name)
+            if self._unchanged(test):
+                return ((test.id, IS_TRUE),), ((test.id, IS_FALSE),)
+        elif kind is ast.Compare:
+            assert isinstance(test, ast.Compare)
+            return self._compared(test)
+        elif kind is ast.UnaryOp:
+            assert isinstance(test, ast.UnaryOp)
+            if isinstance(test.op, ast.Not):
+                holds, fails = found = self._tested(test.operand)
+                return found if found is _NEITHER else (fails, holds)
+        elif kind is ast.BoolOp:
+            assert isinstance(test, ast.BoolOp)
+            index = 0 if isinstance(test.op, ast.And) else 1
+            needs: Needs = ()
+            for value in test.values:
+                needs = merged(needs, self._tested(value)[index])
+            if needs:
+                return (needs, ()) if index == 0 else ((), needs)
+        elif kind is ast.Call:
+            match test:
+                case ast.Call(func=ast.Name(id="isinstance"), args=[ast.Name() as name, _]):
+                    if self._unchanged(name):
+                        return ((name.id, IS_GIVEN),), ()
+        return _NEITHER
+
+    def _compared(self, test: ast.Compare) -> _Tested:
+        match test:
+            case ast.Compare(
+                left=ast.Name() as name, ops=[operator], comparators=[ast.Constant(value=value)]
+            ) if self._unchanged(name):
+                pass
+            case _:
+                return _NEITHER
+        if isinstance(value, str) and isinstance(operator, (ast.Eq, ast.NotEq)):
+            same = ((name.id, f"{EQUAL}{QUOTE}{value}"),)
+            other = ((name.id, f"{OTHER}{QUOTE}{value}"),)
+            return (same, other) if isinstance(operator, ast.Eq) else (other, same)
+        found = _COMPARED.get((operator.__class__, repr(value)))
+        if found is None:
+            return _NEITHER
+        holds, fails = found
+        return ((name.id, holds),), () if fails == _ANY else ((name.id, fails),)
+
+    def _unchanged(self, name: ast.Name) -> bool:
+        """Whether a name is a parameter of its function that still holds what the caller gave."""
+        bindings = _parameter(name)
+        if len(bindings) < 2:
+            return bool(bindings)
+        return all(binding.kind.startswith("parameter") for binding in self._flow.reaching(name))
+
+
+def _parameter(name: ast.Name) -> list[Binding]:
+    """The bindings of a name that is a parameter of the function around it, none for others."""
+    scope: Scope = name._scope  # type: ignore[attr-defined]
+    bindings = scope.bindings.get(name.id)
+    while bindings is None and scope.kind == "comprehension" and scope.parent is not None:
+        scope = scope.parent
+        bindings = scope.bindings.get(name.id)
+    if scope.kind != "function" or not bindings:
+        return []
+    return bindings if bindings[0].kind.startswith("parameter") else []
+
+
+def constant(node: ast.expr | None) -> Value:
+    """What an expression is, as far as it is a constant: see `semantics.conditions`."""
+    if node.__class__ is ast.Constant:
+        value = node.value
+        if value.__class__ is str and 0 < len(value) <= _SHORT and " " not in value:
+            return QUOTE + value
+        return NONE if value is None else TRUE if value else FALSE
+    if node.__class__ in _EMPTY:
+        return SOME if any(ast.iter_child_nodes(node)) else FALSE
+    return SOME
+
+
+def handed(node: ast.expr) -> Value:
+    """What an argument is: a constant, or a parameter of the caller that is handed on."""
+    if not isinstance(node, ast.Name):
+        return constant(node)
+    bindings = _parameter(node)
+    return bindings[0].name if len(bindings) == 1 and bindings[0].kind == "parameter" else SOME

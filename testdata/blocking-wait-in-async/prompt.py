@@ -1,0 +1,18 @@
+"""A tool that asks the person in front of it: nobody else waits for its event loop."""
+
+import asyncio
+import queue
+
+
+def confirmed(what):
+    return input(f"{what}? (y/n) ") == "y"
+
+
+async def clean(rows: queue.Queue):
+    choice = input("What? ")  # hint: PFL406
+    if confirmed(choice):  # hint: PFL406
+        rows.get()  # error: PFL406
+
+
+if __name__ == "__main__":
+    asyncio.run(clean(queue.Queue()))

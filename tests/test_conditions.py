@@ -1,0 +1,115 @@
+"""What must hold of parameters for a place to be reached, and what calls give for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from perflint.semantics.conditions import FALSE, IS_TRUE, NONE, SOME, TRUE, Needs, carried
+from tests.projects import linked
+
+TOOLS = "import time\n\n\ndef f({parameters}):\n{body}\n"
+
+
+def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -> Needs:
+    """What the call of `time.sleep` in a function needs."""
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    project = linked({"tools.py": TOOLS.format(parameters=parameters, body=lines)})
+    outline = project.linked.files[0]
+    site = next(s for s in outline.sites() if outline.terms[s.term] == ("name", "time.sleep"))
+    return outline.needs(site)
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("if b:\n    time.sleep(1)", "b is true"),
+        ("if not b:\n    time.sleep(1)", "b is false"),
+        ("if not b:\n    return\ntime.sleep(1)", "b is true"),
+        ("if b:\n    pass\nelse:\n    time.sleep(1)", "b is false"),
+        ("if c is not None:\n    time.sleep(1)", "c is given"),
+        (
+            "if c is None or not b:\n    raise E\nfor x in a:\n    time.sleep(1)",
+            "b is true, c is given",
+        ),
+        ("if a and b and c:\n    time.sleep(1)", "a is true, b is true, c is true"),
+        ("x = time.sleep(1) if b else None", "b is true"),
+        ("x = c or time.sleep(1)", "c is false"),
+        ("return b and [time.sleep(x) for x in a]", "b is true"),
+        ("for x in a:\n    if not b:\n        continue\n    time.sleep(x)", "b is true"),
+        ("if rows:\n    time.sleep(1)", "rows is true"),
+        ("if isinstance(c, str):\n    time.sleep(c)", "c is given"),
+        ("if c == 'disk':\n    time.sleep(1)", "c is disk"),
+        ("if c != 'disk' or not b:\n    return\ntime.sleep(1)", "b is true, c is disk"),
+        (
+            "if c == 'disk':\n    pass\nelif c is not None:\n    time.sleep(1)",
+            "c is not disk, c is given",
+        ),
+        ("if a or b:\n    time.sleep(1)", ""),
+        ("b = b or a\nif b:\n    time.sleep(1)", ""),
+        ("if b:\n    pass\ntime.sleep(1)", ""),
+        ("if b:\n    return\nelse:\n    pass\ntime.sleep(1)", "b is false"),
+        ("b = g()\nif b is None:\n    return\ntime.sleep(1)", ""),
+        ("if c is None:\n    c = 1\ntime.sleep(c)", ""),
+    ],
+)
+def test_needs(body: str, wanted: str) -> None:
+    words: dict[int | str, str] = {
+        1 << TRUE: "true",
+        1 << NONE | 1 << FALSE: "false",
+        1 << FALSE | 1 << TRUE: "given",
+        "='disk": "disk",
+        "!'disk": "not disk",
+    }
+    assert ", ".join(f"{name} is {words[mask]}" for name, mask in needs(body)) == wanted
+
+
+def test_needs_of_the_caller() -> None:
+    wanted = (("wait", IS_TRUE),)
+    assert carried(wanted, {"wait": FALSE}) is None
+    assert carried(wanted, {"wait": NONE}) is None
+    assert carried(wanted, {"wait": TRUE}) == ()
+    assert carried(wanted, {"wait": SOME}) == ()
+    assert carried(wanted, {}) == ()
+    assert carried(wanted, {"wait": "patient"}) == (("patient", IS_TRUE),)
+    assert carried(wanted, {"wait": "'long"}) == ()
+
+
+def test_texts_that_are_needed() -> None:
+    wanted = (("mode", "='disk"),)
+    assert carried(wanted, {"mode": "'disk"}) == ()
+    assert carried(wanted, {"mode": "'memory"}) is None
+    assert carried(wanted, {"mode": NONE}) is None
+    assert carried(wanted, {"mode": TRUE}) == ()  # a text too long to be kept
+    assert carried(wanted, {"mode": SOME}) == ()
+    assert carried(wanted, {"mode": "how"}) == (("how", "='disk"),)
+    other = (("mode", "!'disk"),)
+    assert carried(other, {"mode": "'disk"}) is None
+    assert carried(other, {"mode": "'memory"}) == ()
+    assert carried(other, {"mode": NONE}) == ()
+
+
+def test_a_longer_way_counts_where_the_shorter_one_is_denied() -> None:
+    project = linked(
+        {
+            "tools.py": (
+                "import time\n\n\ndef f(quick=True, wait=False):\n    if wait:\n        time.sleep(1)\n"
+                "    h()\n\n\ndef h():\n    time.sleep(2)\n\n\ndef g():\n    f()\n\n\n"
+                "def k():\n    f(wait=True)\n"
+            )
+        }
+    )
+    assert [len(project.reaches(f"tools.{name}")[0].trace) for name in "fgk"] == [1, 3, 2]
+
+
+def test_recursion_ends() -> None:
+    project = linked(
+        {
+            "tools.py": (
+                "import time\n\n\ndef f(a=False, b=False):\n    if a:\n        time.sleep(1)\n"
+                "    g(b, a)\n\n\ndef g(a=False, b=False):\n    if b:\n        f(b, a)\n"
+                "    f(a, b)\n\n\ndef h():\n    f()\n\n\ndef k(x):\n    f(b=x)\n"
+            )
+        }
+    )
+    assert not project.reaches("tools.h")
+    assert project.reaches("tools.k")
