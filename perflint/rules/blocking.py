@@ -36,7 +36,7 @@ _STARTING = frozenset(
 # What puts more than one coroutine on an event loop, or lets others do it.
 _STARTS_TASKS = frozenset(
     "create_task ensure_future gather start_soon TaskGroup start_server create_server run_forever"
-    " create_connection open_connection wait_for as_completed add_task serve connect"
+    " create_connection open_connection wait_for as_completed add_task"
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
 _PROMPTS = ("builtins.input", "getpass.getpass")

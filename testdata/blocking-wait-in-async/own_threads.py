@@ -55,6 +55,7 @@ class Heartbeat(threading.Thread):
         self.stopped = threading.Event()
 
     async def beat(self):
+        self.peer.connect()
         while not self.stopped.is_set():
             await self.peer.ping()
             self.stopped.wait(5)  # ok
