@@ -65,7 +65,7 @@ from perflint.rules.containers import (
     FEW,
     constant_size,
     given_away,
-    is_mapping,
+    has_no_hash,
     is_unhashable,
     outermost_invariant,
 )
@@ -118,9 +118,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     if short(container, context) or rounds_few(repeated, loop, context):
         return
     elements = found.args[0] if found.args else None
-    if is_unhashable(elements, context) or is_unhashable(context.type(needle), context):
-        return
-    if context.type(needle) is None and is_mapping(needle, context):
+    if is_unhashable(elements, context) or has_no_hash(needle, context):
         return
     if _holds_unhashable(container, context):
         return

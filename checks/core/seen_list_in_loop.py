@@ -54,7 +54,7 @@ from collections.abc import Iterator
 from perflint.codemods import seen_set
 from perflint.rules.bulk import differs, goes_long
 from perflint.rules.callers import repeat
-from perflint.rules.containers import is_mapping, is_unhashable, made_in, outermost_kept
+from perflint.rules.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
@@ -93,9 +93,7 @@ def check(branch: ast.If, context: Context) -> Iterator[Finding]:
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if is_unhashable(context.type(test.left), context) or _is_stack(seen, branch, context):
-        return
-    if context.type(test.left) is None and is_mapping(test.left, context):
+    if has_no_hash(test.left, context) or _is_stack(seen, branch, context):
         return
     repeated = branch if kept is None else kept.start
     outermost = outermost_kept(seen, branch, context)
@@ -131,7 +129,7 @@ def check_comprehension(
         found = context.type(seen)
         if found is None or found.kind != "instance" or found.name != "builtins.list":
             continue
-        if is_unhashable(context.type(asked.left), context) or rounds_few(asked, node, context):
+        if has_no_hash(asked.left, context) or rounds_few(asked, node, context):
             continue
         many = _many(asked, node, asked, context)
         remedy = "use `dict.fromkeys` for unique values in order"

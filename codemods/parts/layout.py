@@ -12,6 +12,8 @@ from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
 
 _BLANK = re.compile(r"[ \t\f]*")
+# Comments that speak to tools or stand above more than the next statement.
+_HEADING = re.compile(r"\s*#\s*(?:%%|In ?\[|[+-]\s*$|(?:end)?region\b|fmt:|yapf:|.*([^\w\s])\1\1)")
 
 
 def indent_of(context: Context, node: ast.AST) -> str:
@@ -52,12 +54,21 @@ def line_span(context: Context, statement: ast.stmt) -> Span:
 
 
 def insert_before(context: Context, statement: ast.stmt, code: list[str]) -> Edit:
-    """Insert lines of code before a statement, at its indentation."""
-    span = line_span(context, statement)
+    """Insert lines of code before a statement, at its indentation.
+
+    Comments right above the statement stay with it, unless they head a section or the file.
+    """
+    lines = context.source.lines
     indent = indent_of(context, statement)
     newline = context.source.newline
     text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
-    return Edit(span.start, span.start, text)
+    below = first = lines.line_of(line_span(context, statement).start)
+    while first > 1 and lines.line(first - 1).startswith(f"{indent}#"):
+        first -= 1
+    above = [lines.line(line) for line in range(first, below)]
+    if first == 1 or any(_HEADING.match(line) for line in above):
+        first = below
+    return Edit(lines.start(first), lines.start(first), text)
 
 
 def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit:

@@ -39,7 +39,8 @@ _LOOKING = frozenset(
     "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
     " isinstance type id bool".split()
 )
-_ADDING = frozenset("append extend insert add update setdefault".split())
+_ADDING_ONE = frozenset("append insert add setdefault".split())
+_ADDING = _ADDING_ONE | {"extend", "update"}
 FEW = 8  # below this many elements a list is searched as fast as a set
 
 
@@ -60,11 +61,39 @@ def is_unhashable(found: Type | None, context: Context) -> bool:
         and (
             found.name in _UNHASHABLE
             or context.subclass(found.name, "builtins.list", "builtins.dict", "builtins.set")
+            or (
+                found.name == "builtins.tuple"
+                and any(is_unhashable(part, context) for part in found.args)
+            )
         )
     )
 
 
-def is_mapping(node: ast.expr, context: Context) -> bool:
+def has_no_hash(value: ast.expr, context: Context) -> bool:
+    """Whether a value that is looked up is known to have no hash: by its type, by its use, or by where
+    it is looked up, which is after a hash has failed."""
+    found = context.type(value)
+    return (
+        is_unhashable(found, context)
+        or (found is None and _is_mapping(value, context))
+        or _after_type_error(value, context)
+    )
+
+
+def _after_type_error(node: ast.AST, context: Context) -> bool:
+    """Whether a node stands in a handler of `TypeError` in its function."""
+    function = context.function(node)
+    for up in parents(node):
+        if up is function:
+            return False
+        if isinstance(up, ast.ExceptHandler) and up.type is not None:
+            caught = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
+            if any(context.names.is_builtin(kind, "TypeError") for kind in caught):
+                return True
+    return False
+
+
+def _is_mapping(node: ast.expr, context: Context) -> bool:
     """Whether a name is used as a dict in its function, by keys that are texts: a dict has no hash."""
     if not isinstance(node, ast.Name):
         return False
@@ -116,12 +145,18 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
 
 def adds_to(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop adds elements to a container."""
-    return any(
-        isinstance(change, ast.Call)
+    return bool(_additions(node, loop))
+
+
+def _additions(node: ast.expr, within: ast.AST) -> list[ast.Call]:
+    """The calls of methods that add elements to a container."""
+    return [
+        change
+        for change in changes(node, within)
+        if isinstance(change, ast.Call)
         and isinstance(change.func, ast.Attribute)
         and change.func.attr in _ADDING
-        for change in changes(node, loop)
-    )
+    ]
 
 
 def given_away(node: ast.expr, loop: ast.AST) -> bool:
@@ -138,15 +173,32 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
 
 
 def constant_size(node: ast.expr, context: Context) -> int | None:
-    """How many elements a container holds where a literal says it; None if nothing does."""
-    if isinstance(node, ast.Name):
-        bindings = context.names.bindings(node)
-        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
-            return None
-        if adds_to(node, bindings[0].scope.node):
-            return None
-        return _literal_size(bindings[0].value)
-    return _literal_size(node)
+    """How many elements a container holds at most, where a literal says it, and the calls that add one
+    element once after it; None if nothing does."""
+    if not isinstance(node, ast.Name):
+        return _literal_size(node)
+    bindings = context.names.bindings(node)
+    if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+        return None
+    size = _literal_size(bindings[0].value)
+    additions = _additions(node, bindings[0].scope.node)
+    if size is None or not all(_adds_one(call, bindings[0], context) for call in additions):
+        return None
+    return size + len(additions)
+
+
+def _adds_one(call: ast.Call, binding: Binding, context: Context) -> bool:
+    """Whether a call adds one element for each time that a name is bound."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in _ADDING_ONE
+        and context.function(call) is context.function(binding.node)
+        and all(
+            _inside(binding.node, loop)
+            for loop in parents(call)
+            if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS))
+        )
+    )
 
 
 def only_list_binding(node: ast.expr, context: Context) -> Binding | None:

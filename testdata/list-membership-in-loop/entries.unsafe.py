@@ -1,0 +1,78 @@
+"""Compare two views of the same graph."""
+
+
+def same_neighbours(graph, view):
+    entries = list(view.adjacency())
+    return all((node, set(near)) in entries for node, near in graph.adjacency())
+
+
+def missing_edges(graph, view):
+    edges = list(view.edges())
+    return [edge for edge in graph.edges() if (edge.start, [edge.kind]) not in edges]
+
+
+def unlisted(rows: list[tuple[str, list[int]]], wanted: list[tuple[str, list[int]]]):
+    return [row for row in wanted if row not in rows]
+
+
+def other_columns(frame, source, target, key=None):
+    reserved = [source, target]
+    if key is not None:
+        reserved.append(key)
+    return [column for column in frame.columns if column not in reserved]
+
+
+def per_table(tables, source, target):
+    plans = []
+    for table in tables:
+        reserved = [source, target]
+        reserved.append(table.key)
+        plans.append([column for column in table.columns if column not in reserved])
+    return plans
+
+
+def all_keys(frame, source, keys):
+    reserved = [source]
+    for key in keys:
+        reserved.append(key)
+    reserved_set = set(reserved)
+    return [column for column in frame.columns if column not in reserved_set]
+
+
+def with_more(frame, source, keys):
+    reserved = [source]
+    reserved.extend(keys)
+    reserved_set = set(reserved)
+    return [column for column in frame.columns if column not in reserved_set]
+
+
+def edges_of(graph, matching: dict[str, str]):
+    pairs = [(node, matching[node]) for node in graph]
+    pairs_set = set(pairs)
+    return [edge for edge in graph.edges() if (edge.start, edge.end) not in pairs_set]
+
+
+def unlisted_once(graph, names):
+    known = sorted(name.lower() for name in names)
+    known_set = set(known)
+    # Only what nobody has named yet;
+    # the order of the graph stays.
+    fresh = [node for node in graph if node not in known_set]
+
+    # ---- report ----
+    known_set = set(known)
+    return [node for node in fresh if node.label not in known_set]
+
+
+def with_lists(known, rows):
+    hashed = {row for row in known if isinstance(row, tuple)}
+    others = list(known)
+    found = []
+    for row in rows:
+        try:
+            if row in hashed:
+                found.append(row)
+        except TypeError:
+            if row in others:
+                found.append(row)
+    return found
