@@ -7,7 +7,9 @@
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
 and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
-bound before the loop (`if allowed and name not in allowed`), in the body of a class, in the
+bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
+the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
+out, in the body of a class, in the
 methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the loop calls the function that
 holds the test.
 """
@@ -22,10 +24,11 @@ from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import is_plain, only_list_binding, statement_of
+from perflint.rules.containers import adds_to, is_plain, made_in, only_list_binding, statement_of
 from perflint.rules.context import Context
+from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.types import Type
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -60,6 +63,17 @@ def rewrite(
         return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     if not there(context, container, statement):
         return Refusal(CODEMOD.name, f"`{container.id}` may be None or not bound before the loop")
+    if _shared(context, container, loop):
+        return Refusal(
+            CODEMOD.name, f"`{container.id}` belongs to an object that the loop may change"
+        )
+    around = context.flow.loops(loop)
+    if any(
+        adds_to(container, outer) and not made_in(container, outer, context) for outer in around
+    ):
+        return Refusal(
+            CODEMOD.name, f"`{container.id}` grows around the loop; keep a set beside it"
+        )
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
         return Refusal(CODEMOD.name, "`set` is another name here")
     name = fresh(context, f"{container.id}_{'SET' if container.id.isupper() else 'set'}")
@@ -81,6 +95,24 @@ def rewrite(
         f"look up in a set of `{container.id}`",
         reason,
     )
+
+
+def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+    """Whether a list is the attribute of an object which the loop calls or hands on, or which others
+    reach while the loop waits in a generator or coroutine."""
+    binding = context.names.only_binding(container)
+    if binding is None or not isinstance(binding.value, ast.Attribute):
+        return False
+    owner = root_name(binding.value)
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith)):
+            return True
+        if owner is None or not isinstance(node, ast.Call):
+            continue
+        used = [root_name(part) for part in (node.func, *node.args)]
+        if any(name is not None and name.id == owner.id for name in used):
+            return True
+    return False
 
 
 def _scriptable(context: Context, statement: ast.stmt) -> bool:

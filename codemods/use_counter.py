@@ -6,7 +6,8 @@
 
 Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
 those who ask. Refused where the dict does not start empty right before the loop, where the loop variable
-is used after it, and where the loop holds comments.
+is used after it, where the loop holds comments, and where the dict is printed, updated or merged:
+a `Counter` prints its class and adds where a dict replaces.
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         return _refusal(f"`{counts.id}` does not start empty right before the loop")
     if context.flow.used_after(loop.target.id, loop):
         return _refusal(f"`{loop.target.id}` is used after the loop")
+    if any(_tells(context, read) for read in context.flow.reads(counts.id, _scope(context, loop))):
+        return _refusal(
+            f"`{counts.id}` is printed, updated or merged, which a counter does otherwise"
+        )
     if not owns_lines(context, loop) or not owns_lines(context, before):
         return _refusal("several statements share a line")
     if comments_in(context, context.span(loop)):
@@ -64,6 +69,28 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
+
+
+def _scope(context: Context, loop: ast.For) -> ast.AST:
+    return context.function(loop) or context.names.tree
+
+
+def _tells(context: Context, read: ast.Name) -> bool:
+    """Whether a use of a dict comes out otherwise with a counter."""
+    match parent(read):
+        case ast.FormattedValue() | ast.BinOp():
+            return True
+        case ast.AugAssign(target=target):
+            return target is not read
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str()), attr="format")):
+            return True
+        case ast.Call(func=function):
+            return any(
+                context.names.is_builtin(function, name) for name in ("print", "repr", "str")
+            )
+        case ast.Attribute(attr="update"):
+            return True
+    return False
 
 
 def _is_empty(context: Context, value: ast.expr) -> bool:

@@ -515,6 +515,9 @@ class Flow:
         for read in self.reads(name, region):
             if within(read, statement):
                 continue
+            found = self.names.lookup(name, self.names.scope_of(read))
+            if name in scope.bindings and found is not None and found[0] is not scope:
+                continue  # another variable, such as that of a comprehension
             if (read.lineno, read.col_offset) >= end or any(within(read, loop) for loop in around):
                 return True
             if self.function(read) is not owner:

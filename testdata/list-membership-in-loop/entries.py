@@ -71,3 +71,40 @@ def with_lists(known, rows):
             if row in others:  # ok
                 found.append(row)
     return found
+
+
+class Store:
+    def __init__(self, rows):
+        self.rows = rows
+        self.gone: list[tuple[int, int]] = []
+
+    def remove(self, row):
+        self.gone.append(row)
+
+    def left(self):
+        gone = self.gone
+        for row in self.rows:
+            if row not in gone:  # hint: PFL607
+                yield row
+
+    def drop(self, rows):
+        gone = self.gone
+        for row in rows:
+            if row not in gone:  # hint: PFL607
+                self.remove(row)
+
+    def kept(self, rows):
+        gone = self.gone
+        return [row for row in rows if row not in gone]  # hint: PFL607
+
+
+def connected(graph, start):
+    found = []
+    waiting = [start]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        for near in graph.near(node):
+            if near not in found:  # hint: PFL607
+                waiting.append(near)
+    return found

@@ -76,3 +76,41 @@ def with_lists(known, rows):
             if row in others:
                 found.append(row)
     return found
+
+
+class Store:
+    def __init__(self, rows):
+        self.rows = rows
+        self.gone: list[tuple[int, int]] = []
+
+    def remove(self, row):
+        self.gone.append(row)
+
+    def left(self):
+        gone = self.gone
+        for row in self.rows:
+            if row not in gone:
+                yield row
+
+    def drop(self, rows):
+        gone = self.gone
+        for row in rows:
+            if row not in gone:
+                self.remove(row)
+
+    def kept(self, rows):
+        gone = self.gone
+        gone_set = set(gone)
+        return [row for row in rows if row not in gone_set]
+
+
+def connected(graph, start):
+    found = []
+    waiting = [start]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        for near in graph.near(node):
+            if near not in found:
+                waiting.append(near)
+    return found
