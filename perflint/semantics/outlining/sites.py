@@ -316,7 +316,9 @@ class Sites:
 
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
-        is told not to block."""
+        is told not to block, or whose refusal to wait is caught."""
+        if _caught_blocking(method):
+            return True
         if isinstance(method.value, ast.Attribute):
             return method.value.attr in self._unblocked
         if not isinstance(method.value, ast.Name):
@@ -330,28 +332,14 @@ class Sites:
                 for argument in (*binding.value.args, *(w.value for w in binding.value.keywords))
             ):
                 return True
-        for use in found[0].uses.get(method.value.id, ()):
-            match parent(use):
-                case ast.Attribute(attr="setblocking" | "settimeout") as told:
-                    match parent(told):
-                        case ast.Call(args=[ast.Constant(value=False | 0)]):
-                            return True
-        return False
+        return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
 
     @cached_property
     def _unblocked(self) -> frozenset[str]:
         """The attributes that hold sockets told not to block: `self.sock.setblocking(False)`."""
-        found: set[str] = set()
-        for node in self.names.nodes(ast.Call):
-            match node:
-                case ast.Call(
-                    func=ast.Attribute(
-                        value=ast.Attribute(attr=name), attr="setblocking" | "settimeout"
-                    ),
-                    args=[ast.Constant(value=False | 0)],
-                ):
-                    found.add(name)
-        return frozenset(found)
+        return frozenset(
+            node.attr for node in self.names.nodes(ast.Attribute) if _told_not_to_block(node)
+        )
 
     def _decoded(self, method: ast.Attribute) -> bool:
         """Whether a method is one of what `urlopen` made of a `data:` address."""
@@ -610,6 +598,34 @@ def _is_data(binding: Binding) -> bool:
         return binding.kind == "augassign"
     function = value.func if isinstance(value, ast.Call) else None
     return getattr(function, "attr", getattr(function, "id", "")) != "partial"
+
+
+def _told_not_to_block(socket: ast.AST) -> bool:
+    """Whether a use of a socket is `socket.setblocking(False)` or the like."""
+    match parent(socket):
+        case ast.Attribute(attr="setblocking" | "settimeout") as told:
+            match parent(told):
+                case ast.Call(args=[ast.Constant(value=False | 0)]):
+                    return True
+    return False
+
+
+def _caught_blocking(node: ast.AST) -> bool:
+    """Whether a node stands in a `try` that catches `BlockingIOError`, which only sockets raise that do
+    not block."""
+    child = node
+    for up in parents(node):
+        if isinstance(up, ast.Try) and child in up.body:
+            for handler in up.handlers:
+                caught = ast.walk(handler.type) if handler.type is not None else ()
+                if any(
+                    isinstance(kind, ast.Name) and kind.id == "BlockingIOError" for kind in caught
+                ):
+                    return True
+        elif isinstance(up, FUNCTIONS):
+            return False
+        child = up
+    return False
 
 
 def _polls(call: ast.Call) -> bool:
