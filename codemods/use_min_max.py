@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.expressions import argument
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="use-min-max",
@@ -28,13 +28,24 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
     found = context.names.lookup(builtin, context.names.scope_of(item))
     if found is not None:
         return Refusal(CODEMOD.name, f"`{builtin}` is another name here")
-    parts = [argument(context, call.args[0])]
-    parts += [context.code(word) for word in call.keywords if word.arg == "key"]
-    text = f"{builtin}({', '.join(parts)})"
+    gone = [_from(context, context.span(call).end, context.span(item).end, "[")]
+    before: ast.AST = call.args[0]
+    for word in call.keywords:
+        if word.arg != "key":
+            gone.append(_from(context, context.span(before).end, context.span(word).end, ","))
+        before = word
+    if any("#" in context.source.text[span.start : span.end] for span in gone):
+        return Refusal(CODEMOD.name, "a comment stands in what would go away")
+    edits = [Edit(*context.span(call.func), builtin), *(Edit(*span, "") for span in gone)]
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(item), text),),
+        tuple(edits),
         Safety.UNSAFE,
         f"use `{builtin}`",
         "an empty iterable raises `ValueError` instead of `IndexError`, and NaN may give another result",
     )
+
+
+def _from(context: Context, start: int, end: int, mark: str) -> Span:
+    """What stands between two places from a mark on: a bracket that closes before it stays."""
+    return Span(context.source.text.index(mark, start, end), end)
