@@ -7,8 +7,9 @@ import sys
 
 from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.names import FUNCTIONS, parent, parents
 from perflint.syntax.edits import Edit
 
 
@@ -79,7 +80,32 @@ def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
             and any(alias.name == dotted and not alias.asname for alias in binding.node.names)
         ):
             return dotted
-    return _in_function(context, dotted, at)
+    return _in_function(context, dotted, at) or _used_already(context, dotted, at)
+
+
+def _used_already(context: Context, dotted: str, at: ast.AST) -> str | None:
+    """A name that the module may not be able to import, but that the function around a place has used
+    by then, so that it is there."""
+    function = context.function(at)
+    if function is None:
+        return None
+    around = (at, *parents(at))
+    for name, bindings in context.names.scope.bindings.items():
+        imports = [binding for binding in bindings if binding.kind == "import"]
+        if not imports or any(binding.imported != dotted for binding in imports):
+            continue
+        if _shadowed(context, name, at):
+            continue
+        for read in context.flow.reads(name, function):
+            user = statement_of(read)
+            if (
+                isinstance(parent(read), ast.Attribute)
+                and isinstance(user, (ast.Assign, ast.AnnAssign, ast.Expr))
+                and read.lineno < at.lineno  # type: ignore[attr-defined]
+                and parent(user) in around
+            ):
+                return name
+    return None
 
 
 def _in_function(context: Context, dotted: str, at: ast.AST) -> str | None:
