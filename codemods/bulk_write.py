@@ -29,10 +29,10 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.evaluation import canonical
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import verb_of
-from perflint.semantics.types import canonical
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -35,9 +35,9 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.array_shapes import dtype
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.element_loops import is_number
 from perflint.rules.growth import root_name
 from perflint.rules.joining import Joining, read_in_loop, reads_itself
+from perflint.rules.loop_heads import is_number
 from perflint.semantics.flow import LoopNode, block_of
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety

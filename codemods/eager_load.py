@@ -29,7 +29,7 @@ from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.relations import Seen, seen
+from perflint.rules.row_variables import Seen, seen
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 

@@ -27,9 +27,9 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.containers import adds_to, is_plain, made_in, only_list_binding, statement_of
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
+from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
-from perflint.semantics.types import Type
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -19,7 +19,7 @@ from perflint.codemods.parts import imports
 from perflint.rules.array_shapes import dtype
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.element_loops import creation
+from perflint.rules.loop_heads import creation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

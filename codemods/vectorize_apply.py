@@ -24,8 +24,8 @@ from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.native_forms import Column, NoForm, native, only_lambda_parameter
+from perflint.semantics.evaluation import Type, attribute
 from perflint.semantics.names import parent
-from perflint.semantics.types import Type, attribute
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

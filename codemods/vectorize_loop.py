@@ -42,15 +42,9 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.array_shapes import Key, counted, dim, dtype, is_fresh, is_view, shape
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.element_loops import (
-    MATH,
-    ElementLoop,
-    Head,
-    Step,
-    array_of,
-    index_parts,
-    is_number,
-)
+from perflint.rules.element_loops import ElementLoop, Step, array_of, index_parts
+from perflint.rules.formulas import MATH
+from perflint.rules.loop_heads import Head, is_number
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling

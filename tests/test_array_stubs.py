@@ -8,9 +8,10 @@ import textwrap
 import pytest
 
 from perflint.knowledge import Knowledge
+from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.facts import FunctionFacts
 from perflint.semantics.names import Names
-from perflint.semantics.types import Type, Types, canonical
+from perflint.semantics.types import Types
 
 KNOWLEDGE = Knowledge()
 IMPORTS = """

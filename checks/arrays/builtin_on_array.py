@@ -71,8 +71,9 @@ from collections.abc import Iterator
 
 from perflint.codemods import use_array_method
 from perflint.rules.context import Context
-from perflint.rules.element_loops import fails_after, is_number, library_of, of_objects
+from perflint.rules.element_loops import fails_after
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.loop_heads import is_number, library_of, of_objects
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.small_arrays import is_small
 from perflint.semantics.names import parents

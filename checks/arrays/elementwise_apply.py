@@ -74,8 +74,8 @@ from collections.abc import Iterator
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.element_loops import MATH, is_formula
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.formulas import MATH, is_formula
 from perflint.rules.native_forms import Column, NoForm, native, parameters
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal

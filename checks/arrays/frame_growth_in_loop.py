@@ -79,7 +79,6 @@ from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
 from perflint.rules.context import Context
-from perflint.rules.element_loops import creation
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.joining import (
     grown,
@@ -89,6 +88,7 @@ from perflint.rules.joining import (
     report_called,
     shown_api,
 )
+from perflint.rules.loop_heads import creation
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.spelling import spelling
 

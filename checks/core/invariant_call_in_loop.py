@@ -64,9 +64,9 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
-from perflint.semantics.types import Type
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

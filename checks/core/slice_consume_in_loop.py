@@ -59,7 +59,7 @@ from perflint.rules.growth import Growth, growth_loop, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import fed, trimmed
-from perflint.semantics.types import Type
+from perflint.semantics.evaluation import Type
 
 RULE = Rule(
     code="PFL605",

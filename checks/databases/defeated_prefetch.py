@@ -97,7 +97,8 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.relations import One, seen
+from perflint.rules.relations import One
+from perflint.rules.row_variables import seen
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import parent
 from perflint.semantics.project import Relation

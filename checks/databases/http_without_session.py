@@ -119,7 +119,7 @@ from perflint.rules.addresses import address_of, other_server, to_subscribers
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
-from perflint.rules.relations import in_search
+from perflint.rules.loaded_relations import in_search
 from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom

@@ -138,24 +138,16 @@ from perflint.codemods import eager_load
 from perflint.rules.admin import listed
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.relations import (
-    One,
-    Seen,
-    assigned,
-    elsewhere,
-    fills,
-    held_already,
-    in_search,
-    loads,
-    seen,
-)
+from perflint.rules.loaded_relations import assigned, elsewhere, fills, held_already, in_search
+from perflint.rules.relations import One, loads
 from perflint.rules.repetition import function_of, left_out
+from perflint.rules.row_variables import Seen, seen
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
 from perflint.rules.steps import does_much, writes_by_name
+from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.semantics.project import Relation
-from perflint.semantics.types import mro
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

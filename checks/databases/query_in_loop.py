@@ -87,8 +87,10 @@ from perflint.codemods import in_bulk
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.growth import root_name
-from perflint.rules.relations import Reader, in_search, loads, seen
+from perflint.rules.loaded_relations import in_search
+from perflint.rules.relations import Reader, loads
 from perflint.rules.repetition import Reached, depends, function_of, reached
+from perflint.rules.row_variables import seen
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
     asks_for_many,
@@ -121,11 +123,11 @@ from perflint.rules.steps import (
     task,
     writes_by_name,
 )
+from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.sql import OTHER, READ, RUNNING
 from perflint.semantics.trace import Reach
-from perflint.semantics.types import mro
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -112,11 +112,11 @@ from perflint.rules.steps import (
     task,
     writes_by_name,
 )
+from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
-from perflint.semantics.types import mro
 
 RULE = Rule(
     code="PFL503",

@@ -72,8 +72,8 @@ from perflint.rules.inference import (
 )
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.evaluation import attribute
 from perflint.semantics.names import parent
-from perflint.semantics.types import attribute
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -53,8 +53,8 @@ from collections.abc import Iterator
 from perflint.codemods import create_on_device
 from perflint.rules.context import Context
 from perflint.rules.devices import is_device
-from perflint.rules.element_loops import sets_up
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.loop_weights import sets_up
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 

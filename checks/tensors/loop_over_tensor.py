@@ -86,8 +86,9 @@ from collections.abc import Iterator
 from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
 from perflint.rules.counters import loop_variables
-from perflint.rules.element_loops import Loop, description, element_loop, is_mild
+from perflint.rules.element_loops import Loop, element_loop
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.loop_weights import description, is_mild
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
 

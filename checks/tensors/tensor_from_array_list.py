@@ -55,11 +55,11 @@ from dataclasses import replace
 
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
-from perflint.rules.element_loops import creation, is_number
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.loop_heads import creation, is_number
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.evaluation import Type
 from perflint.semantics.names import parent
-from perflint.semantics.types import Type
 
 RULE = Rule(
     code="PFL204",

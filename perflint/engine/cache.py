@@ -64,7 +64,7 @@ _TYPES = {
     ("perflint.semantics.resolving", "Resolved"),
     ("perflint.semantics.resolving", "Touch"),
     ("perflint.semantics.resolving", "Wrapper"),
-    ("perflint.semantics.types", "Type"),
+    ("perflint.semantics.evaluation", "Type"),
     ("perflint.syntax.edits", "Edit"),
     ("perflint.syntax.edits", "Fix"),
     ("perflint.syntax.edits", "Refusal"),

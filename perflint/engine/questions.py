@@ -94,7 +94,7 @@ def asking(project: Project, tops: frozenset[str]) -> tuple[Project, Asked]:
 
 def _recall(project: Project, key: tuple[Any, ...]) -> object:
     """The answer to what `Asked.remember` was asked."""
-    from perflint.semantics.types import attribute, called, evaluate
+    from perflint.semantics.evaluation import attribute, called, evaluate
 
     kind, subject, *rest = key
     if kind == "attribute":

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from perflint.rules.context import Context
-from perflint.rules.relations import One, Reader, Rows, Seen
+from perflint.rules.relations import One, Reader, Rows
+from perflint.rules.row_variables import Seen
 from perflint.semantics.names import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)

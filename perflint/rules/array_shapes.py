@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.rules.context import Context
-from perflint.rules.element_loops import creation
+from perflint.rules.loop_heads import creation
 from perflint.syntax.spelling import spelling
 
 Key = tuple[object, ...]

@@ -6,9 +6,9 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
+from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parent, parents
-from perflint.semantics.types import Type
 from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.

@@ -15,6 +15,7 @@ from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule
 from perflint.rules.target import Target
 from perflint.semantics.cold import cold_path
+from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.flow import Flow, LoopNode
 from perflint.semantics.inference import Inference
 from perflint.semantics.names import (
@@ -29,7 +30,7 @@ from perflint.semantics.names import (
 from perflint.semantics.overriding import for_receiver
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
-from perflint.semantics.types import Type, Types, canonical
+from perflint.semantics.types import Types
 from perflint.syntax.comments import lost
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span

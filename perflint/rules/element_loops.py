@@ -10,16 +10,26 @@ unknown types give none.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
+from perflint.rules.formulas import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES, runs_formula
 from perflint.rules.growth import root_name
-from perflint.rules.small_arrays import is_few, is_small, is_unpacked, is_window
+from perflint.rules.loop_heads import (
+    Head,
+    creation,
+    head_of,
+    is_array,
+    is_flat,
+    is_number,
+    library_of,
+    of_objects,
+)
+from perflint.rules.small_arrays import is_few, is_small, is_unpacked
 from perflint.semantics.names import (
     FUNCTIONS,
-    FunctionNode,
     descendants,
     parent,
     parents,
@@ -29,77 +39,10 @@ from perflint.syntax.spelling import spelling
 Comprehension = ast.ListComp | ast.GeneratorExp
 Loop = ast.For | ast.While | Comprehension
 
-_LIBRARIES = {
-    "numpy": (
-        "numpy.ndarray",
-        "numpy._ArrayOrScalarCommon",
-        "numpy.flatiter",
-    ),
-    "cupy": ("cupy.ndarray",),
-    "torch": ("torch.Tensor",),
-    "tensorflow": ("tensorflow.Tensor", "tensorflow.Variable"),
-    "jax": ("jax.Array",),
-}
-_NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
-_PROGRESS = frozenset(
-    {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
-)
 _COMPILERS = frozenset(
     {"numba", "cython", "taichi", "triton", "pythran", "transonic", "warp", "pyccel", "codon"}
 )
 
-# math functions and the array function that does the same to each element.
-MATH = {
-    "sqrt": "sqrt",
-    "exp": "exp",
-    "exp2": "exp2",
-    "expm1": "expm1",
-    "log": "log",
-    "log2": "log2",
-    "log10": "log10",
-    "log1p": "log1p",
-    "sin": "sin",
-    "cos": "cos",
-    "tan": "tan",
-    "asin": "arcsin",
-    "acos": "arccos",
-    "atan": "arctan",
-    "atan2": "arctan2",
-    "sinh": "sinh",
-    "cosh": "cosh",
-    "tanh": "tanh",
-    "asinh": "arcsinh",
-    "acosh": "arccosh",
-    "atanh": "arctanh",
-    "fabs": "fabs",
-    "floor": "floor",
-    "ceil": "ceil",
-    "trunc": "trunc",
-    "hypot": "hypot",
-    "pow": "power",
-    "fmod": "fmod",
-    "copysign": "copysign",
-    "degrees": "degrees",
-    "radians": "radians",
-    "isnan": "isnan",
-    "isinf": "isinf",
-    "isfinite": "isfinite",
-}
-_MATH_ONLY = frozenset({"erf", "erfc", "gamma", "lgamma", "cbrt", "dist", "remainder"})
-_BUILTINS = frozenset({"abs", "min", "max", "pow", "round", "int", "float", "bool", "complex"})
-# Functions of numpy, torch, jax.numpy and tensorflow that work on each element by itself.
-ELEMENTWISE = frozenset(
-    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2"
-    " atan2 arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp"
-    " clamp_min clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc"
-    " erfinv exp exp2 expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater"
-    " greater_equal heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal"
-    " lgamma log log10 log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit"
-    " maximum minimum mod mul multiply nan_to_num neg negative not_equal pow power rad2deg radians"
-    " reciprocal relu remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt"
-    " square sub subtract tan tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16"
-    " uint32 uint64 float16 float32 float64 gt ge lt le eq ne silu softsign xlogy".split()
-)
 # Functions of a row that can be taken of all rows at once.
 _ROWWISE = frozenset(
     "all amax amin any argmax argmin dot inner matmul max mean min norm prod reduce_max"
@@ -109,44 +52,6 @@ _METHODS = (
     ELEMENTWISE | _ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
 ) - frozenset({"where", "equal"})
 _ATTRIBUTES = frozenset({"real", "imag", "T", "data"})
-_PREFIXES = (
-    "numpy.",
-    "torch.",
-    "torch.nn.functional.",
-    "torch.special.",
-    "torch.linalg.",
-    "numpy.linalg.",
-    "jax.numpy.",
-    "jax.nn.",
-    "jax.numpy.linalg.",
-    "jax.scipy.special.",
-    "scipy.special.",
-    "tensorflow.",
-    "tensorflow.math.",
-    "tensorflow.nn.",
-    "cupy.",
-)
-# Whatever is one-dimensional by its making: what it gives to a loop are numbers.
-FLAT = frozenset(
-    {
-        "numpy.arange",
-        "numpy.linspace",
-        "numpy.logspace",
-        "numpy.geomspace",
-        "numpy.unique",
-        "numpy.flatnonzero",
-        "numpy.bincount",
-        "numpy.ravel",
-        "numpy.fromiter",
-        "numpy.frombuffer",
-        "torch.arange",
-        "torch.linspace",
-        "torch.logspace",
-        "torch.randperm",
-        "torch.flatten",
-        "torch.unique",
-    }
-)
 _GRIDS = frozenset(
     {
         f"{library}.{name}"
@@ -154,41 +59,6 @@ _GRIDS = frozenset(
         for name in ("arange", "linspace", "logspace", "geomspace", "unique")
     }
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What a loop runs over.
-
-    Attributes:
-        index: the variable that counts positions, if there is one.
-        first, stop: the positions it counts from and to, for a `range`; without `stop` it counts
-            the elements of the values.
-        values: the variables that hold elements, and the arrays whose elements they are.
-        arrays: what is iterated, in order, an empty tuple for a `range`.
-        progress: whether a progress bar is wrapped around it.
-        flat: whether elements are single numbers whatever the dimensions (`x.flat`).
-        others: further variables that count positions (`for i, j in np.ndindex(x.shape)`).
-    """
-
-    index: str | None
-    first: ast.expr | None = None
-    stop: ast.expr | None = None
-    values: Mapping[str, ast.expr] = field(default_factory=dict)
-    arrays: tuple[ast.expr, ...] = ()
-    progress: bool = False
-    flat: bool = False
-    others: tuple[str, ...] = ()
-
-    @property
-    def counters(self) -> frozenset[str]:
-        """The variables that count positions."""
-        return frozenset(self.others) | ({self.index} if self.index else set())
-
-    @property
-    def names(self) -> frozenset[str]:
-        """All variables of the head."""
-        return frozenset(self.values) | self.counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,157 +111,6 @@ class ElementLoop:
     tests: tuple[ast.expr, ...] = ()
     outside: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
-
-
-def library_of(context: Context, node: ast.expr) -> str | None:
-    """The library whose array or tensor an expression is known to be."""
-    if context.is_a(node, *_NOT_ELEMENTS):
-        return None
-    for library, classes in _LIBRARIES.items():
-        if context.is_a(node, *classes):
-            return library
-    return None
-
-
-def _is_array(context: Context, node: ast.expr) -> bool:
-    """Whether a value is an array for certain, not perhaps the number that a reduction gives."""
-    known = context.type(node)
-    if known is not None and known.name == "numpy._ArrayOrScalarCommon":
-        return False
-    return library_of(context, node) is not None
-
-
-def is_number(context: Context, node: ast.expr) -> bool:
-    """Whether a value is a single number: by its type, or as the reduction of a whole array."""
-    if context.is_a(node, "builtins.int", "builtins.float", "builtins.bool", "numpy.generic"):
-        return True
-    made = creation(context, node)
-    if made is None:
-        return False
-    callee = context.callee(made) or ""
-    module, _, name = callee.rpartition(".")
-    if name == "item" or callee in ("builtins.float", "builtins.int", "builtins.len"):
-        return True
-    if module not in ("numpy", "torch", "torch.Tensor") and not module.startswith("numpy."):
-        return False
-    own = 1 if module in ("numpy", "torch", "numpy.linalg") else 0
-    if name == "norm":
-        return len(made.args) <= own and not made.keywords
-    return (
-        name in ("sum", "mean", "max", "min", "std", "var", "prod", "median", "amax", "amin")
-        and len(made.args) <= own
-        and not any(
-            word.arg in ("axis", "dim", "keepdims", "keepdim", None) for word in made.keywords
-        )
-    )
-
-
-def creation(context: Context, node: ast.expr) -> ast.Call | None:
-    """The call that made a value, where it is written or bound to the name in this function."""
-    for _ in range(5):
-        if isinstance(node, ast.Call):
-            return node
-        if not isinstance(node, ast.Name):
-            return None
-        bindings = context.flow.reaching(node)
-        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
-            return None
-        node = bindings[0].value
-    return None
-
-
-def is_flat(context: Context, node: ast.expr) -> bool:
-    """Whether an array is one-dimensional by the way it is made."""
-    made = creation(context, node)
-    if made is None:
-        return False
-    if context.callee(made) in FLAT:
-        return True
-    match made:
-        case ast.Call(func=ast.Attribute(attr="ravel" | "flatten"), args=[]):
-            return True
-        case ast.Call(
-            func=ast.Attribute(attr="reshape" | "view"),
-            args=[ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))],
-        ):
-            return True
-    return False
-
-
-def head_of(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None:
-    """The head of a loop, as far as its form goes; whether the arrays are arrays is not asked."""
-    progress = False
-    if isinstance(iterable, ast.Call) and iterable.args:
-        callee = context.callee(iterable)
-        if callee in _PROGRESS:
-            progress, iterable = True, iterable.args[0]
-    plain = _head(context, target, iterable)
-    if plain is None or not progress:
-        return plain
-    return replace(plain, progress=True)
-
-
-def _head(context: Context, target: ast.expr, iterable: ast.expr) -> Head | None:
-    match iterable:
-        case ast.Call(func=ast.Name(), args=args, keywords=[]) if not any(
-            isinstance(argument, ast.Starred) for argument in args
-        ):
-            callee = context.callee(iterable)
-        case ast.Call(args=[ast.Starred(value=argument)]):
-            args, callee = [argument], context.callee(iterable)
-            if callee != "numpy.ndindex":
-                return None
-        case ast.Call(args=[_, *_] as args, keywords=[]) if not any(
-            isinstance(argument, ast.Starred) for argument in args
-        ):
-            callee = context.callee(iterable)
-        case _:
-            args, callee = [], None
-    match callee, args, target:
-        case "builtins.range" | "tqdm.trange", [stop], ast.Name(id=name):
-            return Head(name, None, stop)
-        case "builtins.range", [first, stop] | [first, stop, ast.Constant(value=1)], ast.Name(
-            id=name
-        ):
-            zero = isinstance(first, ast.Constant) and first.value == 0
-            return Head(name, None if zero else first, stop)
-        case "builtins.range", _, _:
-            return None
-        case "builtins.enumerate", [inner], ast.Tuple(elts=[ast.Name(id=name), value]):
-            below = _head(context, value, inner)
-            if below is None or below.index is not None:
-                return None
-            return Head(name, None, None, below.values, below.arrays)
-        case "builtins.zip", [_, _, *_], ast.Tuple(elts=elts) if len(elts) == len(args):
-            if not all(isinstance(item, ast.Name) for item in elts):
-                return None
-            names = [item.id for item in elts if isinstance(item, ast.Name)]
-            return Head(None, None, None, dict(zip(names, args)), tuple(args))
-        case "numpy.ndindex", [shape, *_], ast.Name() | ast.Tuple():
-            counter, others = _counters(target)
-            return Head(counter, None, shape, flat=True, others=others) if counter else None
-        case "numpy.ndenumerate", [array], ast.Tuple(elts=[place, ast.Name(id=value)]):
-            counter, others = _counters(place)
-            if counter is None:
-                return None
-            return Head(counter, None, None, {value: array}, (array,), flat=True, others=others)
-        case "numpy.nditer", [array], ast.Name(id=name):
-            return Head(None, None, None, {name: array}, (array,), flat=True)
-        case "builtins.enumerate" | "builtins.zip" | "builtins.reversed" | "builtins.map", _, _:
-            return None
-    match iterable, target:
-        case ast.Attribute(value=array, attr="flat"), ast.Name(id=name):
-            return Head(None, None, None, {name: array}, (array,), flat=True)
-        case _, ast.Name(id=name):
-            return Head(None, None, None, {name: iterable}, (iterable,))
-    return None
-
-
-def _counters(target: ast.expr) -> tuple[str | None, tuple[str, ...]]:
-    """The variables of a target that takes positions: the first, and the others."""
-    items = target.elts if isinstance(target, ast.Tuple) else [target]
-    names = [item.id for item in items if isinstance(item, ast.Name)]
-    return (names[0], tuple(names[1:])) if len(names) == len(items) else (None, ())
 
 
 def element_loop(context: Context, node: ast.AST) -> ElementLoop | None:
@@ -1006,7 +725,7 @@ class _Body:
             node, "builtins.str", "builtins.list", "builtins.dict", "builtins.tuple"
         ):
             return False
-        return is_number(self.context, node) or not _is_array(self.context, node)
+        return is_number(self.context, node) or not is_array(self.context, node)
 
     def _chain(self, node: ast.expr) -> bool:
         """A value of an object or module that no element decides, as `self.scale` or `math.pi`."""
@@ -1015,7 +734,7 @@ class _Body:
             return False
         return (
             isinstance(node, ast.Attribute)
-            and not _is_array(self.context, node)
+            and not is_array(self.context, node)
             and all(
                 isinstance(part, (ast.Attribute, ast.Name, ast.expr_context))
                 for part in ast.walk(node)
@@ -1111,16 +830,16 @@ class _Body:
         if callee is not None:
             module, _, name = callee.rpartition(".")
             if module == "math":
-                if name not in MATH and name not in _MATH_ONLY:
+                if name not in MATH and name not in MATH_ONLY:
                     return False
                 return not words and all(self._expression(a, storing) for a in node.args)
-            if module == "builtins" and name in _BUILTINS:
+            if module == "builtins" and name in BUILTINS:
                 if name in ("int", "float", "round") and len(node.args) > 1 and name != "round":
                     return False
                 if name == "int" and node.args and self._may_be_text(node.args[0]):
                     return False
                 return not words and all(self._expression(a, storing) for a in node.args)
-            if f"{module}." in _PREFIXES:
+            if f"{module}." in PREFIXES:
                 if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self._expression(a, storing) for a in (*node.args, *words))
                 if name in _ROWWISE and node.args:
@@ -1136,7 +855,7 @@ class _Body:
                 self._expression(a, storing) for a in (*node.args, *words)
             )
         if isinstance(node.func, ast.Name) and not words:
-            if _is_formula(self.context, node.func) and all(
+            if runs_formula(self.context, node.func) and all(
                 self._expression(a, storing) for a in node.args
             ):
                 self.outside.add(node.func.id)
@@ -1330,77 +1049,6 @@ def _reduced(context: Context, node: ast.GeneratorExp) -> bool:
     )
 
 
-def _is_formula(context: Context, name: ast.Name) -> bool:
-    """Whether a name is a function of this module that only computes with its arguments."""
-    binding = context.names.only_binding(name)
-    return (
-        binding is not None
-        and isinstance(binding.node, ast.FunctionDef)
-        and is_formula(context, binding.node)
-    )
-
-
-def is_formula(context: Context, function: ast.FunctionDef, *, decorated: bool = False) -> bool:
-    """Whether a function only computes with its arguments, by arithmetic and conditions."""
-    if function.decorator_list and not decorated or isinstance(parent(function), ast.ClassDef):
-        return False
-    body = [
-        statement
-        for statement in function.body
-        if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
-    ]
-    return bool(body) and all(_computes(context, statement) for statement in body)
-
-
-def _computes(context: Context, statement: ast.stmt) -> bool:
-    match statement:
-        case ast.Return(value=ast.Constant()):
-            return True
-        case ast.Return(value=ast.expr() as value):
-            return _is_arithmetic(context, value)
-        case ast.Assign(targets=[ast.Name()], value=value):
-            return _is_arithmetic(context, value)
-        case ast.If(test=test, body=body, orelse=orelse):
-            return _is_arithmetic(context, test) and all(
-                _computes(context, inner) for inner in (*body, *orelse)
-            )
-    return False
-
-
-def _is_arithmetic(context: Context, node: ast.expr) -> bool:
-    match node:
-        case ast.Constant(value=value):
-            return isinstance(value, (bool, int, float))
-        case ast.Name():
-            return True
-        case ast.Attribute():
-            return (context.name(node) or "").startswith(("math.", "numpy.", "torch."))
-        case ast.BinOp(left=left, right=right):
-            return _is_arithmetic(context, left) and _is_arithmetic(context, right)
-        case ast.UnaryOp(operand=operand):
-            return _is_arithmetic(context, operand)
-        case ast.Compare(left=left, ops=operators, comparators=rest):
-            return not any(isinstance(op, (ast.In, ast.NotIn)) for op in operators) and all(
-                _is_arithmetic(context, part) for part in (left, *rest)
-            )
-        case ast.BoolOp(values=values):
-            return all(_is_arithmetic(context, part) for part in values)
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            return all(_is_arithmetic(context, part) for part in (test, body, orelse))
-        case ast.Call(args=args, keywords=[]):
-            module, _, name = (context.callee(node) or "").rpartition(".")
-            known = (
-                module == "math"
-                and (name in MATH or name in _MATH_ONLY)
-                or module == "builtins"
-                and name in _BUILTINS
-                or f"{module}." in _PREFIXES
-                and name in ELEMENTWISE
-            )
-            return known and all(_is_arithmetic(context, argument) for argument in args)
-    return False
-
-
 def _array_of(node: ast.expr) -> ast.expr:
     """The array that a subscript, or a subscript of a subscript, takes an item from."""
     while isinstance(node, ast.Subscript):
@@ -1437,144 +1085,3 @@ def _mentions(node: ast.expr, target: ast.expr) -> bool:
 
 def _shown(node: ast.expr) -> str:
     return ast.unparse(node)
-
-
-def of_objects(context: Context, array: ast.expr) -> bool:
-    """Whether an array is made of Python objects or text."""
-    if _holds_arrays(context, array):
-        return True
-    made = creation(context, array)
-    if made is None:
-        return False
-    for word in made.keywords:
-        if word.arg == "dtype":
-            named = context.name(word.value) or ""
-            text = word.value.value if isinstance(word.value, ast.Constant) else ""
-            if named in (
-                "builtins.object",
-                "builtins.str",
-                "numpy.object_",
-                "numpy.str_",
-            ) or text in (
-                "object",
-                "O",
-                "str",
-                "U",
-                "S",
-            ):
-                return True
-    match made.args:
-        case [ast.List(elts=[ast.Constant(value=str()) | ast.JoinedStr(), *_]), *_]:
-            return True
-        case [ast.ListComp(elt=ast.Constant(value=str()) | ast.JoinedStr()), *_]:
-            return True
-    return False
-
-
-def _holds_arrays(context: Context, array: ast.expr) -> bool:
-    """Whether a function asks items of an array's items for their shape: `rows[0][0].shape`. They may
-    differ from one another."""
-    function = context.flow.function(array)
-    if function is None or not isinstance(array, ast.Name):
-        return False
-
-    def asked() -> frozenset[str]:
-        return frozenset(
-            inner.value.value.id
-            for node in descendants(function)
-            if isinstance(node, ast.Attribute) and node.attr == "shape"
-            if isinstance(inner := node.value, ast.Subscript)
-            and isinstance(inner.value, ast.Subscript)
-            and isinstance(inner.value.value, ast.Name)
-        )
-
-    return array.id in context.once(("items with shapes", function), asked)
-
-
-def is_grid(loop: ElementLoop, context: Context) -> bool:
-    """Whether a loop runs over a grid made on the spot (`for t in np.linspace(0, 1, 20)`): a few
-    numbers as a rule."""
-    arrays = [array for head in loop.heads for array in head.arrays]
-    return bool(arrays) and all(
-        isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
-    )
-
-
-def is_mild(loop: ElementLoop, context: Context) -> bool:
-    """Whether a loop costs little for sure: over a grid or a window, for a tuple of a few numbers, in
-    the branch for small arrays, or where a module is set up, once."""
-    if is_grid(loop, context) or any(is_window(context, array) for array in loop.arrays):
-        return True
-    if _makes_tuple(loop.node, context) or _where_small(loop.node):
-        return True
-    function = context.function(loop.node)
-    if function is None:
-        return False
-    if sets_up(function, context):
-        return True
-    child: ast.AST = loop.node
-    for above in parents(loop.node):
-        if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
-            return True
-        child = above
-    return False
-
-
-def _makes_tuple(node: ast.AST, context: Context) -> bool:
-    """Whether a comprehension makes a tuple: of coordinates, of a key."""
-    call = parent(node)
-    return (
-        isinstance(call, ast.Call)
-        and call.args == [node]
-        and context.callee(call) == "builtins.tuple"
-    )
-
-
-def _where_small(node: ast.AST) -> bool:
-    """Whether a node stands in a branch that is taken for small arrays: `if x.size < 2000:`."""
-    child = node
-    for above in parents(node):
-        match above:
-            case ast.If(
-                test=ast.Compare(
-                    left=left,
-                    ops=[ast.Lt() | ast.LtE() | ast.Eq()],
-                    comparators=[ast.Constant(value=int())],
-                ),
-                body=body,
-            ) if child in body and _is_size(left):
-                return True
-        child = above
-    return False
-
-
-def _is_size(node: ast.expr) -> bool:
-    match node:
-        case ast.Attribute(attr="size") | ast.Call(func=ast.Name(id="len")):
-            return True
-        case ast.Subscript(value=ast.Attribute(attr="shape")):
-            return True
-        case ast.Call(func=ast.Attribute(attr="numel" | "size")):
-            return True
-    return False
-
-
-def sets_up(function: FunctionNode, context: Context) -> bool:
-    """Whether a function makes an object, or fills a module's weights for the first time."""
-    name = function.name
-    if name == "__init__":
-        return True
-    owner = parent(function)
-    return (
-        isinstance(owner, ast.ClassDef)
-        and ("init" in name or name == "reset_parameters")
-        and context.subclass(
-            context.qualified(function).rpartition(".")[0], "torch.nn.Module", "keras.layers.Layer"
-        )
-    )
-
-
-def description(loop: ElementLoop, context: Context) -> str:
-    """What a loop runs over, for messages: "the elements of `x` and `y`"."""
-    shown = [f"`{context.short(array, 30)}`" for array in loop.arrays[:2]]
-    return f"the elements of {' and '.join(shown)}"

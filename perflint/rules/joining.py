@@ -16,9 +16,9 @@ from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, keeps_each, renamed, root_name
+from perflint.semantics.evaluation import evaluate
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
-from perflint.semantics.types import evaluate
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from perflint.rules.context import Context
-from perflint.rules.element_loops import ELEMENTWISE, MATH
+from perflint.rules.formulas import ELEMENTWISE, MATH
 from perflint.semantics.names import descendants
 
 _TEXT_METHODS = frozenset(

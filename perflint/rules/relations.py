@@ -7,19 +7,11 @@ seen is *opaque*, and rules stay silent for it.
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from perflint.rules.context import Context
-from perflint.rules.finding import TraceStep
-from perflint.rules.statements import BUSY, OUTSIDE, spelled_out
+from perflint.semantics.evaluation import canonical, derives, evaluate, mro
 from perflint.semantics.facts import FunctionFacts, Term
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
-from perflint.semantics.project import Place, Project, Relation, Use
-from perflint.semantics.types import canonical, derives, evaluate, mro
-from perflint.syntax.lines import Position
+from perflint.semantics.project import Project, Relation
 
 _MOST = 12  # steps from a term to its query
 _QUERIES = (
@@ -54,8 +46,6 @@ _TAKES = frozenset(
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
 _BY_TOLD = frozenset("scalars execute stream stream_scalars prefetch paginate".split())
-# Calls of a query of SQLAlchemy that leaves nothing out.
-_WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
@@ -98,27 +88,6 @@ class One:
     def lookup(self) -> str:
         """The path as Django writes it."""
         return "__".join(relation.name for relation in self.path)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """An object that code looks at once for each of many.
-
-    Attributes:
-        one: the object.
-        loop: the loop in this file that goes over the many, or None if it stands elsewhere.
-        place: of the call that hands the object over, where the loop is not around the code itself.
-        trace: the way from that call to the code.
-        stores: the attributes that functions on that way set on some object.
-        last: the place of the last call on that way, of the function that holds the code.
-    """
-
-    one: One
-    loop: LoopNode | None
-    place: Place | None = None
-    trace: tuple[TraceStep, ...] = ()
-    stores: frozenset[str] = frozenset()
-    last: Place | None = None
 
 
 def framework_of(model: str, project: Project) -> str:
@@ -480,7 +449,7 @@ class Reader:
                 return self.one(base, below)
             case ("attribute", base, name):
                 owner = self.one(base, below)
-                if owner is not None and owner.rows is not None and _is_named(owner.rows, name):
+                if owner is not None and owner.rows is not None and is_named(owner.rows, name):
                     return owner
                 relation = self.project.fields(owner.model).get(name) if owner is not None else None
                 if owner is None or relation is None or relation.many or not relation.target:
@@ -534,7 +503,7 @@ class Reader:
         return None
 
 
-def _is_named(rows: Rows, name: str) -> bool:
+def is_named(rows: Rows, name: str) -> bool:
     """Whether a name takes the object out of its row: `row.Book` of `session.execute(select(Book))`."""
     return rows.tupled and rows.model.rpartition(".")[2] == name
 
@@ -574,363 +543,4 @@ def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
             return True
         if first.framework == "sqlalchemy" and first.target == rows.relation.owner:
             return True
-    return False
-
-
-# Objects that code looks at
-
-
-def seen(context: Context, node: ast.expr, read: ast.AST, depth: int = 0) -> Iterator[Seen]:
-    """The objects of queries that an expression stands for, where it is evaluated once for each of
-    them: in a loop around `read`, or in a function that is called for each."""
-    if depth > 4:
-        return
-    reader = Reader(context.project)
-    match node:
-        case ast.Attribute(value=base, attr="awaitable_attrs"):
-            yield from seen(context, base, read, depth + 1)
-        case ast.Attribute(value=base, attr=attr):
-            for found in seen(context, base, read, depth + 1):
-                if found.one.rows is not None and _is_named(found.one.rows, attr):
-                    yield found
-                    continue
-                relation = context.project.fields(found.one.model).get(attr)
-                if relation is not None and not relation.many and relation.target:
-                    one = One(relation.target, found.one.rows, (*found.one.path, relation))
-                    yield replace(found, one=one)
-        case ast.Await(value=value) | ast.NamedExpr(value=value):
-            yield from seen(context, value, read, depth + 1)
-        case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
-            rows = reader.rows(context.types.term(queue))
-            loop = context.flow.loop(node)
-            if rows is not None and rows.model and isinstance(loop, ast.While):
-                yield Seen(One(rows.model, rows), loop)
-        case ast.Name():
-            bindings = context.flow.reaching(node)
-            if len(bindings) == 1:
-                yield from _bound(context, reader, node, bindings[0], read, depth)
-
-
-def _bound(
-    context: Context, reader: Reader, name: ast.Name, binding: Binding, read: ast.AST, depth: int
-) -> Iterator[Seen]:
-    if binding.kind.startswith("for"):
-        loop = binding.node if not isinstance(binding.node, ast.comprehension) else None
-        around = loop if loop is not None else parent(binding.node)
-        counted = next((up for up in context.flow.loops(read) if up is around), None)
-        one = reader.one(context.types.term(name))
-        if counted is not None and one is not None and one.rows is not None:
-            if binding.value is None or not _few(binding.value):
-                yield Seen(one, counted)
-    elif binding.kind in ("assign", "walrus") and binding.value is not None:
-        yield from seen(context, binding.value, read, depth + 1)
-    elif binding.kind == "parameter":
-        owner = binding.scope.node
-        if isinstance(owner, ast.Lambda):
-            yield from _keyed(context, reader, owner)
-        elif isinstance(owner, FUNCTIONS):
-            yield from given(context, context.qualified(owner), binding.name)
-            yield from _mapped(context, reader, owner, binding.name)
-
-
-def _few(iterable: ast.expr) -> bool:
-    """Whether an iterable is a slice of at most two."""
-    match iterable:
-        case ast.Subscript(slice=ast.Slice(lower=None, upper=ast.Constant(value=int() as upper))):
-            return upper <= 2
-    return False
-
-
-def _keyed(context: Context, reader: Reader, function: ast.Lambda) -> Iterator[Seen]:
-    """What a lambda gets that `map`, `filter` or `sorted(key=…)` calls for each row."""
-    call = parent(function)
-    if isinstance(call, ast.keyword):
-        call = parent(call)
-    if not isinstance(call, ast.Call) or len(function.args.args) != 1:
-        return
-    name = context.names.dotted(call.func) or ""
-    if name in ("builtins.map", "builtins.filter", "itertools.groupby"):
-        values = [value for value in call.args if value is not function]
-    elif name in ("builtins.sorted", "builtins.min", "builtins.max"):
-        values = call.args[:1]
-    else:
-        return
-    rows = reader.rows(context.types.term(values[0])) if values else None
-    if rows is not None and rows.model:
-        yield Seen(One(rows.model, rows), call)
-
-
-def _mapped(context: Context, reader: Reader, function: ast.AST, parameter: str) -> Iterator[Seen]:
-    """What a function of this file gets that is given to `map` or to a `key=`."""
-    assert isinstance(function, FUNCTIONS)
-    arguments = [argument.arg for argument in function.args.args]
-    if arguments[:1] != [parameter] or isinstance(parent(function), ast.ClassDef):
-        return
-    for call in context.names.nodes(ast.Call):
-        name = context.names.dotted(call.func)
-        values: list[ast.expr] = []
-        if name in ("builtins.map", "builtins.filter") and len(call.args) == 2:
-            if _is(context, call.args[0], function):
-                values = call.args[1:]
-        elif name in ("builtins.sorted", "builtins.min", "builtins.max") and call.args:
-            if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
-                values = call.args[:1]
-        rows = reader.rows(context.types.term(values[0])) if values else None
-        if rows is not None and rows.model:
-            step = context.step(
-                call, f"`{context.short(call.func)}` calls `{function.name}` for each"
-            )
-            yield Seen(One(rows.model, rows), call, None, (step,))
-
-
-def _is(context: Context, node: ast.expr, function: ast.AST) -> bool:
-    if not isinstance(node, ast.Name):
-        return False
-    only = context.names.only_binding(node)
-    return only is not None and only.node is function
-
-
-def given(
-    context: Context, function: str, parameter: str, way: tuple[str, ...] = ()
-) -> Iterator[Seen]:
-    """What a function gets for a parameter (`self` too) from places that call it for each row."""
-    if function in way or len(way) > 3 or context.project.calls_in(function) > BUSY:
-        return
-    way = (*way, function)
-    reader = Reader(context.project)
-    for use in context.project.uses(function):
-        if _tests(use.place.path) and not _tests(context.path):
-            continue
-        term = _passed(context, use, function, parameter)
-        if term is None:
-            continue
-        step = _step(use, function)
-        if term[0] == "argument":
-            for found in given(context, term[1], term[2], way):
-                yield _after(found, step, use)
-            continue
-        one = reader.one(term)
-        if one is None:
-            continue
-        if one.rows is not None and use.place.loop:
-            if _waits_outside(context, function):
-                continue
-            yield Seen(one, None, use.place, (step,), use.stores, use.place)
-        elif one.rows is None and use.receiver == term and _own(context, use, one.model):
-            for found in given(context, use.place.function, "", way):
-                yield _after(found, step, use)
-
-
-def _waits_outside(context: Context, function: str) -> bool:
-    """Whether a function waits for another server or program, which takes longer than any query."""
-    return any(
-        reach.effect.kind == "blocks" and reach.effect.detail in OUTSIDE
-        for reach in context.project.reaches(function)
-    )
-
-
-def _after(found: Seen, step: TraceStep, use: Use) -> Seen:
-    return replace(
-        found, trace=(*found.trace, step), stores=found.stores | use.stores, last=use.place
-    )
-
-
-def _passed(context: Context, use: Use, function: str, parameter: str) -> Term | None:
-    """What a use gives for a parameter; for the first one of a method its receiver."""
-    facts = context.project.function(function)
-    if facts is None:
-        return None
-    first = facts.parameters[0].name if facts.parameters else ""
-    owner = function.rpartition(".")[0]
-    if context.project.klass(owner) is not None and parameter in ("", first):
-        return use.receiver
-    return dict(use.arguments).get(parameter)
-
-
-def _own(context: Context, use: Use, model: str) -> bool:
-    """Whether a method or property is run on `self` by another one of the same class."""
-    owner = use.place.function.rpartition(".")[0]
-    return owner == model or context.subclass(owner, model)
-
-
-def _step(use: Use, function: str) -> TraceStep:
-    caller = use.place.function.rpartition(".")[2]
-    callee = function.rpartition(".")[2]
-    place = use.place
-    message = (
-        f"`{caller}` runs `{callee}` for each in a loop"
-        if place.loop
-        else (f"`{caller}` runs `{callee}`")
-    )
-    return TraceStep(place.path, Position(place.line, place.column), message)
-
-
-def _tests(path: str) -> bool:
-    parts = path.replace("\\", "/").split("/")
-    return (
-        any(part in ("test", "tests", "testing") for part in parts[:-1])
-        or parts[-1].startswith("test_")
-        or parts[-1] in ("conftest.py", "tests.py")
-    )
-
-
-def assigned(context: Context, node: ast.Attribute) -> bool:
-    """Whether the function sets this attribute of some object, so that it may be there already."""
-    function = context.flow.function(node)
-    region: ast.AST = function if function is not None else context.names.tree
-    for inner in descendants(region, into_functions=False):
-        if (
-            isinstance(inner, ast.Attribute)
-            and inner.attr == node.attr
-            and isinstance(inner.ctx, ast.Store)
-        ):
-            return True
-        if isinstance(inner, ast.Call):
-            last = (context.name(inner.func) or "").rpartition(".")[2]
-            last = last or getattr(inner.func, "attr", "")
-            if last in ("prefetch_related_objects", "aprefetch_related_objects", "fetch_related"):
-                texts = [a.value for a in inner.args if isinstance(a, ast.Constant)]
-                if len(texts) < len(inner.args) - 1:
-                    return True
-                if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
-                    return True
-    return False
-
-
-def elsewhere(context: Context, rows: Rows, attribute: str) -> bool:
-    """Whether rows are those of one object that comes from anywhere (`self.lines.all()`), and some query
-    of the project loads both that relation and what is read of its rows along."""
-    owner = rows.owner
-    if rows.relation is None or owner is None or owner.rows is not None or owner.query is not None:
-        return False
-    return {rows.relation.name, attribute} <= context.project.lookups()
-
-
-def held_already(context: Context, read: ast.Attribute, relation: Relation) -> bool:
-    """Whether all objects that a many-to-one relation of SQLAlchemy can lead to are in the session and
-    kept, so that it is not asked for them: `teams = session.scalars(select(Team)).all()`."""
-    if relation.framework != "sqlalchemy" or relation.many:
-        return False
-    if relation.target == relation.owner and _of_whole_table(context, read.value):
-        return True  # a tree, of which the loop goes over all nodes
-    function = context.flow.function(read)
-    reader = Reader(context.project)
-    for node in descendants(function, into_functions=False) if function is not None else ():
-        match node:
-            case ast.Assign(targets=[ast.Name()], value=ast.Call() as value):
-                if node.lineno < read.lineno and _is_everything(context, value):
-                    rows = reader.rows(context.types.term(value))
-                    if rows is not None and rows.model == relation.target and not rows.tupled:
-                        return True
-    return False
-
-
-def _of_whole_table(context: Context, node: ast.expr) -> bool:
-    """Whether a name is one of all objects of a table: `for page in session.scalars(select(Page)):`."""
-    value: ast.expr | None = node
-    for _ in range(4):
-        if not isinstance(value, ast.Name):
-            break
-        bindings = context.flow.reaching(value)
-        value = bindings[0].value if len(bindings) == 1 else None
-    if value is None or isinstance(value, ast.Name):
-        return False
-    called: set[str] = set()
-    asks = False
-    for part in spelled_out(context, value):
-        for inner in descendants(part):
-            if isinstance(inner, ast.Call):
-                name = context.name(inner.func) or str(getattr(inner.func, "attr", ""))
-                called.add(name.rpartition(".")[2])
-            elif isinstance(inner, ast.Attribute) and inner.attr == "query":
-                asks = True
-    return (asks or "select" in called) and called <= _WHOLE | {"execute", "unique", "enumerate"}
-
-
-def _is_everything(context: Context, value: ast.Call) -> bool:
-    """Whether a value is the list of all that a query written out here can give."""
-    calls = [call.func for call in descendants(value) if isinstance(call, ast.Call)]
-    spelled = [context.name(func) or str(getattr(func, "attr", "")) for func in calls]
-    names = {name.rpartition(".")[2] for name in spelled}
-    lists = isinstance(value.func, ast.Name) and value.func.id == "list"
-    lists = lists or isinstance(value.func, ast.Attribute) and value.func.attr == "all"
-    return lists and bool(names & {"select", "query"}) and names <= _WHOLE
-
-
-def fills(node: ast.AST) -> bool:
-    """Whether a node runs only where an attribute is empty that is filled there:
-    `if not self.order_id: self.order = self.line.order`; likewise for a parameter that callers may
-    give what they have: `if plan is None: plan = self.plan`."""
-    for up in parents(node):
-        if isinstance(up, FUNCTIONS):
-            return False
-        if isinstance(up, ast.If):
-            if _set_if_none(up) or _creates_missing(up):
-                return True
-            empty = {
-                inner.operand.attr.removesuffix("_id")
-                for inner in descendants(up.test)
-                if isinstance(inner, ast.UnaryOp)
-                and isinstance(inner.op, ast.Not)
-                and isinstance(inner.operand, ast.Attribute)
-            }
-            if empty and any(
-                isinstance(inner, ast.Attribute)
-                and isinstance(inner.ctx, ast.Store)
-                and inner.attr.removesuffix("_id") in empty
-                for statement in up.body
-                for inner in descendants(statement)
-            ):
-                return True
-    return False
-
-
-def _creates_missing(guard: ast.If) -> bool:
-    """`if not event.phases.exists(): return Phase.objects.create(…)`"""
-    test = guard.test
-    if not isinstance(test, ast.UnaryOp) or not isinstance(test.op, ast.Not):
-        return False
-    asks = getattr(test.operand, "func", None)
-    return getattr(asks, "attr", "") in ("exists", "aexists", "count", "acount") and any(
-        isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("create", "acreate")
-        for statement in guard.body
-        for inner in descendants(statement)
-    )
-
-
-def _set_if_none(guard: ast.If) -> bool:
-    """`if plan is None: plan = …` for a parameter `plan`."""
-    match guard.test:
-        case ast.Compare(
-            left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
-        ):
-            function = next((up for up in parents(guard) if isinstance(up, FUNCTIONS)), None)
-            if function is None or all(
-                argument.arg != name
-                for argument in (
-                    *function.args.posonlyargs,
-                    *function.args.args,
-                    *function.args.kwonlyargs,
-                )
-            ):
-                return False
-            return any(
-                isinstance(target, ast.Name) and target.id == name
-                for statement in guard.body
-                if isinstance(statement, ast.Assign)
-                for target in statement.targets
-            )
-    return False
-
-
-def in_search(context: Context, node: ast.AST) -> bool:
-    """Whether a loop ends with the first object for which the test that holds `node` is true."""
-    child = node
-    for up in parents(node):
-        if isinstance(up, ast.If) and child is up.test:
-            last = up.body[-1]
-            return isinstance(last, (ast.Break, ast.Return, ast.Raise)) and not up.orelse
-        if isinstance(up, (ast.stmt, ast.comprehension)):
-            return False
-        child = up
     return False

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
-from perflint.rules.element_loops import creation
 from perflint.rules.growth import root_name
+from perflint.rules.loop_heads import creation
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants
 from perflint.syntax.spelling import spelling

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
-from perflint.rules.relations import One, Reader, Rows, Seen
+from perflint.rules.relations import One, Reader, Rows
+from perflint.rules.row_variables import Seen
+from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent
-from perflint.semantics.types import mro
 from perflint.syntax.lines import Position
 
 _LISTING = frozenset(

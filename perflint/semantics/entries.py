@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, FunctionOutline
-from perflint.semantics.types import evaluate
 
 if TYPE_CHECKING:
     from perflint.semantics.resolving import Resolver

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from perflint.semantics.types import Type
+from perflint.semantics.evaluation import Type
 
 _MOST_QUESTIONS = 50  # for each file
 _MOST_ANSWERS = 8  # values that one expression may have

@@ -11,6 +11,7 @@ import builtins
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
+from perflint.semantics.evaluation import Type, evaluate
 from perflint.semantics.facts import (
     ClassFacts,
     Effect,
@@ -22,7 +23,6 @@ from perflint.semantics.facts import (
 from perflint.semantics.models import Models
 from perflint.semantics.names import HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
-from perflint.semantics.types import Type, evaluate
 
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from perflint.semantics.evaluation import Type, mro
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
-from perflint.semantics.types import Type, mro
 
 
 def for_receiver(reach: Reach, receiver: Type | None, project: Project) -> Reach | None:

@@ -15,6 +15,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.conditions import FALSE, NONE
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
+from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
@@ -22,7 +23,6 @@ from perflint.semantics.outline import AWAIT, AWAITED, CALL, ITERATE, TESTED, Ou
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
 from perflint.semantics.trace import Reach, Step
-from perflint.semantics.types import Type, canonical
 
 __all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step", "Use"]
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, Value, held_in
 from perflint.semantics.entries import Entry, entries, routed
+from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
@@ -40,7 +41,6 @@ from perflint.semantics.outline import (
     Site,
 )
 from perflint.semantics.roots import Roots
-from perflint.semantics.types import Type, canonical
 
 # What an edge lets through.
 NOTHING = 0  # the callee does not run here: a coroutine or generator is only made

@@ -1,67 +1,27 @@
-"""What a value is: terms of expressions, and their evaluation against what is known.
+"""What a value is: the terms of expressions, and the types that they come to.
 
 Steps, cheapest first: literals, annotations, constructors and known returns, then the bindings that
-reach a name. A term is written down from one file alone; evaluating it asks the world (the project and
-the library stubs). Unknown is an answer: where two bindings disagree, there is no type.
+reach a name. A term is written down from one file alone; `evaluation` asks the world what it comes to
+(the project and the library stubs). Unknown is an answer: where two bindings disagree, there is no
+type.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TypeGuard
 
-from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
+from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
+from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, Names, parent, parents
 
-_MAX_DEPTH = 40
 _MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """What is known of a value.
-
-    Attributes:
-        kind: `instance`, `class`, `function` or `module`.
-        name: the dotted name of the class (of an instance, or the class itself), function or module.
-        args: type arguments, as the elements of a list; None where unknown.
-        receiver: for a bound method, what it was taken from.
-    """
-
-    kind: str
-    name: str
-    args: tuple[Type | None, ...] = ()
-    receiver: Type | None = None
-
-
-# What the typing module and the abstract classes call the builtin containers.
-_ALIASES = {
-    "typing.List": "builtins.list",
-    "typing.Dict": "builtins.dict",
-    "typing.Set": "builtins.set",
-    "typing.FrozenSet": "builtins.frozenset",
-    "typing.Tuple": "builtins.tuple",
-    "typing.Type": "builtins.type",
-    "typing.Text": "builtins.str",
-    "typing.DefaultDict": "collections.defaultdict",
-    "typing.OrderedDict": "collections.OrderedDict",
-    "typing.Counter": "collections.Counter",
-    "typing.Deque": "collections.deque",
-    "typing.Pattern": "re.Pattern",
-    "typing.Match": "re.Match",
-}
-for _name in (
-    "Iterable Iterator Generator Sequence MutableSequence Mapping MutableMapping Collection Container"
-    " Set MutableSet Awaitable Coroutine AsyncIterable AsyncIterator AsyncGenerator Callable Reversible"
-    " KeysView ValuesView ItemsView"
-).split():
-    _ALIASES[f"typing.{'AbstractSet' if _name == 'Set' else _name}"] = f"collections.abc.{_name}"
 
 _UNKNOWN = frozenset(
     {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
@@ -104,67 +64,6 @@ _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
 )
 _FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
-_ITERATORS = frozenset(
-    {
-        "builtins.list",
-        "builtins.set",
-        "builtins.frozenset",
-        "collections.deque",
-        "builtins.enumerate",
-        "builtins.zip",
-        *(
-            f"collections.abc.{name}"
-            for name in (
-                "Iterable",
-                "Iterator",
-                "Generator",
-                "Sequence",
-                "MutableSequence",
-                "Collection",
-                "Set",
-                "MutableSet",
-                "AsyncIterable",
-                "AsyncIterator",
-                "AsyncGenerator",
-                "KeysView",
-                "ValuesView",
-                "Reversible",
-            )
-        ),
-    }
-)
-_MAPPINGS = frozenset(
-    {
-        "builtins.dict",
-        "collections.defaultdict",
-        "collections.OrderedDict",
-        "collections.Counter",
-        "collections.abc.Mapping",
-        "collections.abc.MutableMapping",
-    }
-)
-_NUMBERS = ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
-_DUNDERS = {
-    "+": "add",
-    "-": "sub",
-    "*": "mul",
-    "/": "truediv",
-    "//": "floordiv",
-    "%": "mod",
-    "**": "pow",
-    "@": "matmul",
-    "&": "and",
-    "|": "or",
-    "^": "xor",
-    "<<": "lshift",
-    ">>": "rshift",
-    "<": "lt",
-    "<=": "le",
-    ">": "gt",
-    ">=": "ge",
-    "==": "eq",
-    "!=": "ne",
-}
 _OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -277,7 +176,7 @@ class Types:
         if not depth:
             self._steps = 0
         self._steps += 1
-        if depth > _MAX_DEPTH or self._steps > _MAX_STEPS:
+        if depth > MAX_DEPTH or self._steps > _MAX_STEPS:
             self._lowest = 0
             return None
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
@@ -848,7 +747,7 @@ class Types:
         if dotted in ("typing.Self", "typing_extensions.Self"):
             owner = self._class_around(node)
             return instance(owner) if owner else None
-        return instance(_ALIASES.get(dotted, dotted))
+        return instance(ALIASES.get(dotted, dotted))
 
     def is_type_parameter(self, binding: Binding) -> bool:
         """Whether a name is a `TypeVar`, old style or new."""
@@ -892,128 +791,12 @@ class Types:
         if dotted in ("builtins.type", "typing.Type"):
             inner = self.annotation(arguments[0])
             return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
-        name = _ALIASES.get(dotted, dotted)
+        name = ALIASES.get(dotted, dotted)
         if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
             return instance("collections.abc.Sequence", self.annotation(arguments[0]))
         if name == "collections.abc.Callable":
             return instance(name)
         return instance(name, *(self.annotation(argument) for argument in arguments))
-
-
-# Evaluation
-
-
-def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
-    """The type that a term stands for in a world, or None if any part of it is unknown."""
-    if term is None or depth > _MAX_DEPTH:
-        return None
-    below = depth + 1
-    kind = term[0]
-    if kind == "name":
-        return _named(term[1], world, below)
-    if kind == "instance":
-        name = canonical(_plain(term[1]), world)
-        held = world.variable(name) if world.klass(name) is None else None
-        if held is not None and held[0] == "alias":
-            return evaluate(held[1], world, below)
-        if held is not None and held[0] == "name":  # `Array = np.ndarray`
-            return evaluate(("instance", *held[1:], *term[2:]), world, below)
-        args = tuple(evaluate(arg, world, below) for arg in term[2:])
-        return Type("instance", name, args)
-    if kind == "any":
-        return _agreed([evaluate(inner, world, below) for inner in term[1:]])
-    if kind == "given":
-        known = any(_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
-        return evaluate(term[1], world, below) if known else None
-    if kind == "binary":
-        return _operated(
-            term[1], evaluate(term[2], world, below), evaluate(term[3], world, below), world, below
-        )
-    if kind == "super":
-        klass = world.klass(term[1])
-        found = [base for base in (klass.bases if klass else ()) if base]
-        return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
-    base = _part(term[1], world, below) if kind != "parameter" else None
-    if base is None:
-        return None
-    match kind:
-        case "call":
-            result = called(base, world, below)
-            return result if len(term) == 2 else _selected(base, result, term[2:], world, below)
-        case "attribute":
-            return attribute(base, term[2], world, below)
-        case "item":
-            return _item(base, term[2], world, below, term[3] if len(term) > 3 else None)
-        case "element":
-            return element(base, world, below)
-        case "unpacked":
-            if base.name == "builtins.tuple" and base.kind == "instance":
-                return base.args[term[2]] if term[2] < len(base.args) else None
-            return element(base, world, below)
-        case "entered":
-            return _protocol(base, ("__enter__", "__aenter__"), world, below)
-        case "awaited":
-            return _awaited(base, world, below)
-        case "class":
-            return Type("class", base.name) if base.kind == "instance" else None
-        case "unless":
-            other = evaluate(term[2], world, below)
-            if other is not None and derives(base.name, (other.name,), world):
-                return None
-            return base
-    return None
-
-
-def _part(term: Term | None, world: World, depth: int) -> Type | None:
-    """A part of a term, looked up where the world keeps what terms stand for."""
-    if term is None or term[0] == "parameter":
-        return None
-    kept: Callable[[Term, int], Type | None] | None = getattr(world, "part", None)
-    return kept(term, depth) if kept is not None else evaluate(term, world, depth)
-
-
-def _plain(name: str) -> str:
-    return _ALIASES.get(name, name)
-
-
-def canonical(name: str, world: World) -> str:
-    """The name under which an object is known, re-exports followed."""
-    for _ in range(10):
-        found = world.alias(name)
-        if found is None or found == name:
-            return name
-        name = found
-    return name
-
-
-def mro(name: str, world: World) -> Iterator[ClassFacts]:
-    """The known classes of a class's resolution order: itself, then its bases, depth first."""
-    order = getattr(world, "order", None)
-    if order is not None:  # the project knows it, and remembers
-        yield from order(name)
-        return
-    seen: set[str] = set()
-    stack = [name]
-    while stack:
-        current = canonical(stack.pop(), world)
-        if current in seen:
-            continue
-        seen.add(current)
-        facts = world.klass(current)
-        if facts is not None:
-            yield facts
-            stack.extend(reversed(facts.bases))
-
-
-def derives(name: str, classes: tuple[str, ...], world: World) -> bool:
-    """Whether a class is one of `classes` or has one of them among its known bases."""
-    wanted = {canonical(klass, world) for klass in classes}
-    if canonical(name, world) in wanted:
-        return True
-    for facts in mro(name, world):
-        if facts.name in wanted or any(canonical(base, world) in wanted for base in facts.bases):
-            return True
-    return False
 
 
 def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
@@ -1072,402 +855,6 @@ def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
                     found.append(test)
         return found
     return []
-
-
-def _named(name: str, world: World, depth: int) -> Type | None:
-    name = canonical(name, world)
-    if world.klass(name) is not None:
-        return Type("class", name)
-    if world.function(name) is not None:
-        owner = name.rpartition(".")[0]
-        receiver = Type("class", owner) if world.klass(owner) is not None else None
-        return Type("function", name, (), receiver)
-    variable = world.variable(name)
-    if variable is not None:
-        return _remembered(world, ("variable", name), lambda: evaluate(variable, world, depth))
-    if world.is_module(name):
-        return Type("module", name)
-    prefix, _, last = name.rpartition(".")
-    if not prefix:
-        return None
-    base = _named(prefix, world, depth + 1) if depth < _MAX_DEPTH else None
-    return None if base is None or base.kind == "module" else attribute(base, last, world, depth)
-
-
-def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | None:
-    """What an attribute of a value is; properties give what they return."""
-    if depth > _MAX_DEPTH:
-        return None
-    if base.kind == "module":
-        return _named(f"{base.name}.{name}", world, depth + 1)
-    if base.kind not in ("instance", "class"):
-        return None
-    fallback = None
-    for facts in mro(base.name, world):
-        method = facts.methods.get(name)
-        if method is not None:
-            function = world.function(method)
-            if function is not None and "property" in function.marks and base.kind == "instance":
-                return _remembered(
-                    world,
-                    ("attribute", base, name),
-                    lambda made=function, held=facts: evaluate_in(  # type: ignore[misc]
-                        made.returns, base, held, world, depth + 1
-                    ),
-                )
-            return Type("function", method, (), base)
-        if name in facts.attributes:
-            value = _remembered(
-                world,
-                ("attribute", base, name),
-                lambda held=facts: _of_model(  # type: ignore[misc]
-                    evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
-                ),
-            )
-            if value is None and name == "objects" and base.kind == "class":
-                # A manager of a library that is not known: `objects = ScopedManager(…)`.
-                if facts.name != _DJANGO_MODEL and derives(facts.name, (_DJANGO_MODEL,), world):
-                    plain = attribute(Type("class", _DJANGO_MODEL), name, world, depth + 1)
-                    row = Type("instance", base.name)
-                    return replace(plain, args=(row,)) if plain is not None else None
-            return value
-        nested = world.klass(f"{facts.name}.{name}")
-        if nested is not None:
-            return Type("class", nested.name)
-        # Python looks special methods up on the class, never through `__getattr__`.
-        if fallback is None and "__getattr__" in facts.methods and not name.startswith("__"):
-            made = world.function(f"{facts.name}.{name}")
-            if made is not None:  # a method that the class makes at run time
-                return Type("function", made.name, (), base)
-            fallback = world.function(facts.methods["__getattr__"])
-    if fallback is not None and base.kind == "instance":
-        given_by = fallback
-        return _remembered(
-            world, ("attribute", base, name), lambda: evaluate(given_by.returns, world, depth + 1)
-        )
-    return None
-
-
-def called(base: Type, world: World, depth: int = 0) -> Type | None:
-    """What calling a value gives."""
-    if base.kind == "class":
-        return Type("instance", base.name, base.args)
-    if base.kind == "instance":
-        method = attribute(base, "__call__", world, depth + 1)
-        return called(method, world, depth + 1) if method and method.kind == "function" else None
-    if base.kind != "function":
-        return None
-    function = world.function(base.name)
-    if function is None:
-        return None
-    return _remembered(world, ("called", base), lambda: _result(function, base, world, depth))
-
-
-def _remembered(world: World, key: object, find: Callable[[], Type | None]) -> Type | None:
-    """What was found before, where the world remembers; what leads back to itself is unknown."""
-    remember: Callable[[object, Callable[[], Type | None]], Type | None] | None = getattr(
-        world, "remember", None
-    )
-    return remember(key, find) if remember is not None else find()
-
-
-def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Type | None:
-    owner = None
-    if base.receiver is not None:
-        owner = next(
-            (
-                facts
-                for facts in mro(base.receiver.name, world)
-                if base.name in facts.methods.values()
-            ),
-            None,
-        )
-    result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
-    result = _of_rows(function, base, result, world)
-    if "coroutine" in function.marks:
-        return Type("instance", "collections.abc.Coroutine", (result,))
-    return result
-
-
-def evaluate_in(
-    term: Term | None,
-    receiver: Type | None,
-    owner: ClassFacts | None,
-    world: World,
-    depth: int = 0,
-) -> Type | None:
-    """A term inside a class, with its type parameters and `Self` as the receiver gives them."""
-    if term is None or depth > _MAX_DEPTH:
-        return None
-    if receiver is not None:
-        arguments: dict[str, Type | None] = {}
-        if owner is not None and receiver.args:
-            own = world.klass(canonical(receiver.name, world))
-            if own is not None and own.parameters in (owner.parameters, ()):
-                arguments = dict(zip(owner.parameters, receiver.args))
-        return _substituted(term, receiver, arguments, world, depth)
-    return evaluate(term, world, depth)
-
-
-def _substituted(
-    term: Term | None,
-    receiver: Type,
-    arguments: dict[str, Type | None],
-    world: World,
-    depth: int,
-) -> Type | None:
-    if term is None or depth > _MAX_DEPTH:
-        return None
-    if term[0] == "parameter":
-        if term[1] == "Self":
-            return replace(receiver, kind="instance", receiver=None)
-        return arguments.get(term[1])
-    if term[0] == "instance" and len(term) > 2:
-        inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
-        return Type("instance", canonical(_plain(term[1]), world), inner)
-    return evaluate(term, world, depth)
-
-
-_DJANGO_MODEL = "django.db.models.Model"
-_DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
-_ROWS = "sqlalchemy.engine.Result"
-
-
-def _selected(
-    base: Type, result: Type | None, told: tuple[Term | str, ...], world: World, depth: int
-) -> Type | None:
-    """The result of a SQLAlchemy call with the entities or the statement that it was given."""
-    if result is None or base.kind != "function" or not base.name.startswith("sqlalchemy."):
-        return result
-    wraps = result.name == "collections.abc.Coroutine" and bool(result.args)
-    inner = result.args[0] if wraps else result
-    given = [evaluate(one, world, depth) if isinstance(one, tuple) else None for one in told]
-    last = base.name.rpartition(".")[2]
-    if last in ("select", "query") and inner is not None:
-        entities = tuple(
-            replace(one, kind="instance") if one is not None and one.kind == "class" else None
-            for one in given
-        )
-        inner = replace(inner, args=entities)
-    elif last == "get" and given[0] is not None and given[0].kind == "class":
-        inner = replace(given[0], kind="instance")
-    elif given[0] is not None and given[0].name == "sqlalchemy.Select" and given[0].args:
-        entities = given[0].args
-        if last == "scalar":
-            inner = entities[0]
-        elif inner is not None and last in ("scalars", "stream_scalars"):
-            inner = replace(inner, args=entities[:1])
-        elif inner is not None and last in ("execute", "stream"):
-            inner = replace(inner, args=(Type("instance", "builtins.tuple", entities),))
-    return replace(result, args=(inner,)) if wraps else inner
-
-
-def _of_sqlalchemy(known: Type | None, world: World) -> bool:
-    """Whether something is a statement of SQLAlchemy, or a class that it maps to a table."""
-    if known is None:
-        return False
-    for facts in mro(known.name, world):
-        if facts.name.startswith("sqlalchemy.") or any(map(_maps, facts.attributes.values())):
-            return True
-    return known.name.startswith("sqlalchemy.")
-
-
-def _maps(attribute: Term | None) -> bool:
-    """Whether an attribute of a class is a column: `Column(…)`, `mapped_column(…)`, `db.Column(…)`."""
-    match attribute:
-        case ("call", ("name", str() as maker), *_):
-            return maker.startswith("sqlalchemy.")
-        case ("call", ("attribute", ("call", ("name", str() as maker), *_), _), *_):
-            return maker.startswith("flask_sqlalchemy.")
-    return False
-
-
-def _of_model(found: Type | None, base: Type, world: World) -> Type | None:
-    """What a class attribute is; a manager of a model gives rows of that model."""
-    if found is None or base.kind != "class" or found.kind != "instance" or any(found.args):
-        return found
-    if derives(found.name, _DJANGO_QUERIES, world):
-        return replace(found, args=(Type("instance", base.name),))
-    return found
-
-
-def _of_rows(function: FunctionFacts, base: Type, result: Type | None, world: World) -> Type | None:
-    """The result of a method of a query with the model that the query is known to give."""
-    receiver = base.receiver
-    if receiver is None or not receiver.args or result is None or result.kind != "instance":
-        return result
-    row = receiver.args[0]
-    last = function.name.rpartition(".")[2]
-    if function.name.startswith("sqlalchemy."):
-        if row is not None and row.name == "builtins.tuple" and row.args:
-            if last in ("scalars", "scalar", "scalar_one", "scalar_one_or_none"):
-                return replace(result, args=row.args[:1]) if last == "scalars" else row.args[0]
-        return result
-    if not any(result.args) and row is not None and derives(result.name, _DJANGO_QUERIES, world):
-        if last not in ("values", "values_list", "dates", "datetimes"):
-            return replace(result, args=receiver.args)
-    return result
-
-
-def _agreed(found: list[Type | None]) -> Type | None:
-    real = [one for one in found if one is None or one.name != "builtins.NoneType"]
-    if not real:
-        return found[0] if found else None
-    first = real[0]
-    if first is None or any(other is None for other in real):
-        return None
-    if all(other == first for other in real):
-        return first
-    if all(
-        other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real
-    ):
-        # `x = []` says nothing of its elements; `y = [1]` does.
-        informed = {other for other in real if other is not None and any(other.args)}
-        return informed.pop() if len(informed) == 1 else replace(first, args=(), receiver=None)
-    return None
-
-
-def _operated(
-    operator: str, left: Type | None, right: Type | None, world: World, depth: int
-) -> Type | None:
-    name = _DUNDERS[operator]
-    if left is not None and left.kind == "instance":
-        if left.name in _NUMBERS:
-            if right is not None and right.name in _NUMBERS:
-                return _number(operator, left.name, right.name)
-        else:
-            method = attribute(left, f"__{name}__", world, depth)
-            if method is not None and method.kind == "function":
-                return called(method, world, depth)
-            if (
-                left.name in ("builtins.str", "builtins.bytes", "builtins.list")
-                and operator in "+*%"
-            ):
-                return left
-            if left.name == "builtins.tuple" and operator in "+*":
-                return Type("instance", left.name)  # of another length
-    if right is not None and right.kind == "instance" and right.name not in _NUMBERS:
-        reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
-        dunder = f"__{reflected[name]}__" if name in reflected else f"__r{name}__"
-        method = attribute(right, dunder, world, depth)
-        if method is not None and method.kind == "function":
-            return called(method, world, depth)
-    if operator in ("<", "<=", ">", ">=", "==", "!=") and left is not None and right is not None:
-        return Type("instance", "builtins.bool")
-    return None
-
-
-def _number(operator: str, left: str, right: str) -> Type:
-    if operator in ("<", "<=", ">", ">=", "==", "!="):
-        return Type("instance", "builtins.bool")
-    wider = _NUMBERS[max(_NUMBERS.index(left), _NUMBERS.index(right), 1)]
-    if operator == "/" and wider == "builtins.int":
-        wider = "builtins.float"
-    return Type("instance", wider)
-
-
-def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = None) -> Type | None:
-    if base.kind == "class":
-        return base
-    if base.kind != "instance":
-        return None
-    name = base.name
-    if name == "builtins.tuple":
-        if kind.isdigit():
-            return base.args[int(kind)] if int(kind) < len(base.args) else None
-        if kind == "slice":
-            return Type("instance", name)
-        return _agreed(list(base.args)) if base.args else None
-    if name in _MAPPINGS:
-        if name == "collections.Counter":
-            return Type("instance", "builtins.int")
-        return base.args[1] if len(base.args) > 1 else None
-    if name in ("builtins.str", "builtins.bytes") and kind in ("index", "slice"):
-        return base if name == "builtins.str" or kind == "slice" else None
-    if name in _ITERATORS:
-        return base if kind == "slice" else (base.args[0] if base.args else None)
-    # Arrays and frames say by this old name what a slice, a list or a mask of them gives.
-    part = None if kind.isdigit() else attribute(base, "__getslice__", world, depth)
-    if part is not None and part.kind == "function":
-        if kind in ("slices", "rows"):
-            several = attribute(base, "__getslices__", world, depth)
-            if several is not None and several.kind == "function":
-                return called(several, world, depth)
-            return called(part, world, depth) if kind == "rows" else None
-        if kind in ("slice", "mask") or _is_mask(evaluate(by, world, depth + 1), world, depth):
-            return called(part, world, depth)
-    method = attribute(base, "__getitem__", world, depth)
-    return called(method, world, depth) if method and method.kind == "function" else None
-
-
-def _is_mask(index: Type | None, world: World, depth: int) -> bool:
-    """Whether what stands in a subscript picks several items."""
-    if index is None or index.kind != "instance":
-        return False
-    if index.name == "builtins.list":
-        return True
-    part = attribute(index, "__getslice__", world, depth)
-    return part is not None and part.kind == "function"
-
-
-def element(base: Type, world: World, depth: int = 0) -> Type | None:
-    """What iterating a value gives."""
-    if base.kind != "instance" or depth > _MAX_DEPTH:
-        return None
-    name = base.name
-    if name == "builtins.tuple":
-        return _agreed(list(base.args)) if base.args else None
-    if name in _ITERATORS or name in _MAPPINGS:
-        return base.args[0] if base.args else None
-    if name == "builtins.str":
-        return base
-    if name == "builtins.range":
-        return Type("instance", "builtins.int")
-    for method_name in ("__iter__", "__aiter__"):
-        method = attribute(base, method_name, world, depth)
-        if method is not None and method.kind == "function":
-            iterator = called(method, world, depth)
-            if iterator is None:
-                return None
-            if iterator.name in _ITERATORS:
-                return iterator.args[0] if iterator.args else None
-            if iterator != base:
-                step = attribute(iterator, "__next__", world, depth)
-                return called(step, world, depth) if step and step.kind == "function" else None
-    method = attribute(base, "__next__", world, depth)
-    return called(method, world, depth) if method and method.kind == "function" else None
-
-
-def _protocol(base: Type, methods: tuple[str, ...], world: World, depth: int) -> Type | None:
-    for name in methods:
-        method = attribute(base, name, world, depth)
-        if method is not None and method.kind == "function":
-            result = called(method, world, depth)
-            if result is not None and result.name == "collections.abc.Coroutine":
-                return result.args[0] if result.args else None
-            return result
-    if base.name.startswith("contextlib.") or base.name in _ITERATORS:
-        return base.args[0] if base.args else None
-    return None
-
-
-def _awaited(base: Type, world: World, depth: int) -> Type | None:
-    if base.kind != "instance":
-        return None
-    if base.name in (
-        "collections.abc.Coroutine",
-        "collections.abc.Awaitable",
-        "asyncio.Future",
-        "asyncio.Task",
-    ):
-        if not base.args:
-            return None  # `asyncio.Task` without its result
-        return base.args[0] if base.name != "collections.abc.Coroutine" else base.args[-1]
-    method = attribute(base, "__await__", world, depth)
-    if method is None or method.kind != "function":
-        return None
-    generator = called(method, world, depth)
-    return generator.args[-1] if generator is not None and generator.args else None
 
 
 # Building terms
