@@ -103,10 +103,10 @@ def _requirements(
 
 def _requirements_file(path: Path) -> list[str]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        with path.open(encoding="utf-8") as file:
+            return [line.strip() for line in file if not line.lstrip().startswith(("#", "-"))]
     except (OSError, UnicodeDecodeError):
         return []  # no such file, or not one that says a floor: unknown
-    return [line for line in lines if not line.lstrip().startswith(("#", "-"))]
 
 
 def _setup(folder: Path) -> Mapping[str, str]:

@@ -31,3 +31,24 @@ def lines(words: list[str]) -> list[str]:
     for word in words:  # hint: PFL617
         totals[word] = totals.get(word, 0) + 1
     return [f"{word}: {count}" for word, count in totals.items()]
+
+
+def lengths(words: list[str]) -> dict[str, int]:
+    longest: dict[str, int] = {}
+    for word in words:  # ok: no count
+        longest[word[0]] = max(longest.get(word[0], 0), len(word))
+    return longest
+
+
+def points(rounds: list[tuple[str, int]]) -> dict[str, int]:
+    totals: dict[str, int] = {}
+    for player, won in rounds:  # ok: a sum
+        totals[player] = totals.get(player, 0) + won
+    return totals
+
+
+def numbered(words: list[str]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for word in words:  # ok: places, not counts
+        places[word] = len(places) + 1
+    return places

@@ -320,7 +320,7 @@ class Sites:
         if _caught_blocking(method):
             return True
         if isinstance(method.value, ast.Attribute):
-            return method.value.attr in self._unblocked
+            return (_class_around(method), method.value.attr) in self._unblocked
         if not isinstance(method.value, ast.Name):
             return False
         found = self.names.lookup(method.value.id, method.value._scope)  # type: ignore[attr-defined]
@@ -335,10 +335,13 @@ class Sites:
         return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
 
     @cached_property
-    def _unblocked(self) -> frozenset[str]:
-        """The attributes that hold sockets told not to block: `self.sock.setblocking(False)`."""
+    def _unblocked(self) -> frozenset[tuple[ast.AST | None, str]]:
+        """The attributes that hold sockets told not to block (`self.sock.setblocking(False)`), each
+        with the class around that."""
         return frozenset(
-            node.attr for node in self.names.nodes(ast.Attribute) if _told_not_to_block(node)
+            (_class_around(node), node.attr)
+            for node in self.names.nodes(ast.Attribute)
+            if _told_not_to_block(node)
         )
 
     def _decoded(self, method: ast.Attribute) -> bool:
@@ -598,6 +601,10 @@ def _is_data(binding: Binding) -> bool:
         return binding.kind == "augassign"
     function = value.func if isinstance(value, ast.Call) else None
     return getattr(function, "attr", getattr(function, "id", "")) != "partial"
+
+
+def _class_around(node: ast.AST) -> ast.AST | None:
+    return next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
 
 
 def _told_not_to_block(socket: ast.AST) -> bool:
