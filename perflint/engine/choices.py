@@ -38,6 +38,10 @@ class Choices:
         self._digests: dict[Any, bytes] = {}
         self._rules_of: dict[frozenset[str], list[Rule]] = {}
 
+    def load(self) -> None:
+        """Load the rules, which takes a while."""
+        _ = self._selectable, self._rules_by_code
+
     def settings(self, path: str) -> Settings:
         """The settings of a file."""
         folder = os.path.dirname(path)

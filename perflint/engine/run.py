@@ -163,6 +163,7 @@ class _Run:
             self._run(session)
         # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
         if next(_RUNS) % _COLLECT == 0:
+            gc.unfreeze()
             gc.collect()
 
     def sessions(

@@ -246,11 +246,12 @@ class Session:
     def _phase(self, name: str, work: Callable[[], None]) -> None:
         start = time.perf_counter()
         enabled = gc.isenabled()
-        gc.disable()  # nothing here makes cycles but syntax trees, and those are collected by chunk
+        gc.disable()  # nothing here makes cycles but syntax trees, and those are released
         try:
             work()
         finally:
             if enabled:
+                gc.freeze()  # else the next object that is made has all of them looked at
                 gc.enable()
         self.times[name] = self.times.get(name, 0.0) + time.perf_counter() - start
 
@@ -272,6 +273,8 @@ class Session:
         try:
             state = Outlining(self.options.notes, frozenset(self.checked), self._trees)
             for results in self._work(outline_all, units, state, "outline"):
+                if self.checked:
+                    self._choices.load()  # now, while other processes go on
                 for path, digest, outlined, blob in results:
                     self._known[path] = _Known(
                         self._entry(path), digest, names[path], blob, outlined

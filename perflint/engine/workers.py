@@ -20,6 +20,7 @@ _STACK = 512 * 1024 * 1024
 _RECURSION = 25_000
 _SMALLEST = 32 * 1024  # bytes of a chunk: below, handing out work costs more than it saves
 _LARGEST = 600 * 1024  # above, a process would hold too much and work would be shared unevenly
+_SWITCH = 0.0005  # seconds that a thread may go on while another waits
 _ROUNDS = 4  # a chunk is this part of what a process has left, on average
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
 _MANY = 1_000_000  # objects that may hold others
@@ -92,6 +93,9 @@ def _shared(
         others, get_context(method), initializer=_begin, initargs=(state,)
     )
     handed: dict[Future[R], int] = {}
+    # The thread that takes in results waits for this one at each of its many short reads.
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(_SWITCH)
     try:
         while chunks or handed:
             while chunks and len(handed) < _AHEAD * others:
@@ -112,6 +116,7 @@ def _shared(
                 yield result
                 progress(handed.pop(future))
     finally:
+        sys.setswitchinterval(interval)
         executor.shutdown(wait=True, cancel_futures=True)
 
 
