@@ -224,11 +224,31 @@ def test_what_becomes_of_a_result(code: str, flag: int) -> None:
         "if not is_coroutine:\n        m.a()",
         "if asyncio.get_running_loop() is None:\n        m.a()",
         "try:\n        asyncio.get_running_loop()\n    except RuntimeError:\n        m.a()",
+        "with quiet():\n        loop = asyncio.get_running_loop()\n    if loop is None:\n        m.a()",
+        "try:\n        l = asyncio.get_running_loop()\n    except E: l = 0\n    if not l:\n        m.a()",
+        "pid = os.fork()\n    if pid == 0:\n        m.a()",
+        "if os.fork() > 0:\n        return\n    m.a()",
+        "if threading.get_ident() != self.own:\n        m.a()",
     ],
 )
 def test_branches_for_callers_without_an_event_loop(code: str) -> None:
-    found = outline(f"import m, asyncio\ndef f(self):\n    {code}\n")
+    found = outline(f"import m, asyncio, os, threading\ndef f(self):\n    {code}\n")
     assert called(found, "m.a").flags & outlines.THREADED
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "loop = self.loop\n    if loop is None:\n        m.a()",
+        "if loop > 0:\n        m.a()",
+        "pid = os.getpid()\n    if pid == 0:\n        m.a()",
+        "if os.fork():\n        m.a()",
+        "if self.one != self.own:\n        m.a()",
+    ],
+)
+def test_branches_that_say_nothing_of_an_event_loop(code: str) -> None:
+    found = outline(f"import m, asyncio, os, threading\ndef f(self):\n    {code}\n")
+    assert not called(found, "m.a").flags & outlines.THREADED
 
 
 def test_functions_have_parameters_returns_and_marks() -> None:

@@ -11,17 +11,13 @@ from typing import NamedTuple
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
+from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
-from perflint.syntax.spelling import spelling
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
-_OWN_THREAD = frozenset(
-    {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
-)
 _PUTS = frozenset({"set", "aset", "put", "add", "setex", "hset", "store"})
-_ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
 
 
 class Place(NamedTuple):
@@ -52,8 +48,7 @@ class Places:
         self._indexes = indexes
         self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
         self._early: dict[ast.AST, int] = {}
-        self._exits = self._async_exits()
-        self._ends = self._sure_exits()
+        self._branches = Branches(names)
         self._needed = Conditions(names, flow).below
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
@@ -123,8 +118,8 @@ class Places:
         elif kind is ast.If:
             assert isinstance(above, ast.If)
             tested = True
-            says = self._says_stays(above.test)
-            settled = self._settled(above.test)
+            says = self._branches.says_stays(above.test)
+            settled = self._branches.settled(above.test)
             if node in above.body:
                 test = above.test
                 if settled is False:
@@ -141,11 +136,11 @@ class Places:
         elif kind is ast.ExceptHandler:
             tested = True
             guarded = guarded or self._missing_key(above)
-            threaded = threaded or self._without_loop(above)
-        exit_line = self._exits.get(above) if above is not None else None
+            threaded = threaded or self._branches.without_loop(above)
+        exit_line = self._branches.exits.get(above) if above is not None else None
         if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
             threaded = True
-        last_line = self._ends.get(above) if above is not None else None
+        last_line = self._branches.ends.get(above) if above is not None else None
         if last_line is not None and node.lineno > last_line:  # type: ignore[attr-defined]
             dead = True
         further = self._needed.get(node)
@@ -212,131 +207,6 @@ class Places:
             for node in descendants(function, into_functions=False)
             if isinstance(node, ast.Assign)
             and any(ast.unparse(target) == wanted for target in node.targets)
-        )
-
-    def _async_exits(self) -> dict[ast.AST, int]:
-        """The blocks that a coroutine's call leaves early, by line: `if in_async(): return …`, and
-        after a fork `if pid: return pid`."""
-        found: dict[ast.AST, int] = {}
-        for node in self._names.nodes(ast.If):
-            if (
-                isinstance(node.body[-1], (ast.Return, ast.Raise))
-                and self._says_stays(node.test) > 0
-            ):
-                above = parent(node)
-                if above is not None:
-                    found.setdefault(above, node.lineno)
-        return found
-
-    def _says_stays(self, test: ast.expr) -> int:
-        """1 where a test holds for callers that are coroutines, in the thread that is told apart from
-        others, or in the process that went on after a fork; -1 where it does not, else 0."""
-        return (
-            _says_async(test)
-            or self._says_thread(test)
-            or self._says_loop(test)
-            or self._says_parent(test)
-        )
-
-    def _says_loop(self, test: ast.expr) -> int:
-        """1 for `if loop:` right after `loop = get_running_loop()`, -1 for `if loop is None:`."""
-        match test:
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return -self._says_loop(operand)
-            case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
-                return self._says_loop(left)
-            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
-                return -self._says_loop(left)
-            case ast.Name() | ast.Attribute():
-                guard = parent(test)
-                while guard is not None and not isinstance(guard, ast.stmt):
-                    guard = parent(guard)
-                block = getattr(parent(guard) if guard is not None else None, "body", None)
-                if not isinstance(block, list) or guard not in block:
-                    return 0
-                before = block[: block.index(guard)][-1:]
-                return int(any(_takes_loop(statement, spelling(test)) for statement in before))
-        return 0
-
-    def _says_thread(self, test: ast.expr) -> int:
-        """1 for `threading.get_ident() == self._loop_thread`: who asks is one of several threads."""
-        match test:
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return -self._says_thread(operand)
-            case ast.Compare(left=left, ops=[operator], comparators=[right]):
-                same = isinstance(operator, (ast.Eq, ast.Is))
-                if not same and not isinstance(operator, (ast.NotEq, ast.IsNot)):
-                    return 0
-                if self._is_own_thread(left) or self._is_own_thread(right):
-                    return 1 if same else -1
-        return 0
-
-    def _is_own_thread(self, node: ast.expr) -> bool:
-        if isinstance(node, ast.Attribute) and node.attr in ("ident", "native_id"):
-            node = node.value
-        return isinstance(node, ast.Call) and self._names.dotted(node.func) in _OWN_THREAD
-
-    def _says_parent(self, test: ast.expr) -> int:
-        match test:
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return -self._says_parent(operand)
-            case ast.Compare(
-                left=left, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]
-            ):
-                return self._says_parent(left)
-            case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=0)]):
-                return -self._says_parent(left)
-            case ast.Name() | ast.NamedExpr() | ast.Call():
-                made: ast.expr | None = test
-                if isinstance(test, ast.Name):
-                    only = self._names.only_binding(test)
-                    made = only.value if only is not None else None
-                elif isinstance(test, ast.NamedExpr):
-                    made = test.value
-                if isinstance(made, ast.Call) and self._names.dotted(made.func) == "os.fork":
-                    return 1
-        return 0
-
-    def _sure_exits(self) -> dict[ast.AST, int]:
-        """The blocks that are left early whenever they run (`if not _SYNC: return …`), by line."""
-        found: dict[ast.AST, int] = {}
-        for node in self._names.nodes(ast.If):
-            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and self._settled(node.test):
-                above = parent(node)
-                if isinstance(above, FUNCTIONS):
-                    found.setdefault(above, node.lineno)
-        return found
-
-    def _settled(self, test: ast.expr) -> bool | None:
-        """What a condition is whenever it is asked: `TYPE_CHECKING`, or a constant that the module sets
-        to a literal once, as in code that is written for both callers and coroutines."""
-        match test:
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                settled = self._settled(operand)
-                return None if settled is None else not settled
-            case ast.Attribute(attr="TYPE_CHECKING") | ast.Name(id="TYPE_CHECKING"):
-                return False
-            case ast.Name(id=name) if name.isupper():
-                only = self._names.only_binding(test)
-                if (
-                    only is not None
-                    and only.kind == "assign"
-                    and only.scope.kind == "module"
-                    and isinstance(only.value, ast.Constant)
-                    and isinstance(only.value.value, bool)
-                ):
-                    return only.value.value
-        return None
-
-    def _without_loop(self, handler: ast.AST | None) -> bool:
-        """Whether a handler runs where `get_running_loop` has found no event loop."""
-        attempt = parent(handler) if handler is not None else None
-        return isinstance(attempt, ast.Try) and any(
-            isinstance(node, ast.Call)
-            and (getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            in ("get_running_loop", "current_task", "current_async_library")
-            for statement in attempt.body[:2]
-            for node in descendants(statement, into_functions=False)
         )
 
     def _set_elsewhere(self, guard: ast.If) -> bool:
@@ -470,36 +340,6 @@ class Places:
             and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
             for node in descendants(handler)
         )
-
-
-def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
-    """Whether a statement puts the running event loop, if any, into a variable."""
-    return (
-        isinstance(statement, ast.Assign)
-        and any(spelling(target) == wanted for target in statement.targets)
-        and any(
-            isinstance(node, ast.Call)
-            and "running_loop" in getattr(node.func, "attr", getattr(node.func, "id", ""))
-            for node in ast.walk(statement.value)
-        )
-    )
-
-
-def _says_async(test: ast.expr) -> int:
-    """1 where a test holds for callers that are coroutines, -1 where it does not, else 0."""
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return -_says_async(operand)
-        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=value)]):
-            found = _says_async(left)
-            if value is None or value is False:
-                return found if isinstance(operator, (ast.IsNot, ast.NotEq)) else -found
-            return found if isinstance(operator, (ast.Is, ast.Eq)) else -found
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return 1 if _ASYNC.search(name) else 0
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return 1 if _ASYNC.search(name) else 0
-    return 0
 
 
 def _may_guard(test: ast.expr) -> bool:

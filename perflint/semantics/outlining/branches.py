@@ -1,0 +1,181 @@
+"""What tests say of whoever gets into a branch: a coroutine, the thread of the event loop, a process that
+went on after a fork; or that nobody does."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from perflint.semantics.names import FUNCTIONS, Names, descendants, parent
+from perflint.syntax.spelling import spelling
+
+_ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
+_OWN_THREAD = frozenset(
+    {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
+)
+
+
+class Branches:
+    """The branches of one file.
+
+    Attributes:
+        exits: blocks that coroutines and those who stay leave early, by line.
+        ends: blocks that everybody leaves early, by line.
+    """
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self.exits = self._exits()
+        self.ends = self._ends()
+
+    def says_stays(self, test: ast.expr) -> int:
+        """1 where a test holds for callers that are coroutines, in the thread that is told apart from
+        others, or in the process that went on after a fork; -1 where it does not, else 0."""
+        sign, asked = _bare(test)
+        known = (
+            _is_async(asked)
+            or self._has_running_loop(asked)
+            or self._is_parent(asked)
+            or self._is_own_thread(asked)
+        )
+        return sign * int(known)
+
+    def _has_running_loop(self, asked: ast.expr) -> bool:
+        """Whether it is asked right after `loop = get_running_loop()` whether there is one."""
+        if not isinstance(asked, (ast.Name, ast.Attribute)):
+            return False
+        guard = parent(asked)
+        while guard is not None and not isinstance(guard, ast.stmt):
+            guard = parent(guard)
+        block = getattr(parent(guard) if guard is not None else None, "body", None)
+        if not isinstance(block, list) or guard not in block:
+            return False
+        wanted = spelling(asked)
+        return any(
+            _takes_loop(inner, wanted)
+            for statement in block[: block.index(guard)][-1:]
+            for inner in (statement, *getattr(statement, "body", ()))
+        )
+
+    def _is_parent(self, asked: ast.expr) -> bool:
+        made: ast.expr | None = asked
+        if isinstance(asked, ast.Name):
+            only = self._names.only_binding(asked)
+            made = only.value if only is not None else None
+        elif isinstance(asked, ast.NamedExpr):
+            made = asked.value
+        return isinstance(made, ast.Call) and self._names.dotted(made.func) == "os.fork"
+
+    def _is_own_thread(self, asked: ast.expr) -> bool:
+        """Whether who asks is compared with one of several threads."""
+        match asked:
+            case ast.Compare(left=left, ops=[ast.Eq() | ast.Is()], comparators=[right]):
+                return self._names_own_thread(left) or self._names_own_thread(right)
+        return False
+
+    def _names_own_thread(self, node: ast.expr) -> bool:
+        if isinstance(node, ast.Attribute) and node.attr in ("ident", "native_id"):
+            node = node.value
+        return isinstance(node, ast.Call) and self._names.dotted(node.func) in _OWN_THREAD
+
+    def settled(self, test: ast.expr) -> bool | None:
+        """What a condition is whenever it is asked: `TYPE_CHECKING`, or a constant that the module sets
+        to a literal once, as in code that is written for both callers and coroutines."""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                settled = self.settled(operand)
+                return None if settled is None else not settled
+            case ast.Attribute(attr="TYPE_CHECKING") | ast.Name(id="TYPE_CHECKING"):
+                return False
+            case ast.Name(id=name) if name.isupper():
+                only = self._names.only_binding(test)
+                if (
+                    only is not None
+                    and only.kind == "assign"
+                    and only.scope.kind == "module"
+                    and isinstance(only.value, ast.Constant)
+                    and isinstance(only.value.value, bool)
+                ):
+                    return only.value.value
+        return None
+
+    def without_loop(self, handler: ast.AST | None) -> bool:
+        """Whether a handler runs where `get_running_loop` has found no event loop."""
+        attempt = parent(handler) if handler is not None else None
+        return isinstance(attempt, ast.Try) and any(
+            isinstance(node, ast.Call)
+            and (getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+            in ("get_running_loop", "current_task", "current_async_library")
+            for statement in attempt.body[:2]
+            for node in descendants(statement, into_functions=False)
+        )
+
+    def _exits(self) -> dict[ast.AST, int]:
+        """The blocks that a coroutine's call leaves early, by line: `if in_async(): return …`, and
+        after a fork `if pid: return pid`."""
+        found: dict[ast.AST, int] = {}
+        for node in self._names.nodes(ast.If):
+            if (
+                isinstance(node.body[-1], (ast.Return, ast.Raise))
+                and self.says_stays(node.test) > 0
+            ):
+                above = parent(node)
+                if above is not None:
+                    found.setdefault(above, node.lineno)
+        return found
+
+    def _ends(self) -> dict[ast.AST, int]:
+        """The blocks that are left early whenever they run (`if not _SYNC: return …`), by line."""
+        found: dict[ast.AST, int] = {}
+        for node in self._names.nodes(ast.If):
+            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and self.settled(node.test):
+                above = parent(node)
+                if isinstance(above, FUNCTIONS):
+                    found.setdefault(above, node.lineno)
+        return found
+
+
+def _bare(test: ast.expr) -> tuple[int, ast.expr]:
+    """What a test asks, without `not` and comparisons with `None`, `False` and 0, and -1 where it holds
+    for the opposite of that, else 1; 0 where it compares otherwise."""
+    sign = 1
+    while True:
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                sign, test = -sign, operand
+            case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=value)]):
+                same = isinstance(operator, (ast.Eq, ast.Is))
+                differs = isinstance(operator, (ast.NotEq, ast.IsNot))
+                if value is None or value is False or value == 0:
+                    differs = differs or isinstance(operator, ast.Gt)
+                    same, differs = differs, same
+                elif isinstance(value, int) and value is not True:
+                    return 0, test
+                sign, test = (sign if same else -sign if differs else 0), left
+            case ast.Compare(left=left, ops=[ast.NotEq() | ast.IsNot()], comparators=[right]):
+                equal = ast.copy_location(ast.Compare(left, [ast.Eq()], [right]), test)
+                return -sign, equal
+            case _:
+                return sign, test
+
+
+def _is_async(asked: ast.expr) -> bool:
+    match asked:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return _ASYNC.search(name) is not None
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return _ASYNC.search(name) is not None
+    return False
+
+
+def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
+    """Whether a statement puts the running event loop, if any, into a variable."""
+    return (
+        isinstance(statement, ast.Assign)
+        and any(spelling(target) == wanted for target in statement.targets)
+        and any(
+            isinstance(node, ast.Call)
+            and "running_loop" in getattr(node.func, "attr", getattr(node.func, "id", ""))
+            for node in ast.walk(statement.value)
+        )
+    )
