@@ -73,6 +73,22 @@ def test_names_of_arguments_and_imports_are_no_new_names() -> None:
     assert apply("a b c d e", [first, second])[1] == [first, second]
 
 
+def test_what_fixes_share_does_not_depend_on_their_order() -> None:
+    shared = Edit(3, 4, "")
+    second = fix(shared, Edit(5, 6, "new"))
+    third = fix(Edit(0, 1, ""), Edit(2, 3, ""), Edit(4, 5, "new"))
+    assert apply("0123456789", [fix(shared), second, third])[1] == [fix(shared), second]
+    assert apply("0123456789", [third, second, fix(shared)])[1] == [third, fix(shared)]
+
+
+def test_what_two_fixes_add_alike_is_one_thing() -> None:
+    added = Edit(0, 0, "known = set(rows)\n")
+    first = fix(added, Edit(5, 6, "known"))
+    second = fix(added, Edit(9, 10, "known"))
+    for given_fixes in ([first, second], [second, first]):
+        assert apply("0123456789abc", given_fixes)[1] == given_fixes
+
+
 def test_two_fixes_do_not_add_functions_of_the_same_name() -> None:
     first = fix(Edit(0, 0, "def task(x):\n    return x\n"), Edit(1, 2, "task"))
     second = fix(Edit(3, 3, "def task(x):\n    return -x\n"), Edit(4, 5, "task"))

@@ -57,9 +57,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What a fix takes up: from where to where it changes a text, the names that are new there, and
-    the functions that it adds."""
+    """What a fix takes up: its edits but for imports, from where to where they change a text, the names
+    that are new there, and the functions that it adds."""
 
+    edits: frozenset[Edit]
     start: int
     end: int
     names: frozenset[str]
@@ -83,7 +84,7 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
         fresh = [edit for edit in fix.edits if edit not in taken]
         if any(_touches(edit, other) for edit in fresh for other in taken):
             continue
-        reach = _reach(text, fresh)
+        reach = _reach(text, fix.edits)
         if any(_share(reach, other) for other in reaches):
             continue
         taken.extend(fresh)
@@ -95,7 +96,7 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
 def _reach(text: str, edits: Sequence[Edit]) -> _Reach:
     own = [edit for edit in edits if not edit.text.lstrip().startswith(_IMPORTS)]
     if not own:
-        return _Reach(0, 0, frozenset(), frozenset())
+        return _Reach(frozenset(), 0, 0, frozenset(), frozenset())
     start, end = min(edit.start for edit in own), max(edit.end for edit in own)
     imported = {
         name for edit in edits if edit not in own for name in _NAME.findall(edit.text)
@@ -107,14 +108,17 @@ def _reach(text: str, edits: Sequence[Edit]) -> _Reach:
         if not keyword.iskeyword(name) and not hasattr(builtins, name)
     }
     functions = {name for edit in own for name in _DEFINED.findall(edit.text)}
-    return _Reach(start, end, frozenset(names - imported), frozenset(functions))
+    return _Reach(frozenset(own), start, end, frozenset(names - imported), frozenset(functions))
 
 
 def _share(one: _Reach, other: _Reach) -> bool:
-    """Whether two fixes give the same new name to different things."""
-    if one.functions & other.functions:
+    """Whether two fixes give the same new name to different things. What an edit of both names is the
+    same thing, in whichever order they come."""
+    same = {name for edit in one.edits & other.edits for name in _NAME.findall(edit.text)}
+    if (one.functions & other.functions) - same:
         return True
-    return one.start < other.end and other.start < one.end and bool(one.names & other.names)
+    apart = one.end <= other.start or other.end <= one.start
+    return not apart and bool((one.names & other.names) - same)
 
 
 def replace(text: str, edits: Sequence[Edit]) -> str:
