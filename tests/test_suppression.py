@@ -11,6 +11,7 @@ from perflint.rules import own
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
+from perflint.semantics.names import Names
 from perflint.syntax.edits import Fix, replace
 from perflint.syntax.source import decode
 
@@ -45,7 +46,7 @@ def left(text: str, *, code: str = "PFL601", enabled: frozenset[str] = ENABLED) 
                     lines.position(end),
                 )
             )
-    suppressions = Suppressions(source, tree, KNOWN)
+    suppressions = Suppressions(source, Names(tree), KNOWN)
     kept = suppressions.keep(found)
     kept += suppressions.unused(enabled)
     return [f"{f.position.line}:{f.code}" for f in sorted(kept, key=lambda f: f.start)]
@@ -54,7 +55,7 @@ def left(text: str, *, code: str = "PFL601", enabled: frozenset[str] = ENABLED) 
 def cleaned(text: str) -> str:
     """The text without its unused suppressions."""
     source = decode(text.encode(), Path("a.py"))
-    suppressions = Suppressions(source, ast.parse(text), KNOWN)
+    suppressions = Suppressions(source, Names(ast.parse(text)), KNOWN)
     suppressions.keep([])
     for finding in suppressions.unused(ENABLED):
         assert isinstance(finding.fix, Fix)

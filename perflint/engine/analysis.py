@@ -192,7 +192,7 @@ def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders)
     from perflint.rules.suppression import Suppressions
 
     digest, source, names = read
-    suppressions = Suppressions(source, names.tree, orders.known) if orders.suppress else None
+    suppressions = Suppressions(source, names, orders.known) if orders.suppress else None
     if suppressions is not None and suppressions.skip_file:
         return Checkup(digest)
     findings: list[Finding] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 
@@ -15,8 +15,7 @@ def assigned(node: ast.Attribute, context: Context) -> ast.expr | None:
     owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), context.names.tree)
     values = [
         statement.value
-        for statement in descendants(owner)
-        if isinstance(statement, ast.Assign)
-        and any(spelling(target) == wanted for target in statement.targets)
+        for statement in nodes_below(owner, ast.Assign)
+        if any(spelling(target) == wanted for target in statement.targets)
     ]
     return values[0] if len(values) == 1 else None

@@ -21,7 +21,7 @@ from perflint.rules.files import FILES, is_file
 from perflint.rules.growth import Growth, growth_loops
 from perflint.rules.handfuls import says_few
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows
@@ -441,7 +441,7 @@ def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
     owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
     if owner is None:
         return False
-    for inner in descendants(owner):
+    for inner in nodes_below(owner, ast.Assign, ast.AnnAssign):
         match inner:
             case (
                 ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value)
@@ -454,7 +454,7 @@ def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
 def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool:
     """Whether a loop that goes long fills a collection that is kept over its rounds."""
     wanted = spelling(items)
-    for node in descendants(region):
+    for node in nodes_below(region, ast.Call, ast.Subscript, ast.AugAssign):
         more: ast.expr | None = None  # that is added as a whole
         key: ast.expr | None = None  # under which, or as which, one is added that may be there
         match node:

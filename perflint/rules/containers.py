@@ -8,7 +8,14 @@ from perflint.rules.context import Context
 from perflint.rules.growth import root_name
 from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    Binding,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.
@@ -127,7 +134,7 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
     """The places in a loop that change a container in place or rebind it."""
     wanted = spelling(node)
     found: list[ast.AST] = []
-    for inner in descendants(loop):
+    for inner in nodes_below(loop, ast.Call, ast.Subscript, ast.AugAssign):
         match inner:
             case ast.Call(func=ast.Attribute(value=value, attr=attr)) if (
                 attr in _CHANGING and spelling(value) == wanted
@@ -299,9 +306,8 @@ def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
     wanted = spelling(node)
     return [
         inner
-        for inner in descendants(loop, into_functions=False)
-        if isinstance(inner, (ast.Name, ast.Attribute, ast.Subscript))
-        and isinstance(inner.ctx, (ast.Store, ast.Del))
+        for inner in nodes_below(loop, ast.Name, ast.Attribute, ast.Subscript, into_functions=False)
+        if isinstance(inner.ctx, (ast.Store, ast.Del))
         and spelling(inner) == wanted
         and not isinstance(parent(inner), ast.AugAssign)
     ]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent, parents
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10
@@ -209,7 +209,7 @@ def growth_loops(growth: Growth, context: Context) -> list[LoopNode]:
 def _bounded(growth: Growth, loop: ast.AST) -> bool:
     """Whether a loop ends once the target has some length: `if len(header) >= 32: break`."""
     wanted = spelling(growth.target)
-    for node in descendants(loop, into_functions=False):
+    for node in nodes_below(loop, ast.If, into_functions=False):
         match node:
             case ast.If(
                 test=ast.Compare(
@@ -261,9 +261,8 @@ def renamed(loop: ast.AST, counted: set[str]) -> set[str]:
     `name = key.replace("chosen", "all")`."""
     return {
         node.targets[0].id
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.Assign)
-        and len(node.targets) == 1
+        for node in nodes_below(loop, ast.Assign, into_functions=False)
+        if len(node.targets) == 1
         and isinstance(node.targets[0], ast.Name)
         and isinstance(node.value, (ast.Call, ast.JoinedStr, ast.BinOp))
         and _tells_apart(node.value, counted)
@@ -275,8 +274,8 @@ def _unlike(loop: ast.AST) -> set[str]:
     first of pairs that are numbered or come from a mapping, and what it counts up."""
     found = {
         node.target.id
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
+        for node in nodes_below(loop, ast.AugAssign, into_functions=False)
+        if isinstance(node.target, ast.Name)
     }
     target = getattr(loop, "target", None)
     if isinstance(target, ast.Tuple) and target.elts:
@@ -298,8 +297,8 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
         return True
     bound = [
         node
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.Name) and node.id == root.id and isinstance(node.ctx, ast.Store)
+        for node in nodes_below(loop, ast.Name, into_functions=False)
+        if node.id == root.id and isinstance(node.ctx, ast.Store)
     ]
     own = set(ast.walk(growth.statement)) | set(
         _growth_targets(root.id, loop, cuts=not growth.parts)
@@ -347,11 +346,10 @@ def _gains_items(items: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop appends to a list, so that `items[-1]` is soon another item."""
     wanted = spelling(items)
     return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
+        isinstance(node.func, ast.Attribute)
         and node.func.attr in ("append", "insert", "extend")
         and spelling(node.func.value) == wanted
-        for node in descendants(loop, into_functions=False)
+        for node in nodes_below(loop, ast.Call, into_functions=False)
     )
 
 
@@ -359,7 +357,8 @@ def _growth_targets(name: str, loop: ast.AST, *, cuts: bool) -> list[ast.AST]:
     """The stores of a name in a loop that themselves make it grow (`x += …`, `x = x + …`); with
     `cuts`, also those that make it shorter."""
     found: list[ast.AST] = []
-    for node in descendants(loop, into_functions=False):
+    stores = (ast.AugAssign, ast.Assign, ast.NamedExpr)
+    for node in nodes_below(loop, *stores, into_functions=False):
         match node:
             case ast.AugAssign(target=ast.Name(id=target) as store) if target == name:
                 found.append(store)
@@ -384,7 +383,7 @@ def _reads(value: ast.expr, name: str) -> bool:
 def _grows(store: ast.AST, loop: ast.AST) -> bool:
     """Whether a store to an attribute or item builds on its old value."""
     wanted = spelling(store)
-    for node in descendants(loop, into_functions=False):
+    for node in nodes_below(loop, ast.AugAssign, ast.Assign, into_functions=False):
         if isinstance(node, ast.AugAssign) and node.target is store:
             return True
         if isinstance(node, ast.Assign) and store in node.targets:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from perflint.rules.containers import FEW, constant_size, statement_of
 from perflint.rules.context import Context
-from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 _WRITTEN = 32  # elements that somebody writes out by hand
@@ -525,9 +525,7 @@ def _class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
         for binding in context.names.scopes[owner].bindings.get(node.attr, ())
         if binding.kind == "assign"
     ]
-    for inner in descendants(owner):
-        if not isinstance(inner, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Call)):
-            continue
+    for inner in nodes_below(owner, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Call):
         match inner:
             case ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value):
                 values.append(value)

@@ -15,7 +15,14 @@ from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.syntax.spelling import spelling
 
 _BATCHES = re.compile(r"batch|chunk|minibatch|group|loader|shard|window|page", re.IGNORECASE)
@@ -332,8 +339,7 @@ def fitted_in(call: ast.Call, around: ast.AST) -> bool:
 def leaves_early(loop: LoopNode) -> bool:
     """Whether a loop ends on what it found: a budget that is used up, a first hit."""
     return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
-        isinstance(node, (ast.Break, ast.Return))
-        for node in descendants(loop, into_functions=False)
+        True for _ in nodes_below(loop, ast.Break, ast.Return, into_functions=False)
     )
 
 
@@ -421,13 +427,11 @@ def _steps(iterable: ast.Call) -> bool:
 def _derived(names: set[str], loop: ast.For | ast.AsyncFor) -> set[str]:
     """Names bound in the body from the loop's own variables."""
     derived: set[str] = set()
-    for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and any(
-                isinstance(n, ast.Name) and n.id in names | derived for n in ast.walk(node.value)
-            ):
-                derived.add(target.id)
+    for node in nodes_below(loop, ast.Assign, into_functions=False):
+        if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            known = names | derived
+            if any(isinstance(n, ast.Name) and n.id in known for n in descendants(node.value)):
+                derived.add(node.targets[0].id)
     return derived
 
 
@@ -445,19 +449,16 @@ def _feeds_itself(call: ast.Call, loop: LoopNode, context: Context) -> bool:
             if inside and len(inside) < len(bindings):
                 return True
             mutated = any(
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
+                isinstance(node.func, ast.Attribute)
                 and node.func.attr in ("append", "extend", "insert", "step", "update")
                 and isinstance(node.func.value, ast.Name)
                 and node.func.value.id == name.id
-                for node in descendants(loop)
+                for node in nodes_below(loop, ast.Call)
             )
             if mutated:
                 return True
     # `obs, reward = env.step(model.predict(obs))`: the environment answers to the result.
     return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "step"
-        for node in descendants(loop)
+        isinstance(node.func, ast.Attribute) and node.func.attr == "step"
+        for node in nodes_below(loop, ast.Call)
     )

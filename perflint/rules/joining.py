@@ -18,7 +18,14 @@ from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, keeps_each, renamed, root_name
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents, within
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10
@@ -430,14 +437,14 @@ def growing_statements(
     """All statements below a node that make the same target grow."""
     wanted = spelling(target)
     found: set[ast.AST] = set()
-    for node in descendants(around, into_functions=False):
-        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
-            join = joining(context, node, apis)
-            if join is None:
-                if _joins_too(node, target):
-                    found.add(node)
-            elif spelling(join.target) == wanted:
+    stores = (ast.Assign, ast.AnnAssign, ast.NamedExpr)
+    for node in nodes_below(around, *stores, into_functions=False):
+        join = joining(context, node, apis)
+        if join is None:
+            if _joins_too(node, target):
                 found.add(node)
+        elif spelling(join.target) == wanted:
+            found.add(node)
     return found
 
 

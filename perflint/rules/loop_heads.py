@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from perflint.rules.context import Context
-from perflint.semantics.names import (
-    descendants,
-)
+from perflint.semantics.names import nodes_below
 
 _LIBRARIES = {
     "numpy": (
@@ -277,8 +275,8 @@ def _holds_arrays(context: Context, array: ast.expr) -> bool:
     def asked() -> frozenset[str]:
         return frozenset(
             inner.value.value.id
-            for node in descendants(function)
-            if isinstance(node, ast.Attribute) and node.attr == "shape"
+            for node in nodes_below(function, ast.Attribute)
+            if node.attr == "shape"
             if isinstance(inner := node.value, ast.Subscript)
             and isinstance(inner.value, ast.Subscript)
             and isinstance(inner.value.value, ast.Name)

@@ -275,7 +275,7 @@ def _find_calls(
 ) -> Iterator[tuple[ast.Call, FunctionNode | None]]:
     for statement in function.body:
         for inner in descendants(statement, into_functions=False):
-            if not isinstance(inner, ast.Call) or context.flow.function(inner) is not function:
+            if inner.__class__ is not ast.Call or context.flow.function(inner) is not function:
                 continue
             if context.flow.loop(inner) is None:
                 yield inner, function_of(context, inner.func)

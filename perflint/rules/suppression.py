@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.selection import Selectable
+from perflint.semantics.names import Names
 from perflint.syntax.edits import Edit, Fix, Safety
 from perflint.syntax.lines import Span
 from perflint.syntax.source import Source
@@ -68,20 +69,20 @@ class Suppressions:
     """The suppressions of one file.
 
     Args:
-        source, tree: the file.
+        source, names: the file.
         known: the rules and kinds of finding that can be named.
     """
 
-    def __init__(self, source: Source, tree: ast.Module, known: Iterable[Selectable]) -> None:
+    def __init__(self, source: Source, names: Names, known: Iterable[Selectable]) -> None:
         self.source = source
         self.skip_file = False
         self.directives: list[Directive] = []
         self._names = {name: rule.code for rule in known for name in (rule.code, rule.name)}
         if mentioned(source.text):
-            for start, comment in _comments(source, tree):
+            for start, comment in _comments(source, names):
                 self._read(start, comment)
         if self.directives:
-            self._statements = _Statements(tree)
+            self._statements = _Statements(names)
             self._by_line = self._targets()
 
     def keep(self, findings: Iterable[Finding]) -> list[Finding]:
@@ -248,9 +249,9 @@ class Suppressions:
 class _Statements:
     """The first and last lines of statements; of compound ones, of their headers."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, names: Names) -> None:
         self._headers: dict[int, tuple[int, int]] = {}
-        for node in ast.walk(tree):  # outer statements come before inner ones
+        for node in ast.walk(names.tree):  # outer statements come before inner ones
             if not isinstance(node, ast.stmt):
                 continue
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
@@ -268,11 +269,11 @@ class _Statements:
         return self._headers.get(line, (line, line))
 
 
-def _comments(source: Source, tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _comments(source: Source, names: Names) -> Iterator[tuple[int, str]]:
     """Comments that may concern suppression: their offsets and texts."""
     text = source.text
     matches = list(_MARKER.finditer(text))
-    inside = _strings(source, tree)
+    inside = _strings(names)
     lines = source.lines
     if not any(lines.line_of(match.start()) in inside for match in matches):
         for match in matches:
@@ -289,13 +290,12 @@ def _comments(source: Source, tree: ast.Module) -> Iterator[tuple[int, str]]:
         return  # what the parser took and the tokenizer does not is left unsuppressed
 
 
-def _strings(source: Source, tree: ast.Module) -> set[int]:
+def _strings(names: Names) -> set[int]:
     """The lines on which a string that holds a `#`, or goes over several lines, stands."""
     found: set[int] = set()
-    for node in ast.walk(tree):
+    for node in names.nodes(ast.JoinedStr, ast.Constant):
         if isinstance(node, ast.JoinedStr) or (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, (str, bytes))
+            isinstance(node.value, (str, bytes))
             and (node.lineno != node.end_lineno or _holds_hash(node.value))
         ):
             found.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))

@@ -19,6 +19,7 @@ from perflint.semantics.names import (
     Names,
     Scope,
     descendants,
+    nodes_below,
     parent,
     parents,
     within,
@@ -38,6 +39,8 @@ LoopNode = (
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 # Methods by which an object makes what it lacks: `load_model`, `_init`, `ensure_connected`.
 _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prepare|ensure|start)")
+_UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
+_OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
 _EXITS = (ast.Break, ast.Return, ast.Raise)
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
@@ -90,11 +93,14 @@ class Flow:
 
     def loop(self, node: ast.AST) -> LoopNode | None:
         """The innermost counted loop whose body holds a node, within the same function."""
-        try:
-            return self._innermost[node]
-        except KeyError:
-            found = self._innermost[node] = next(self.loops(node), None)
-            return found
+        known = self._innermost.get(node, _UNASKED)
+        if known is _UNASKED:
+            asked = _asked_for(node)
+            known = self._innermost.get(asked, _UNASKED)
+            if known is _UNASKED:
+                known = self._innermost[asked] = next(self.loops(asked), None)
+            self._innermost[node] = known
+        return known
 
     def loops(self, node: ast.AST, *, waiting: bool = False) -> Iterator[LoopNode]:
         """All counted loops around a node within the same function, innermost first; with `waiting`
@@ -467,17 +473,18 @@ class Flow:
         return found
 
     def _find_bound(self, within: ast.AST) -> frozenset[str]:
-        names: set[str] = set()
-        for node in descendants(within, into_functions=False):
-            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                names.add(node.id)
-            elif isinstance(node, (*FUNCTIONS, ast.ClassDef)):
-                names.add(node.name)
-            elif isinstance(node, ast.alias):
-                names.add(node.asname or node.name.partition(".")[0])
-            elif isinstance(node, ast.ExceptHandler) and node.name:
-                names.add(node.name)
-        return frozenset(names)
+        bound = {
+            node.id
+            for node in nodes_below(within, ast.Name, into_functions=False)
+            if node.ctx.__class__ is not ast.Load
+        }
+        named = nodes_below(
+            within, *FUNCTIONS, ast.ClassDef, ast.ExceptHandler, into_functions=False
+        )
+        bound.update(node.name for node in named if node.name)
+        for alias in nodes_below(within, ast.alias, into_functions=False):
+            bound.add(alias.asname or alias.name.partition(".")[0])
+        return frozenset(bound)
 
     def invariant(self, node: ast.AST, loop: LoopNode) -> bool:
         """Whether an expression gives the same in every iteration, as far as names tell: it reads no
@@ -487,7 +494,7 @@ class Flow:
             changed |= _given_to_lambdas(loop)
         mutated = self._mutated.get(loop)
         if mutated is None:
-            roots = map(_mutated_root, descendants(loop))
+            roots = map(_mutated_root, nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call))
             mutated = frozenset(root.id for root in roots if root is not None)
             self._mutated[loop] = mutated
         for inner in descendants(node):
@@ -536,6 +543,17 @@ class Flow:
                     ):
                         return True
         return False
+
+
+def _asked_for(node: ast.AST) -> ast.AST:
+    """The statement whose loops are those of a node in it, or else the node itself: expressions of
+    their own loops stand in comprehensions, lambdas and the tests of `while`."""
+    child, above = node, parent(node)
+    while not isinstance(child, ast.stmt):
+        if above is None or above.__class__ in _OWN_LOOPS:
+            return node
+        child, above = above, parent(above)
+    return child
 
 
 def _given_to_lambdas(call: ast.Call) -> frozenset[str]:

@@ -77,6 +77,7 @@ class Scope:
         "bindings",
         "globals",
         "kind",
+        "meanings",
         "node",
         "nonlocals",
         "parent",
@@ -92,6 +93,7 @@ class Scope:
         self.qualname = qualname  # dotted within the module; empty for the module itself
         self.bindings: dict[str, list[Binding]] = {}
         self.uses: dict[str, list[ast.Name]] = {}
+        self.meanings: dict[str, str | None] = {}  # of names that are read here, once asked for
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
         self.stars: list[str] = []
@@ -127,7 +129,6 @@ class Names:
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
         self._resolving: set[int] = set()
-        self._known: dict[tuple[Scope, str], str | None] = {}
         _Walk(self).run()
 
     def release(self) -> None:
@@ -142,7 +143,6 @@ class Names:
             scope.uses.clear()
         self.by_type.clear()
         self.scopes.clear()
-        self._known.clear()
         self.tree.body.clear()
 
     # Structure
@@ -226,12 +226,14 @@ class Names:
         """
         path: list[str] = []
         root = node
-        while isinstance(root, ast.Attribute):
+        while root.__class__ is ast.Attribute:
             path.append(root.attr)
             root = root.value
-        if not isinstance(root, ast.Name):
+        if root.__class__ is not ast.Name:
             return None
-        base = self._only_meaning(root)
+        base: str | None = getattr(root, "_meaning", "?")
+        if base == "?":
+            base = root._meaning = self._find_meaning(root)  # type: ignore[attr-defined]
         if base is None:
             return None
         if path:
@@ -240,22 +242,15 @@ class Names:
             return ".".join(path)
         return base
 
-    def _only_meaning(self, node: ast.Name) -> str | None:
-        try:
-            return node._meaning  # type: ignore[attr-defined, no-any-return]
-        except AttributeError:
-            meaning = node._meaning = self._find_meaning(node)  # type: ignore[attr-defined]
-            return meaning
-
     def _find_meaning(self, node: ast.Name) -> str | None:
         scope = self.scope_of(node)
-        try:
-            return self._known[scope, node.id]
-        except KeyError:
+        meanings = scope.meanings
+        meaning = meanings.get(node.id, "?")
+        if meaning == "?":
             meaning = self._meaning_in(node, scope)
             if not self._resolving:
-                self._known[scope, node.id] = meaning
-            return meaning
+                meanings[node.id] = meaning
+        return meaning
 
     def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
         found = self.lookup(node.id, scope)
@@ -368,6 +363,21 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
                 below.append(value)
         below.reverse()
         stack += below
+
+
+def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = True) -> Iterator[Any]:
+    """The nodes of exactly these types below a node, as `descendants` goes, each type in document
+    order. They are kept with the node: many rules ask the same loops, functions and classes."""
+    name = "_below" if into_functions else "_below_here"
+    kept: dict[type[ast.AST], list[ast.AST]] | None = getattr(node, name, None)
+    if kept is None:
+        kept = {}
+        for found in descendants(node, into_functions=into_functions):
+            if found is not node:  # a node that held itself would never go
+                kept.setdefault(found.__class__, []).append(found)
+        setattr(node, name, kept)
+    for kind in kinds:
+        yield from kept.get(kind, ())
 
 
 _NESTED = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
@@ -704,7 +714,6 @@ class _Walk:
         self._parameters(node, scope, inner)
         if node.returns is not None:
             self.visit(node.returns, node, scope)
-        self._declarations(node.body, inner)
         self._all(node.body, node, inner)
 
     def _type_parameter(self, node: ast.AST, above: ast.AST, inner: Scope) -> None:
@@ -714,19 +723,6 @@ class _Walk:
         )
         self._note(node, above)
         self._below(node, inner)
-
-    def _declarations(self, body: list[ast.stmt], inner: Scope) -> None:
-        """`global` and `nonlocal` hold for the whole function, also above where they stand."""
-        stack: list[ast.AST] = list(body)
-        while stack:
-            node = stack.pop()
-            if isinstance(node, ast.Global):
-                inner.globals.update(node.names)
-            elif isinstance(node, ast.Nonlocal):
-                inner.nonlocals.update(node.names)
-            elif not isinstance(node, (*FUNCTIONS, ast.ClassDef)):
-                for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-                    stack.extend(getattr(node, field, ()))
 
     def _lambda(self, node: ast.Lambda, scope: Scope) -> None:
         count = self._lambdas.setdefault(scope, itertools.count(1))

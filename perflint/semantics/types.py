@@ -19,6 +19,8 @@ from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, Names, parent, parents
 
+_UNASKED = Type("", "")
+_NOT_YET: Term = ("",)
 _MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
@@ -117,13 +119,13 @@ class Types:
         """The type of an expression, or None if it is not known for certain."""
         if self.world is None or node is None:
             return None
-        try:
-            return self._types[node]
-        except KeyError:
-            found = evaluate(self.term(node), self.world)
-            if not self._active:  # else the term may have been cut short
-                self._types[node] = found
-            return found
+        known = self._types.get(node, _UNASKED)
+        if known is not _UNASKED:
+            return known
+        found = evaluate(self.term(node), self.world)
+        if not self._active:  # else the term may have been cut short
+            self._types[node] = found
+        return found
 
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or of a subclass."""
@@ -141,13 +143,13 @@ class Types:
 
     def callee(self, call: ast.Call) -> str | None:
         """The dotted name of the function, method or class that a call runs, as far as is known."""
-        try:
-            return self._callees[call]
-        except KeyError:
-            found = self._callee(call.func)
-            if not self._active:
-                self._callees[call] = found
-            return found
+        known = self._callees.get(call, "?")
+        if known != "?":
+            return known
+        found = self._callee(call.func)
+        if not self._active:
+            self._callees[call] = found
+        return found
 
     def _callee(self, function: ast.expr) -> str | None:
         found = self.type_of(function)
@@ -162,10 +164,9 @@ class Types:
         """What an expression is, without looking beyond this module."""
         if node is None:
             return None
-        try:
-            return self._terms[node]
-        except KeyError:
-            pass
+        known = self._terms.get(node, _NOT_YET)
+        if known is not _NOT_YET:
+            return known
         kind = node.__class__
         if kind is ast.Name or kind is ast.Attribute:  # most of all, and with no circle to end
             dotted = self.names.dotted(node)
@@ -213,18 +214,18 @@ class Types:
         return size
 
     def _term(self, node: ast.expr) -> Term | None:
-        match node:
+        match node:  # the commonest first
+            case ast.Attribute(value=value, attr=attr):
+                base = self.term(value)
+                return ("attribute", base, attr) if base is not None else None
+            case ast.Name():
+                return self._name(node)
+            case ast.Call():
+                return self._call(node)
             case ast.Constant(value=value):
                 return None if value is ... else instance(f"builtins.{type(value).__name__}")
             case ast.JoinedStr():
                 return instance("builtins.str")
-            case ast.Name():
-                return self._name(node)
-            case ast.Attribute(value=value, attr=attr):
-                base = self.term(value)
-                return ("attribute", base, attr) if base is not None else None
-            case ast.Call():
-                return self._call(node)
             case ast.Await(value=value):
                 return _of("awaited", self.term(value))
             case ast.Subscript(value=value, slice=index):
