@@ -181,10 +181,12 @@ class Linked:
 
     def alias(self, name: str) -> str | None:
         """The name under which a re-exported object is known, where it differs."""
+        known = self._aliases.get(name, "?")
+        if known != "?":
+            return known
         if name.partition(".")[0] not in self._tops:
-            return self.library.alias(name)
-        if name in self._aliases:
-            return self._aliases[name]
+            found = self._aliases[name] = self.library.alias(name)
+            return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
         if name.count(".") > _MAX_DOTS:
             return None  # a circle that makes the name longer each time
@@ -374,15 +376,16 @@ class Linked:
     def part(self, term: Term, depth: int) -> Type | None:
         """What a term stands for, remembered unless it is asked on the way to another answer that
         may lead back here."""
-        try:
-            return self._types[term]
-        except KeyError:
-            found = evaluate(term, self, depth)
-            if not self._memory.busy:
-                self._types[term] = found
-            return found
+        known = self._types.get(term, _UNASKED)
+        if known is not _UNASKED:
+            return known
+        found = evaluate(term, self, depth)
+        if not self._memory.busy:
+            self._types[term] = found
+        return found
 
 
+_UNASKED = Type("", "")
 _MOST = 400  # questions that one question may lead to before it counts as unanswerable
 
 

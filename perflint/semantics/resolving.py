@@ -194,6 +194,7 @@ class Resolver:
         self.linked = linked
         self.roots = Roots(linked)
         self._properties = property_names(linked)
+        self._named: dict[str, tuple[Callee, ...]] = {}
         self._methods: dict[tuple[str, str], str | None] = {}
         self._overridden: dict[tuple[int, str], tuple[tuple[int, bool], ...]] = {}
         self._calls_of_files: dict[int, dict[int, dict[str, bool]]] = {}
@@ -258,6 +259,15 @@ class Resolver:
         return None
 
     # Callees
+
+    def _callees(self, term: Term) -> tuple[Callee, ...]:
+        """As `callees`; what many files call by its name is looked up once."""
+        if term[0] != "name":
+            return self.callees(term)
+        found = self._named.get(term[1])
+        if found is None:
+            found = self._named[term[1]] = self.callees(term)
+        return found
 
     def callees(self, term: Term, depth: int = 0) -> tuple[Callee, ...]:
         """What calling a term runs; empty if nothing is known."""
@@ -422,7 +432,7 @@ class Resolver:
             if kind == CALL:
                 found = callees[term_index]
                 if found is None:
-                    found = callees[term_index] = self.callees(term)
+                    found = callees[term_index] = self._callees(term)
                 if not found and arguments < 0 and term[0] != "argument":
                     continue
                 site = outline.site(index)

@@ -108,6 +108,7 @@ class Types:
         self._terms: dict[ast.AST, Term | None] = {}
         self._sizes: dict[int, tuple[Term, int]] = {}
         self._types: dict[ast.AST, Type | None] = {}
+        self._types_of_terms: dict[Term, Type | None] = {}
         self._parameters: dict[Binding, Term | None] = {}
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
@@ -122,7 +123,13 @@ class Types:
         known = self._types.get(node, _UNASKED)
         if known is not _UNASKED:
             return known
-        found = evaluate(self.term(node), self.world)
+        term = self.term(node)
+        if term is None:
+            found = None
+        else:
+            found = self._types_of_terms.get(term, _UNASKED)
+            if found is _UNASKED:
+                found = self._types_of_terms[term] = evaluate(term, self.world)
         if not self._active:  # else the term may have been cut short
             self._types[node] = found
         return found
