@@ -51,7 +51,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
 
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
@@ -152,7 +151,7 @@ def _element(arrays: ast.expr, context: Context) -> Type | None:
     if found.args and found.args[0] is not None:
         first = found.args[0]
         if first.name == _ARRAY_OR_NUMBER and _all_drawn(arrays, context):
-            return replace(first, name="numpy.ndarray")
+            return first._replace(name="numpy.ndarray")
         return first if all(arg == first for arg in found.args) else None
     return _appended(arrays, context) if isinstance(arrays, ast.Name) else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 
@@ -96,8 +96,7 @@ _DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _ROWS = "sqlalchemy.engine.Result"
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """What is known of a value.
 
     Attributes:
@@ -281,7 +280,7 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 if facts.name != _DJANGO_MODEL and derives(facts.name, (_DJANGO_MODEL,), world):
                     plain = attribute(Type("class", _DJANGO_MODEL), name, world, depth + 1)
                     row = Type("instance", base.name)
-                    return replace(plain, args=(row,)) if plain is not None else None
+                    return plain._replace(args=(row,)) if plain is not None else None
             return value
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
@@ -372,7 +371,7 @@ def _substituted(
         return None
     if term[0] == "parameter":
         if term[1] == "Self":
-            return replace(receiver, kind="instance", receiver=None)
+            return receiver._replace(kind="instance", receiver=None)
         return arguments.get(term[1])
     if term[0] == "instance" and len(term) > 2:
         inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
@@ -392,21 +391,21 @@ def _selected(
     last = base.name.rpartition(".")[2]
     if last in ("select", "query") and inner is not None:
         entities = tuple(
-            replace(one, kind="instance") if one is not None and one.kind == "class" else None
+            one._replace(kind="instance") if one is not None and one.kind == "class" else None
             for one in given
         )
-        inner = replace(inner, args=entities)
+        inner = inner._replace(args=entities)
     elif last == "get" and given[0] is not None and given[0].kind == "class":
-        inner = replace(given[0], kind="instance")
+        inner = given[0]._replace(kind="instance")
     elif given[0] is not None and given[0].name == "sqlalchemy.Select" and given[0].args:
         entities = given[0].args
         if last == "scalar":
             inner = entities[0]
         elif inner is not None and last in ("scalars", "stream_scalars"):
-            inner = replace(inner, args=entities[:1])
+            inner = inner._replace(args=entities[:1])
         elif inner is not None and last in ("execute", "stream"):
-            inner = replace(inner, args=(Type("instance", "builtins.tuple", entities),))
-    return replace(result, args=(inner,)) if wraps else inner
+            inner = inner._replace(args=(Type("instance", "builtins.tuple", entities),))
+    return result._replace(args=(inner,)) if wraps else inner
 
 
 def _of_sqlalchemy(known: Type | None, world: World) -> bool:
@@ -434,7 +433,7 @@ def _of_model(found: Type | None, base: Type, world: World) -> Type | None:
     if found is None or base.kind != "class" or found.kind != "instance" or any(found.args):
         return found
     if derives(found.name, _DJANGO_QUERIES, world):
-        return replace(found, args=(Type("instance", base.name),))
+        return found._replace(args=(Type("instance", base.name),))
     return found
 
 
@@ -448,11 +447,11 @@ def _of_rows(function: FunctionFacts, base: Type, result: Type | None, world: Wo
     if function.name.startswith("sqlalchemy."):
         if row is not None and row.name == "builtins.tuple" and row.args:
             if last in ("scalars", "scalar", "scalar_one", "scalar_one_or_none"):
-                return replace(result, args=row.args[:1]) if last == "scalars" else row.args[0]
+                return result._replace(args=row.args[:1]) if last == "scalars" else row.args[0]
         return result
     if not any(result.args) and row is not None and derives(result.name, _DJANGO_QUERIES, world):
         if last not in ("values", "values_list", "dates", "datetimes"):
-            return replace(result, args=receiver.args)
+            return result._replace(args=receiver.args)
     return result
 
 
@@ -470,7 +469,7 @@ def _agreed(found: list[Type | None]) -> Type | None:
     ):
         # `x = []` says nothing of its elements; `y = [1]` does.
         informed = {other for other in real if other is not None and any(other.args)}
-        return informed.pop() if len(informed) == 1 else replace(first, args=(), receiver=None)
+        return informed.pop() if len(informed) == 1 else first._replace(args=(), receiver=None)
     return None
 
 

@@ -210,14 +210,16 @@ class Types:
     def _size(self, term: Term) -> int:
         """How many parts a term has when it is spelled out: `q = q.filter(…)` under many conditions
         doubles it each time, though it shares what it is built of."""
-        known = self._sizes.get(id(term))
+        sizes = self._sizes
+        known = sizes.get(id(term))
         if known is not None:
             return known[1]
         size = 1
         for part in term:
             if part.__class__ is tuple:
-                size += self._size(part)
-        self._sizes[id(term)] = term, size  # kept, so that nothing else gets its `id`
+                known = sizes.get(id(part))
+                size += known[1] if known is not None else self._size(part)
+        sizes[id(term)] = term, size  # kept, so that nothing else gets its `id`
         return size
 
     def _term(self, node: ast.expr) -> Term | None:
@@ -586,11 +588,10 @@ class Types:
         return self._unpacked(binding, whole)
 
     def _of_parameter(self, binding: Binding) -> Term | None:
-        try:
-            return self._parameters[binding]
-        except KeyError:
-            found = self._parameters[binding] = self.binding(binding)
-            return found
+        known = self._parameters.get(binding, _NOT_YET)
+        if known is _NOT_YET:
+            known = self._parameters[binding] = self.binding(binding)
+        return known
 
     def _unpacked(self, binding: Binding, whole: Term | None) -> Term | None:
         """One item of an unpacked value, along the path of the name through the target."""

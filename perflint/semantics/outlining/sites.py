@@ -82,7 +82,6 @@ _DATA = (
     *COMPREHENSIONS,
 )  # expressions that give no function
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
-_SLEEP = ("name", "time.sleep")
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
@@ -92,8 +91,6 @@ _SOCKET = frozenset(
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
-_LOOKUPS = (("name", "socket.getaddrinfo"), ("name", "socket.gethostbyname"))
-_SELECT = ("name", "select.select")
 # Methods that wait, with the place and name of the argument that tells them not to.
 _WAITING = {
     "acquire": (0, ("blocking", "timeout")),
@@ -104,8 +101,28 @@ _WAITING = {
     "shutdown": (0, ("wait",)),
     "wait": (0, ("timeout",)),
 }
-_LOCAL = ("", "localhost", "127.0.0.1", "::1")
 _ENDINGS = frozenset({"wait", "communicate"})
+# Methods and functions of which some calls plainly do nothing.
+_MAY_BE_NOTHING = (
+    _SOCKET
+    | _CONDITION
+    | _ENDINGS
+    | set(_WAITING)
+    | {
+        "read",
+        "os.wait",
+        "os.wait3",
+        "os.wait4",
+        "os.waitid",
+        "os.waitpid",
+        "select.select",
+        "socket.getaddrinfo",
+        "socket.gethostbyname",
+        "time.sleep",
+        "urllib.request.urlopen",
+    }
+)
+_LOCAL = ("", "localhost", "127.0.0.1", "::1")
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 _PLAIN = frozenset(
@@ -161,39 +178,56 @@ class Sites:
                 term = self._argument(func) or term
             if term is None:
                 continue
-            if term == _SLEEP and self._moment(node):
-                continue
-            if term[0] == "name" and term[1][:7] == "os.wait" and _polls(node):
-                continue
-            if func.__class__ is ast.Attribute and func.attr in _SOCKET and self._instant(func):
-                continue
-            if func.__class__ is ast.Attribute and func.attr in _CONDITION and _makes_lock(func):
-                continue
-            if term == _URLOPEN and _is_inline(node):
-                continue
-            if term == _SELECT and _is_zero(node, 3, "timeout"):
-                continue
-            if func.__class__ is ast.Attribute and func.attr in _WAITING and _asks_only(node, func):
-                continue
-            if term in _LOOKUPS and (self._is_numeric(node) or _is_local(node)):
-                continue
-            if func.__class__ is ast.Attribute and func.attr in _ENDINGS and _has_ended(func):
-                continue
-            if func.__class__ is ast.Attribute and func.attr == "read" and self._decoded(func):
+            named: str = term[1] if term[0] == "name" else ""
+            method = ""
+            if isinstance(func, ast.Attribute):
+                method = func.attr
+                if method in _MAY_BE_NOTHING and self._method_is_nothing(node, func, method):
+                    continue
+            if named in _MAY_BE_NOTHING and self._function_is_nothing(node, named):
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
-            if func.__class__ is ast.Attribute and func.attr in MAY_WAIT and self._waits_not(node):
+            if method in MAY_WAIT and self._waits_not(node):
                 flags |= INSTANT
-            if (term[0] == "name" or term[-1] in _MAKERS) and self._steady(node):
+            builtin = named[:9] == "builtins."
+            # Of the builtins only `open` has effects.
+            tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
+            if tells and self._steady(node):
                 flags |= STEADY
-            if func.__class__ is ast.Attribute and func.attr in sql.RUNNING and node.args:
+            if method in sql.RUNNING and node.args:
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             self._site(node, CALL, term, flags, arguments)
-            if term[0] == "name" and term[1][:9] == "builtins." and len(node.args) >= 1:
-                self._consumed(node, term[1])
-            elif node.args and func.__class__ is ast.Attribute and func.attr == "join":
-                self._consumed(node, "builtins.list")
+            if node.args and (builtin or method == "join"):
+                self._consumed(node, named if builtin else "builtins.list")
+
+    def _method_is_nothing(self, call: ast.Call, func: ast.Attribute, method: str) -> bool:
+        """Whether a call of a method that may wait plainly does nothing of the kind."""
+        return (
+            method in _SOCKET
+            and self._instant(func)
+            or method in _CONDITION
+            and _makes_lock(func)
+            or method in _WAITING
+            and _asks_only(call, func)
+            or method in _ENDINGS
+            and _has_ended(func)
+            or method == "read"
+            and self._decoded(func)
+        )
+
+    def _function_is_nothing(self, call: ast.Call, name: str) -> bool:
+        """Whether a call of a function that may wait plainly does nothing of the kind."""
+        match name:
+            case "time.sleep":
+                return self._moment(call)
+            case "urllib.request.urlopen":
+                return _is_inline(call)
+            case "select.select":
+                return _is_zero(call, 3, "timeout")
+            case "socket.getaddrinfo" | "socket.gethostbyname":
+                return self._is_numeric(call) or _is_local(call)
+        return _polls(call)
 
     def _reads(self) -> None:
         types, stored = self.types, self.stores.data
@@ -459,11 +493,9 @@ class Sites:
         if only is None or only.kind != "parameter":
             return self._find_function_term(node)
         # Parameters are handed on most often, and are the same wherever they are.
-        try:
-            return self._parameters[only]
-        except KeyError:
-            found = self._parameters[only] = self._find_function_term(node)
-            return found
+        if only not in self._parameters:
+            self._parameters[only] = self._find_function_term(node)
+        return self._parameters[only]
 
     def _find_function_term(self, node: ast.expr) -> Term | None:
         kind = node.__class__
