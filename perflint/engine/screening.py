@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,16 +37,16 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
         for rule in rules
         if not rule.screen.words or not words.isdisjoint(rule.screen.words)
     }
-    possible = [
+    possible = tuple(
         rule
         for rule in rules
         if (rule.code in worded or rule.screen.through and project is not None)
         and (related or not rule.screen.relations)
-    ]
+    )
     if not possible:
         return Plan()
     wanted: dict[str, list[int]] = {}
-    alike: dict[tuple[frozenset[str], frozenset[str]], list[Rule]] = {}
+    alike = _alike(possible)
     for index, stretch in enumerate(outline.stretches):
         constructs = (
             project.constructs(outline, index) if project is not None else stretch.constructs
@@ -67,6 +68,15 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
                     continue
             wanted.setdefault(rule.code, []).append(index)
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
+
+
+@functools.lru_cache(maxsize=256)
+def _alike(
+    rules: tuple[Rule, ...],
+) -> dict[tuple[frozenset[str], frozenset[str]], list[Rule]]:
+    """Which of some rules stretches pass, by the names and constructs of these: filled as one goes, for
+    all files in which the same rules are possible."""
+    return {}
 
 
 def _may(screen: Screen, names: frozenset[str], constructs: frozenset[str]) -> bool:

@@ -85,6 +85,8 @@ class Flow:
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
         self._waiting: dict[ast.While, bool] = {}  # whether a loop waits for its next event
         self._innermost: dict[ast.AST, LoopNode | None] = {}
+        # By statement, and by scope and name in it.
+        self._reaching: dict[tuple[ast.AST, Scope, str], list[Binding]] = {}
         self._each: dict[ast.Call, bool] = {}
         self._bound: dict[ast.AST, frozenset[str]] = {}
         self._mutated: dict[ast.AST, frozenset[str]] = {}  # the names of what a loop changes
@@ -413,7 +415,11 @@ class Flow:
         scope, bindings = found
         if len(bindings) == 1 or not self._flows(name, scope, bindings):
             return bindings
-        return _Reaching(name, bindings, self).run() or bindings
+        key = _statement(name), scope, name.id
+        known = self._reaching.get(key)
+        if known is None:
+            known = self._reaching[key] = _Reaching(name, bindings, self).run() or bindings
+        return known
 
     def places(self, above: ast.AST) -> dict[ast.AST, tuple[str, int]]:
         """The field and index of each statement, handler or case that a node holds."""

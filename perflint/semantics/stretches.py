@@ -121,10 +121,10 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                     known.setdefault(name, set()).update(hits)
                     if isinstance(binding.node, ast.stmt):
                         yield binding.node.lineno, hits
-    for node in names.nodes(ast.Name):
-        meant = known.get(node.id)
-        if meant is not None:
-            yield node.lineno, meant
+    for scope in names.scopes.values():
+        for name in known.keys() & scope.uses.keys():
+            for node in scope.uses[name]:
+                yield node.lineno, known[name]
     for attribute in names.nodes(ast.Attribute):
         if attribute.attr in TELLING:
             yield attribute.end_lineno or attribute.lineno, (attribute.attr,)

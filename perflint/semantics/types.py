@@ -180,6 +180,9 @@ class Types:
             if dotted is not None:
                 named = self._terms[node] = ("name", dotted)
                 return named
+            quick = self._of_chain(node)
+            if quick is not _NOT_YET:
+                return quick
         depth = len(self._active)
         if not depth:
             self._steps = 0
@@ -204,6 +207,27 @@ class Types:
         whole = self._lowest >= depth
         self._lowest = before if whole else min(before, self._lowest)
         if whole:
+            self._terms[node] = found
+        return found
+
+    def _of_chain(self, node: ast.expr) -> Term | None:
+        """The term of a parameter of which it is known, and of an attribute, of one of its attributes
+        and so on; `_NOT_YET` for all else."""
+        found: Term | None = _NOT_YET
+        if node.__class__ is ast.Attribute:
+            base = self._terms.get(node.value, _NOT_YET)
+            if base is _NOT_YET:
+                base = self._of_chain(node.value)
+            found = base
+            if base is not None and base is not _NOT_YET:
+                found = ("attribute", base, node.attr)
+                if self._size(found) > _MAX_SIZE:
+                    found = None
+        elif node.__class__ is ast.Name and node.id not in self._asked:
+            held = self.names.lookup(node.id, self.names.scope_of(node))
+            if held is not None and len(held[1]) == 1:
+                found = self._parameters.get(held[1][0], _NOT_YET)
+        if found is not _NOT_YET:
             self._terms[node] = found
         return found
 

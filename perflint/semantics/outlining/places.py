@@ -48,6 +48,7 @@ class Places:
         self._indexes = indexes
         self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
         self._early: dict[ast.AST, int] = {}
+        self._tests: dict[ast.If, tuple[int, bool | None, bool]] = {}
         self._branches = Branches(names)
         self._needed = Conditions(names, flow).below
 
@@ -118,14 +119,11 @@ class Places:
         elif kind is ast.If:
             assert isinstance(above, ast.If)
             tested = True
-            says = self._branches.says_stays(above.test)
-            settled = self._branches.settled(above.test)
+            says, settled, guards = self._test(above)
             if node in above.body:
-                test = above.test
                 if settled is False:
                     dead = True
-                elif not guarded and _may_guard(test):
-                    guarded = self._flow.create_once(above) or self._set_elsewhere(above)
+                guarded = guarded or guards
                 threaded = threaded or says < 0
             else:
                 dead = dead or settled is True
@@ -147,6 +145,22 @@ class Places:
         if further is not None:
             needs = merged(needs, further)
         return Place(owner, looped, guarded, dead, threaded, tested, needs)
+
+    def _test(self, statement: ast.If) -> tuple[int, bool | None, bool]:
+        """What the test of an `if` says: see `Branches.says_stays` and `Branches.settled`; and whether
+        it guards what is made once."""
+        known = self._tests.get(statement)
+        if known is None:
+            test = statement.test
+            guards = _may_guard(test) and (
+                self._flow.create_once(statement) or self._set_elsewhere(statement)
+            )
+            known = self._tests[statement] = (
+                self._branches.says_stays(test),
+                self._branches.settled(test),
+                guards,
+            )
+        return known
 
     def _follows_return(self, node: ast.AST, function: ast.AST) -> bool:
         line = self.early_return(function)
