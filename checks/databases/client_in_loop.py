@@ -103,9 +103,9 @@ refused where the client is stored, handed out or made under a condition.
 
 ## Limits
 
-Silent where what the client is given differs from time to time (credentials, URL, region), where it is kept
-(in a collection, an attribute, behind a guard or a cache), and for clients made in another file from more
-than constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
+Silent where what the client is given differs from time to time (credentials, URL, region) or is read from a
+database for the request, where it is kept (in a collection, an attribute, behind a guard or a cache), and for
+clients made in another file from more than constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
 calls away. A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 

@@ -98,8 +98,9 @@ kept open may be closed by the server.
 
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other, goes over a handful, ends with the first answer that will do, or requests only those
-of its items that are addresses. Silent where each request of `requests` goes to
-another server, as a session brings nothing there. `urllib.request` has no session and is not reported.
+of its items that are addresses, and for requests that sign in. Silent where each request of `requests` goes to
+another server, as a session brings nothing there, and where a request renews what has expired.
+`urllib.request` has no session and is not reported.
 
 ## References
 
@@ -150,6 +151,7 @@ _KEYS = re.compile(
 )  # what tells one item from the others
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
+_EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"""['"]\w+:/?/?['"]|['"]https?|\bis_?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
 )
@@ -183,9 +185,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if reach is not None:
             if _to_each(context, one, reach.effect.api):
                 continue
-            far = not little(one.functions) or any(
-                _if_address(node) for node in _way(context, call, one)
-            )
+            way = tuple(_way(context, call, one))
+            if any(map(_if_expired, way)):
+                continue
+            far = not little(one.functions) or any(map(_if_address, way))
+            far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
+            far = far or any(_SIGNS_IN.search(function.name) for function in one.functions)
             yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
     if loop is None or function_of(context, call.func) is not None:
@@ -251,6 +256,16 @@ def _if_address(node: ast.AST) -> bool:
         if isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, (ast.If, ast.IfExp)) and _ADDRESS.search(ast.unparse(up.test)):
+            return True
+    return False
+
+
+def _if_expired(node: ast.AST) -> bool:
+    """Whether a request is made only where what an earlier one gave is not valid any more."""
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If) and _EXPIRED.search(ast.unparse(up.test)):
             return True
     return False
 

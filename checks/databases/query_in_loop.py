@@ -68,8 +68,8 @@ that is not written out or names another table each time, for connections and te
 and behind a cache. A session that no annotation tells is told by what it is given (`session.query(Book)`). Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
 besides: write, lock their row, wait for other servers. A hint in loops that go round a few times (languages,
-settings, what was typed for a command), and where something has gone wrong. Silent in `while` loops that go from
-one row to the next.
+settings, what was typed for a command), in assertions, where something has gone wrong, and where a function that
+is called just before writes what is asked for. Silent in `while` loops that go from one row to the next.
 
 ## References
 
@@ -100,7 +100,9 @@ from perflint.rules.statements import (
     little,
     locks,
     meant,
+    mentions,
     migrating,
+    names_entity,
     of_database,
     other_database,
     other_entity,
@@ -157,6 +159,7 @@ _READING = (
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
 _SMALL = 10  # calls in functions that do little but ask
 _TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
+_CLASSES = ("model", "class", "klass", "cls", "table")
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -340,7 +343,11 @@ def _told_of(context: Context, place: ast.expr, loop: LoopNode, api: str) -> Fin
     return context.finding(
         place,
         f"`{_shown(context, place)}` runs a query in each iteration; {_instead(context, place, api)}",
-        severity=Severity.HINT if after_failure(place, None) or acts_beside(place, loop) else None,
+        severity=Severity.HINT
+        if after_failure(place, None)
+        or acts_beside(place, loop)
+        or _written_before(context, place, loop)
+        else None,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
@@ -427,6 +434,38 @@ def _reads_back(context: Context, call: ast.Call, loop: LoopNode) -> bool:
                 if context.reaches(made, "writes"):
                     return True
     return False
+
+
+def _written_before(context: Context, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether a function that the same iteration calls first, for the same item, writes rows of the model
+    that is asked: `enrol(user)`, then `Enrolment.objects.get(user=user)`."""
+    if not isinstance(place, ast.Call) or not isinstance(place.func, ast.Attribute):
+        return False
+    rows = Reader(context.project).rows(context.types.term(place.func.value))
+    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
+    if rows is None or statement is None or isinstance(loop, ast.Call):
+        return False
+    ours = _loaded(place) & context.flow.bound_in(loop)
+    return any(
+        isinstance(other, ast.Call)
+        and other.lineno < statement.lineno
+        and bool(ours & _loaded(other))
+        and any(
+            mentions(term, rows.model.rpartition(".")[2])
+            for reach in context.reaches(other, "writes")
+            for function in reach.functions
+            for term in context.project.terms_with(function, "writes")
+        )
+        for other in descendants(loop, into_functions=False)
+    )
+
+
+def _loaded(node: ast.AST) -> set[str]:
+    return {
+        inner.id
+        for inner in descendants(node)
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)
+    }
 
 
 def _shown(context: Context, place: ast.expr) -> str:
@@ -533,7 +572,7 @@ def _through(
                 continue
             if one.construct.args and _built_for(context, one.construct.args[0], one):
                 continue
-            if not little(one.functions) or _asks_class(one):
+            if not little(one.functions) or _asks_class(context, one):
                 continue
             names = tuple(function.name for function in one.functions)
             if keeps(names):
@@ -607,13 +646,20 @@ def _is_task(context: Context, function: str) -> bool:
     return entry is not None and entry.kind == "task"
 
 
-def _asks_class(one: Reached) -> bool:
-    """Whether a function is given another model each time: `def load(model_class): …`."""
+def _asks_class(context: Context, one: Reached) -> bool:
+    """Whether a function is given another model each time: `def load(model_class): …`,
+    `session.query(cls)`."""
     root = root_name(one.construct.func)
-    return (
-        root is not None
-        and root.id in one.varying
-        and root.id.endswith(("model", "class", "klass", "cls", "table"))
+    if root is not None and root.id in one.varying and root.id.endswith(_CLASSES):
+        return True
+    return any(
+        isinstance(inner, ast.Call)
+        and names_entity(context, inner)
+        and bool(inner.args)
+        and isinstance(inner.args[0], ast.Name)
+        and depends(context, inner.args[0], one.functions[-1], one.varying)
+        for part in spelled_out(context, one.construct)
+        for inner in descendants(part)
     )
 
 

@@ -108,6 +108,7 @@ from perflint.rules.steps import (
     asks,
     bulk_beside,
     does_much,
+    fails_within,
     of_its_own,
     task,
     writes_by_name,
@@ -137,6 +138,8 @@ _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
 _KEYS = frozenset({"pk", "id", "uuid"})
+# What a method of Django runs besides: the method of a model that it is an asynchronous name for.
+_RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
 
 
 @RULE.on(ast.Call)
@@ -331,6 +334,7 @@ def _through(
                 tiny = little(one.functions, _TINY)
                 far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
                 far = far or acts_within(one.functions) or of_its_own(context, call, loop)
+                far = far or fails_within(context, one.construct, one.functions[-1:])
                 far = far or asks(context, call)
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what, far=far)
@@ -377,12 +381,12 @@ def _acts_on_itself(call: ast.Call) -> bool:
 
 
 def _does_more(context: Context, call: ast.Call) -> bool:
-    """Whether `Book.objects.create(…)` runs a `save` of the model's own, or a write is followed by a
-    signal that this file listens to: a bulk write leaves that out."""
+    """Whether `Book.objects.create(…)` or `await book.asave()` runs a `save` of the model's own, or a
+    write is followed by a signal that this file listens to: a bulk write leaves that out."""
     model = _written(context, call)
-    creates = getattr(call.func, "attr", "") in ("create", "acreate")
-    if creates and any(
-        "save" in facts.methods and not facts.name.startswith("django.")
+    override = _RUNS.get(getattr(call.func, "attr", ""))
+    if override is not None and any(
+        override in facts.methods and not facts.name.startswith("django.")
         for facts in mro(model, context.project)
     ):
         return True
@@ -404,7 +408,7 @@ def _written(context: Context, call: ast.Call) -> str:
         case ast.Attribute(value=owner, attr="create" | "acreate"):
             rows = Reader(context.project).rows(context.types.term(owner))
             return rows.model if rows is not None and rows.framework == "django" else ""
-        case ast.Attribute(value=owner, attr="save" | "asave"):
+        case ast.Attribute(value=owner, attr="save" | "asave" | "adelete"):
             known = context.type(owner)
             return known.name if known is not None else ""
     return ""

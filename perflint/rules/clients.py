@@ -146,12 +146,17 @@ def _same(context: Context, part: ast.expr, loop: LoopNode) -> bool:
 
 
 def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bool:
-    """Whether what a call is given depends on what its function is given (the request, the item)."""
+    """Whether what a call is given depends on what its function is given (the request, the item), or on
+    what it has waited for or read from a database, and so may be another one the next time."""
     scope = context.names.scopes[function]
     seen: set[str] = set()
     stack: list[ast.AST] = list(parts(call))
     while stack:
         for inner in descendants(stack.pop()):
+            if isinstance(inner, ast.Await):
+                return True
+            if isinstance(inner, ast.Call) and context.reaches(inner, "queries"):
+                return True
             if not isinstance(inner, ast.Name) or inner.id in seen:
                 continue
             seen.add(inner.id)

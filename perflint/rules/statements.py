@@ -49,6 +49,12 @@ _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function
 _SET_UP = "set-up from constants"
 _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"})
+_SHOWING = frozenset({"tqdm", "trange", "track", "progressbar", "progress_bar"})
+# What asks somebody who sits in front of the program.
+_ASKING = frozenset(
+    {"builtins.input", "getpass.getpass", "click.prompt", "click.confirm", "typer.prompt"}
+    | {"typer.confirm"}
+)
 # What somebody has configured, or has filled in on one page.
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
@@ -117,11 +123,17 @@ def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int =
                 return True  # another column: `filter(**{name: None})`
         if not isinstance(inner, ast.Call):
             continue
-        name = getattr(inner.func, "attr", "")
-        name = name or (context.name(inner.func) or "").rpartition(".")[2]
-        if name in _ENTITIES and any(not _steady(context, one, loop) for one in inner.args[:1]):
+        if names_entity(context, inner) and any(
+            not _steady(context, one, loop) for one in inner.args[:1]
+        ):
             return True
     return False
+
+
+def names_entity(context: Context, call: ast.Call) -> bool:
+    """Whether a call says which table is asked: `session.query(Book)`, `select(Book)`."""
+    name = getattr(call.func, "attr", "")
+    return (name or (context.name(call.func) or "").rpartition(".")[2]) in _ENTITIES
 
 
 def other_database(context: Context, place: ast.expr, loop: LoopNode) -> bool:
@@ -256,7 +268,8 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
         sources = [(loop.target, loop.iter)]
     elif isinstance(loop, COMPREHENSIONS):
         sources = [(one.target, one.iter) for one in loop.generators]
-    for target, iterable in sources:
+    for target, shown in sources:
+        iterable = _without_progress(shown)
         if _waits_for_next(iterable):
             return True
         if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
@@ -274,6 +287,16 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
             ):
                 return True
     return _asks_for_many(context, node, loop)
+
+
+def _without_progress(iterable: ast.expr) -> ast.expr:
+    """What a loop goes over, without what shows or counts how far it is: `tqdm(range(0, n, size))`."""
+    while isinstance(iterable, ast.Call) and iterable.args:
+        name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+        if name not in _SHOWING and name not in _WRAPPERS:
+            break
+        iterable = iterable.args[0]
+    return iterable
 
 
 def _waits_for_next(iterable: ast.expr) -> bool:
@@ -351,15 +374,16 @@ def dedicated(context: Context, reach: Reach) -> bool:
         return False
     last = reach.trace[-1]
     return not any(
-        _mentions(term, "select_for_update")
+        mentions(term, "select_for_update")
         for term in context.project.terms_at(reach.functions[-1], last.line)
     )
 
 
-def _mentions(term: object, name: str) -> bool:
+def mentions(term: object, name: str) -> bool:
+    """Whether a name stands in a term, by itself or as a part of a dotted one."""
     if isinstance(term, str):
-        return term == name or term.endswith(f".{name}")
-    return isinstance(term, tuple) and any(_mentions(part, name) for part in term)
+        return name in term.split(".")
+    return isinstance(term, tuple) and any(mentions(part, name) for part in term)
 
 
 def acts_outside(context: Context, loop: LoopNode) -> bool:
@@ -423,11 +447,14 @@ def walks_down(context: Context, place: ast.Call | ast.Attribute) -> bool:
 
 def seldom(context: Context, node: ast.AST) -> str:
     """Why a node runs only a few times, though it is in a loop: that is short, or it is a part of a
-    set-up from constants."""
-    if any(
-        isinstance(up, ast.If) and _VERBOSE.search(ast.unparse(up.test)) for up in parents(node)
-    ):
-        return "verbose output"
+    set-up from constants or from answers."""
+    for up in parents(node):
+        if isinstance(up, ast.If) and _VERBOSE.search(ast.unparse(up.test)):
+            return "verbose output"
+        if isinstance(up, ast.Assert):
+            return "an assertion"
+    if _asks_somebody(context, node):
+        return "interactive set-up"
     innermost = True
     for loop in context.flow.loops(node):
         reason = _few(context, loop)
@@ -435,6 +462,15 @@ def seldom(context: Context, node: ast.AST) -> str:
             return reason
         innermost = False
     return ""
+
+
+def _asks_somebody(context: Context, node: ast.AST) -> bool:
+    """Whether a function also waits for answers of somebody in front of it: it does not go over much."""
+    function = context.flow.function(node)
+    return function is not None and any(
+        isinstance(inner, ast.Call) and context.name(inner.func) in _ASKING
+        for inner in descendants(function)
+    )
 
 
 def _few(context: Context, loop: LoopNode) -> str:

@@ -294,11 +294,18 @@ def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
         if isinstance(up, ast.ExceptHandler) and up.type is not None:
             kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
             names = [getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds]
-            return not any(name.endswith(_MISSING) for name in names)
+            return any(_is_failure(name) and not name.endswith(_MISSING) for name in names) or (
+                not any(name.endswith(_MISSING) for name in names)
+            )
     return False
 
 
-def _fails_alone(context: Context, call: ast.AST, loop: LoopNode) -> bool:
+def fails_within(context: Context, call: ast.Call, functions: tuple[FunctionNode, ...]) -> bool:
+    """As `_fails_alone`, for a write that functions of this file do for each item."""
+    return any(_fails_alone(context, call, function) for function in functions)
+
+
+def _fails_alone(context: Context, call: ast.AST, loop: LoopNode | FunctionNode) -> bool:
     """Whether a write that fails is to leave the others alone: `try: row.save()`, `except
     IntegrityError:`. An exception that says that there is no such row yet is no failure."""
     child: ast.AST = call

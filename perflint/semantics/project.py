@@ -302,6 +302,18 @@ class Project:
             if site.kind in (ITERATE, CALL) and site.line == line
         )
 
+    def terms_with(self, function: str, kind: str) -> tuple[Term, ...]:
+        """The terms of what a function of the project calls itself that has an effect of a kind."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        outline = self.linked.outline(identity)
+        return tuple(
+            outline.terms[outline.site(touch.site).term]
+            for touch in self.graph.touches[identity]
+            if any(effect.kind == kind for effect in touch.effects)
+        )
+
     def views(self, serializer: str) -> tuple[tuple[str, str, int], ...]:
         """The class-based views of the project that name a serializer as their own: dotted name, path
         and line."""

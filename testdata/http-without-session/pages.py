@@ -1,6 +1,9 @@
 """Requests in a loop and in the loop around it: one session for both."""
 
 import requests
+from tqdm import tqdm
+
+HOST = "http://embeddings:8080"
 
 
 def download(start, save):
@@ -41,3 +44,20 @@ def written(urls, save):
 def first(urls):
     for url in urls:
         return requests.get(url)  # ok
+
+
+def embedded(texts, size):
+    """A part of the texts at a time."""
+    vectors = []
+    for start in tqdm(range(0, len(texts), size)):
+        answer = requests.post(f"{HOST}/embed", json=texts[start : start + size])  # error: PFL512  # hint: PFL506
+        vectors += answer.json()
+    return vectors
+
+
+def embedded_one_by_one(texts):
+    vectors = []
+    for text in tqdm(texts):
+        answer = requests.post(f"{HOST}/embed", json=[text])  # error: PFL506, PFL512
+        vectors += answer.json()
+    return vectors

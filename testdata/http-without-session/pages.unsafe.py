@@ -1,6 +1,9 @@
 """Requests in a loop and in the loop around it: one session for both."""
 
 import requests
+from tqdm import tqdm
+
+HOST = "http://embeddings:8080"
 
 
 def download(start, save):
@@ -43,3 +46,22 @@ def written(urls, save):
 def first(urls):
     for url in urls:
         return requests.get(url)
+
+
+def embedded(texts, size):
+    """A part of the texts at a time."""
+    vectors = []
+    with requests.Session() as session:
+        for start in tqdm(range(0, len(texts), size)):
+            answer = session.post(f"{HOST}/embed", json=texts[start : start + size])
+            vectors += answer.json()
+    return vectors
+
+
+def embedded_one_by_one(texts):
+    vectors = []
+    with requests.Session() as session:
+        for text in tqdm(texts):
+            answer = session.post(f"{HOST}/embed", json=[text])
+            vectors += answer.json()
+    return vectors

@@ -18,6 +18,14 @@ class Entry(Stamped):
     text = models.TextField()
 
 
+class Kept(models.Model):
+    text = models.TextField()
+
+    def delete(self, *args, **kwargs):
+        self.text = ""
+        self.save()
+
+
 class Line(models.Model):
     entry = models.ForeignKey(Entry, related_name="lines", on_delete=models.CASCADE)
     text = models.TextField()
@@ -83,3 +91,32 @@ def queued(entries: list[Entry], export):
         export.apply_async(args=[line.pk])
         line.text = "queued"
         line.save()  # ok
+
+
+async def renamed_later(found):
+    async for entry in Entry.objects.filter(slug=found):
+        entry.slug = ""
+        await entry.asave()  # ok
+
+
+async def moved_later(entry):
+    async for line in Line.objects.filter(entry=entry):
+        line.text = line.text.strip()
+        await line.asave()  # error: PFL503
+
+
+async def removed_later(entry):
+    async for line in Line.objects.filter(entry=entry):
+        await line.adelete()  # error: PFL503
+
+
+async def removed_for_good(text):
+    async for kept in Kept.objects.filter(text=text):
+        await kept.adelete()  # ok
+
+
+def ask_for_lines(entry):
+    """Somebody types the lines in."""
+    texts = input("Lines, with commas between them: ").split(",")
+    for text in texts:
+        Line.objects.create(entry=entry, text=text)  # hint: PFL503

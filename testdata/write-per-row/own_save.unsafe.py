@@ -18,6 +18,14 @@ class Entry(Stamped):
     text = models.TextField()
 
 
+class Kept(models.Model):
+    text = models.TextField()
+
+    def delete(self, *args, **kwargs):
+        self.text = ""
+        self.save()
+
+
 class Line(models.Model):
     entry = models.ForeignKey(Entry, related_name="lines", on_delete=models.CASCADE)
     text = models.TextField()
@@ -81,3 +89,31 @@ def queued(entries: list[Entry], export):
         export.apply_async(args=[line.pk])
         line.text = "queued"
         line.save()
+
+
+async def renamed_later(found):
+    async for entry in Entry.objects.filter(slug=found):
+        entry.slug = ""
+        await entry.asave()
+
+
+async def moved_later(entry):
+    async for line in Line.objects.filter(entry=entry):
+        line.text = line.text.strip()
+        await line.asave()
+
+
+async def removed_later(entry):
+    async for line in Line.objects.filter(entry=entry):
+        await line.adelete()
+
+
+async def removed_for_good(text):
+    async for kept in Kept.objects.filter(text=text):
+        await kept.adelete()
+
+
+def ask_for_lines(entry):
+    """Somebody types the lines in."""
+    texts = input("Lines, with commas between them: ").split(",")
+    Line.objects.bulk_create([Line(entry=entry, text=text) for text in texts])

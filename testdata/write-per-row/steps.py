@@ -354,3 +354,49 @@ def remove_book(book: Book, mailer):
 def removed_with_notes(books: list[Book], mailer):
     for book in books:
         remove_book(book, mailer)  # hint: PFL503
+
+
+class ChapterError(Exception):
+    """A chapter that does not belong to its book."""
+
+
+def renumber(chapter: Chapter, check):
+    """A chapter that fails leaves the others alone."""
+    try:
+        check(chapter)
+        chapter.save()
+    except ChapterError as error:
+        print(error)
+
+
+def renumber_all(chapters: list[Chapter], check):
+    for chapter in chapters:
+        renumber(chapter, check)  # hint: PFL503
+
+
+def update_number(chapter: Chapter):
+    chapter.number += 1
+    chapter.save()
+
+
+def update_numbers(chapters: list[Chapter]):
+    for chapter in chapters:
+        update_number(chapter)  # error: PFL503
+
+
+def noted(chapters: list[Chapter], check):
+    """What has gone wrong is noted with the row; a missing one is nothing that goes wrong."""
+    for chapter in chapters:
+        try:
+            check(chapter)
+        except (ChapterError, Chapter.DoesNotExist, ValueError) as error:
+            chapter.book.state = str(error)
+            chapter.save()  # ok
+
+
+def found_or_not(titles, author: Author, find):
+    for title in titles:
+        try:
+            find(title)
+        except (Book.DoesNotExist, ValueError):
+            Book.objects.create(title=title, author=author)  # error: PFL503
