@@ -67,7 +67,8 @@ connections see them only at the end.
 
 Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
 that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
-call commits at the end of a larger action.
+call commits at the end of a larger action, where each iteration writes many rows with one statement, and where
+the first rows are put into a new database.
 
 ## References
 
@@ -96,7 +97,14 @@ from perflint.rules.statements import (
     seldom,
     started_elsewhere,
 )
-from perflint.rules.steps import after_failure, does_much, of_its_own
+from perflint.rules.steps import (
+    after_failure,
+    asks,
+    does_much,
+    of_its_own,
+    writes_by_name,
+    writes_many,
+)
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
@@ -134,7 +142,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
                 " loop, or once for each thousand rows",
-                severity=Severity.HINT if of_its_own(context, call, loop) else None,
+                severity=Severity.HINT
+                if of_its_own(context, call, loop) or writes_many(loop)
+                else None,
                 loop=loop,
                 cold=context.cold(call) or seldom(context, call),
                 fix=lambda: _sunk(context, call, loop),
@@ -146,7 +156,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 continue
             names = tuple(function.name for function in one.functions)
             far = not little(one.functions, _SMALL)
-            far = far or not little(one.functions, _TINY) and does_much(names)
+            far = far or not little(one.functions, _TINY) and not _only_writes(names)
             yield _told(context, call, loop, one.trace, far=far)
             return
     module = f"{context.names.module}."
@@ -156,9 +166,16 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if any(not f.startswith(module) for f in reach.functions):
             calls = context.project.calls_in(reach.functions[-1])
             far = len(reach.functions) > 1 or calls > _SMALL
-            far = far or calls > _TINY and does_much(reach.functions)
+            far = far or calls > _TINY and not _only_writes(reach.functions)
             yield _told(context, call, loop, context.traced(reach), far=far)
             return
+
+
+def _only_writes(functions: tuple[str, ...]) -> bool:
+    """Whether functions say that they write a row, and no more."""
+    return not does_much(functions) and all(
+        writes_by_name(function.rpartition(".")[2]) for function in functions
+    )
 
 
 def _told_not_to(call: ast.Call) -> bool:
@@ -255,7 +272,7 @@ def _told(
 ) -> Finding:
     """A commit that a call makes; where that does much besides, it may well end an action of its own,
     and is a hint."""
-    far = far or of_its_own(context, call, loop)
+    far = far or of_its_own(context, call, loop) or asks(context, call) or writes_many(loop)
     return context.finding(
         call,
         f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop",

@@ -74,6 +74,7 @@ to which other files connect receivers of `pre_save` or `post_save`: a bulk writ
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
@@ -138,6 +139,7 @@ _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
 _KEYS = frozenset({"pk", "id", "uuid"})
+_SELECTS = re.compile(r"^\s*(?:INSERT|REPLACE)\b.*\bSELECT\b", re.IGNORECASE | re.DOTALL)
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
 _RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
 
@@ -248,7 +250,7 @@ def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     gives them another value: `lines.filter(state=old).update(state=new)`."""
     method = getattr(call.func, "attr", "")
     if method in RUNNING and call.args:
-        return _by_more_than_keys(context, call.args[0], loop)
+        return _from_query(context, call.args[0]) or _by_more_than_keys(context, call.args[0], loop)
     if method not in ("update", "aupdate", "delete", "adelete"):
         return False
     if not isinstance(call.func, ast.Attribute):
@@ -271,6 +273,18 @@ def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     if any(_varies(context, word, loop) for word in call.keywords):
         return True
     return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
+
+
+def _from_query(context: Context, statement: ast.expr) -> bool:
+    """Whether a statement writes what it selects: `insert(Log).from_select(…)`, `INSERT … SELECT`."""
+    for part in spelled_out(context, statement, 1):
+        for inner in descendants(part):
+            match inner:
+                case ast.Attribute(attr="from_select"):
+                    return True
+                case ast.Constant(value=str() as text) if _SELECTS.search(text):
+                    return True
+    return False
 
 
 def _by_more_than_keys(context: Context, statement: ast.expr, loop: LoopNode) -> bool:

@@ -8,6 +8,7 @@ kept (in an attribute, a registry, behind a guard) is made once.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.rules.context import Context
@@ -26,6 +27,7 @@ _ASYNC_ROOTS = frozenset(
 _LOCAL = frozenset({"sqlite3", "peewee"})  # opening one is cheap, and it belongs to its thread
 _SINGLE = frozenset({"http"})
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
+_SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})
 # Library functions that make what is no client of a service, or are meant to be called often.
 _OTHERS = frozenset(
     {"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"}
@@ -112,11 +114,51 @@ def made(context: Context, node: ast.AST) -> Client | None:
 
 
 def parts(call: ast.Call) -> list[ast.expr]:
-    """The arguments of a call, and the object whose method it is."""
-    found = [*call.args, *(word.value for word in call.keywords)]
+    """The arguments of a call, the object whose method it is, and what the client is told afterwards."""
+    found = [*call.args, *(word.value for word in call.keywords), *_told(call)]
     if isinstance(call.func, ast.Attribute):
         found.append(call.func.value)
     return found
+
+
+def _told(call: ast.Call) -> Iterator[ast.expr]:
+    """What makes a client another one after it was made: `session.auth = (user, password)`,
+    `session.headers.update(…)`, `client.login(user)`."""
+    names = _names_of(call)
+    region = next((up for up in parents(call) if isinstance(up, FUNCTIONS)), None)
+    if not names or region is None:
+        return
+    for node in descendants(region):
+        match node:
+            case ast.Assign(targets=[target], value=value):
+                if isinstance(target, ast.Subscript):
+                    target = target.value
+                if isinstance(target, ast.Attribute) and _root(target) in names:
+                    yield value
+            case ast.Call(func=ast.Attribute(value=ast.Attribute() as owner, attr="update")):
+                if _root(owner) in names:
+                    yield from (*node.args, *(word.value for word in node.keywords))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
+                if name in names and method in _SIGNING_IN:
+                    yield from (*node.args, *(word.value for word in node.keywords))
+
+
+def _root(node: ast.expr) -> str:
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _names_of(call: ast.expr) -> set[str]:
+    """The local names that what is made is given."""
+    match parent(call):
+        case ast.Assign(targets=targets):
+            return {target.id for target in targets if isinstance(target, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)) | ast.NamedExpr(target=ast.Name(id=name)):
+            return {name}
+        case ast.withitem(optional_vars=ast.Name(id=name)):
+            return {name}
+    return set()
 
 
 def steady(context: Context, call: ast.Call, loop: LoopNode) -> bool:
@@ -206,13 +248,7 @@ def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bo
         return not injected
     if isinstance(above, ast.Await):
         return kept(above, loop, injected=injected)
-    names: set[str] = set()
-    if isinstance(above, ast.Assign):
-        names = {t.id for t in above.targets if isinstance(t, ast.Name)}
-    elif isinstance(above, (ast.AnnAssign, ast.NamedExpr)) and isinstance(above.target, ast.Name):
-        names = {above.target.id}
-    elif isinstance(above, ast.withitem) and isinstance(above.optional_vars, ast.Name):
-        names = {above.optional_vars.id}
+    names = _names_of(call)
     if not names:
         return False
     region: ast.AST | None = loop

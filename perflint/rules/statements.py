@@ -61,6 +61,16 @@ _SHORT = re.compile(
     r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
     r"|periods|months|quarters|years|weekdays|steps?)(?:_names|_keys|_list)?$"
 )
+# Functions and files that put the first rows into an empty database.
+_FILLS = re.compile(
+    r"^_*(?:create|add|load|insert|install|make|init|initiali[sz]e|setup|set_up|ensure)_(?:\w+_)?"
+    r"(?:defaults?|initial|fixtures?|demo|samples?|examples?|test_data)(?:_|$)"
+    r"|^_*(?:populate|seed)(?:_db|_database|_data|_tables)?$|(?:^|_)from_fixtures?$"
+)
+_FILLING = frozenset(
+    "populate populate_db seed seeds seeder seed_db seed_data fixtures load_fixtures initdb init_db"
+    " initialize_db demo_data sample_data test_data".split()
+)
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
@@ -455,6 +465,8 @@ def seldom(context: Context, node: ast.AST) -> str:
             return "an assertion"
     if _asks_somebody(context, node):
         return "interactive set-up"
+    if _fills_new(context, node):
+        return "the first rows of a database"
     innermost = True
     for loop in context.flow.loops(node):
         reason = _few(context, loop)
@@ -462,6 +474,14 @@ def seldom(context: Context, node: ast.AST) -> str:
             return reason
         innermost = False
     return ""
+
+
+def _fills_new(context: Context, node: ast.AST) -> bool:
+    """Whether a file or function says that it puts the first rows into a database, once."""
+    if PurePath(context.path).stem in _FILLING:
+        return True
+    function = context.flow.function(node)
+    return function is not None and _FILLS.search(function.name) is not None
 
 
 def _asks_somebody(context: Context, node: ast.AST) -> bool:
@@ -514,7 +534,25 @@ def _few(context: Context, loop: LoopNode) -> str:
             if isinstance(iterable, ast.Call) and _last_name(iterable).isupper():
                 return _SET_UP
     items = getattr(iterable, "keys", None) or getattr(iterable, "elts", None)
-    return "small constant loop" if isinstance(items, list) and len(items) <= _FEW else ""
+    if not isinstance(items, list):
+        return ""
+    if len(items) <= _FEW:
+        return "small constant loop"
+    return _SET_UP if iterable is not None and _written_out(iterable) else ""
+
+
+def _written_out(node: ast.expr) -> bool:
+    """Whether a collection is written out with all that it holds."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items):
+            return all(map(_written_out, items))
+        case ast.Dict(keys=keys, values=values):
+            return all(key is not None and _written_out(key) for key in keys) and all(
+                map(_written_out, values)
+            )
+    return False
 
 
 def _typed_in(iterable: ast.expr | None) -> bool:

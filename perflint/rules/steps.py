@@ -33,7 +33,7 @@ _MUCH = re.compile(
 # … and of those that write a row, and say so.
 _WRITES = re.compile(
     r"^_*(?:bulk_|async_|a)?(?:insert|save|write|update|delete|store|add|create|upsert|put|remove|set"
-    r"|rename|mark|change|touch)(?=_|$|[A-Z])"
+    r"|rename|mark|change|touch|persist|record|register|ingest|append|commit)(?=_|$|[A-Z])"
 )
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 _COLLECTS = frozenset(
@@ -60,6 +60,7 @@ _BULK = frozenset(
     "bulk_create bulk_update abulk_create abulk_update executemany bulk_save_objects"
     " bulk_insert_mappings insert_many".split()
 )
+_FROM_QUERIES = frozenset("from_select insert_from executescript copy_from to_sql".split())
 _TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
@@ -165,6 +166,13 @@ def bulk_beside(call: ast.AST) -> bool:
                     return True
         child = up
     return False
+
+
+def writes_many(loop: LoopNode) -> bool:
+    """Whether each iteration writes many rows with one statement: a commit for each is one for many."""
+    return any(
+        _named(node, _BULK | _FROM_QUERIES) for node in descendants(loop, into_functions=False)
+    )
 
 
 def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:

@@ -113,3 +113,38 @@ class Registry:
                 self.clients[name] = OpenAI()  # ok
             found.append(self.clients[name])
         return found
+
+
+def with_own_login(accounts, url):
+    """Each account signs in, so each session is another one."""
+    for account in accounts:
+        session = requests.Session()  # ok
+        session.auth = (account.name, account.password)
+        session.get(url, timeout=10)  # error: PFL512
+
+
+def with_own_headers(tokens, url):
+    for token in tokens:
+        with requests.Session() as session:  # ok
+            session.headers.update({"Authorization": f"Bearer {token}"})
+            session.get(url, timeout=10)  # error: PFL512
+
+
+def with_the_same_headers(names, url, token):
+    for name in names:
+        with requests.Session() as session:  # error: PFL507
+            session.headers.update({"Authorization": f"Bearer {token}"})
+            session.get(f"{url}/{name}", timeout=10)  # error: PFL512
+
+
+def answers(proxies, url):
+    with requests.Session() as session:
+        session.proxies = proxies
+        return session.get(url, timeout=10).ok
+
+
+def first_that_works(proxies_of, url):
+    proxies = next(proxies_of)
+    while not answers(proxies, url):  # ok
+        proxies = next(proxies_of)
+    return proxies

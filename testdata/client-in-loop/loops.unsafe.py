@@ -115,3 +115,38 @@ class Registry:
                 self.clients[name] = OpenAI()
             found.append(self.clients[name])
         return found
+
+
+def with_own_login(accounts, url):
+    """Each account signs in, so each session is another one."""
+    for account in accounts:
+        session = requests.Session()
+        session.auth = (account.name, account.password)
+        session.get(url, timeout=10)
+
+
+def with_own_headers(tokens, url):
+    for token in tokens:
+        with requests.Session() as session:
+            session.headers.update({"Authorization": f"Bearer {token}"})
+            session.get(url, timeout=10)
+
+
+def with_the_same_headers(names, url, token):
+    with requests.Session() as session:
+        for name in names:
+            session.headers.update({"Authorization": f"Bearer {token}"})
+            session.get(f"{url}/{name}", timeout=10)
+
+
+def answers(proxies, url):
+    with requests.Session() as session:
+        session.proxies = proxies
+        return session.get(url, timeout=10).ok
+
+
+def first_that_works(proxies_of, url):
+    proxies = next(proxies_of)
+    while not answers(proxies, url):
+        proxies = next(proxies_of)
+    return proxies
