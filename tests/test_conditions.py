@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from perflint.semantics.conditions import FALSE, IS_TRUE, NONE, SOME, TRUE, Needs, carried
+from perflint.semantics.conditions import (
+    FALSE,
+    IS_FALSE,
+    IS_NONE,
+    IS_TRUE,
+    NONE,
+    PASSED,
+    SOME,
+    TRUE,
+    Needs,
+    carried,
+)
 from tests.projects import linked
 
 TOOLS = "import time\n\n\ndef f({parameters}):\n{body}\n"
@@ -72,6 +83,36 @@ def test_needs_of_the_caller() -> None:
     assert carried(wanted, {}) == ()
     assert carried(wanted, {"wait": "patient"}) == (("patient", IS_TRUE),)
     assert carried(wanted, {"wait": "'long"}) == ()
+
+
+def test_what_is_given_for_none() -> None:
+    assert carried((("answer", IS_NONE),), {"answer": PASSED}) is None
+    assert carried((("answer", IS_NONE),), {"answer": SOME}) == ()
+    assert carried((("answer", IS_FALSE),), {"answer": PASSED}) == ()
+    assert carried((("answer", IS_TRUE),), {"answer": PASSED}) == ()
+    assert carried((("answer", "='disk"),), {"answer": PASSED}) == ()
+
+
+def test_who_gives_what_may_be_left_out_has_it() -> None:
+    project = linked(
+        {
+            "tools.py": (
+                "import time\n\n\ndef f(name, found=None, wait=False):\n    if found is not None:\n"
+                "        return found\n    time.sleep(1)\n\n\n"
+                "def through(name, found=None):\n    return f(name, found)\n\n\n"
+                "def given(row):\n    return through(row.name, row.found)\n\n\n"
+                "def named(row):\n    return f(row.name, found=row.found)\n\n\n"
+                "def left_out(row):\n    return through(row.name)\n\n\n"
+                "def told_none(row):\n    return through(row.name, found=None)\n\n\n"
+                "def others(row, **options):\n    return f(row.name, **options)\n"
+            )
+        }
+    )
+    assert not project.reaches("tools.given")
+    assert not project.reaches("tools.named")
+    assert project.reaches("tools.left_out")
+    assert project.reaches("tools.told_none")
+    assert project.reaches("tools.others")
 
 
 def test_texts_that_are_needed() -> None:

@@ -18,6 +18,7 @@ SOME = 1  # something of which nothing is known
 NONE = 2
 FALSE = 3  # a constant that is false, but not None
 TRUE = 4
+PASSED = 5  # something for what may be left out, and is `None` then: who gives it has it
 
 # What is needed of one: the constants that it may hold.
 IS_NONE = 1 << NONE
@@ -93,7 +94,9 @@ def _meets(value: Value, wanted: int | str) -> bool:
     if isinstance(wanted, str):
         if isinstance(value, str):
             return (value == wanted[1:]) is (wanted[0] == EQUAL)
-        return value == TRUE or wanted[0] == OTHER
+        return value in (TRUE, PASSED) or wanted[0] == OTHER
+    if value == PASSED:
+        return wanted != IS_NONE
     return bool(wanted >> (TRUE if isinstance(value, str) else value) & 1)
 
 
@@ -125,7 +128,11 @@ def held_in(
             name = name if name in found else others.get("kwargs", "")
         else:
             name, value = next(left, others.get("args", "")), each
-        found[name] = SOME if name in others.values() else value
+        if name in others.values():
+            value = SOME
+        elif value == SOME and found.get(name) == NONE:
+            value = PASSED
+        found[name] = value
         told.add(name)
     if None in given:
         return {name: value for name, value in found.items() if name in told}
