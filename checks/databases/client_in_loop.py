@@ -149,7 +149,7 @@ RULE = Rule(
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _IF_NEEDED = re.compile(
-    r"_if_|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
+    r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
     r"|(?:test|check|verify|validate)_connection|check_valid"
 )
 

@@ -97,9 +97,9 @@ kept open may be closed by the server.
 ## Limits
 
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
-one page after the other, goes over a handful, ends with the first answer that will do, or requests only those
+one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, and for requests that sign in. Silent where each request of `requests` goes to
-another server, as a session brings nothing there, and where a request renews what has expired.
+another server, as a session brings nothing there, where a request renews what has expired, and where a function says that it keeps what it gets (`cached_wheel`).
 `urllib.request` has no session and is not reported.
 
 ## References
@@ -124,6 +124,7 @@ from perflint.rules.loaded_relations import in_search
 from perflint.rules.repetition import Reached, depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
+from perflint.rules.steps import keeps
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.semantics.trace import Reach
@@ -186,7 +187,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             if _to_each(context, one, reach.effect.api):
                 continue
             way = tuple(_way(context, call, one))
-            if any(map(_if_expired, way)):
+            if any(map(_if_expired, way)) or keeps(tuple(f.name for f in one.functions)):
                 continue
             far = not little(one.functions) or any(map(_if_address, way))
             far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
@@ -196,6 +197,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is None or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "blocks"):
+        if keeps(reach.functions):
+            continue
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
             far = far or len(reach.functions) > _MOST_STEPS and _does_much(context, reach)
@@ -275,6 +278,7 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     function = context.flow.function(call)
     return (
         in_pages(context, call, loop)
+        or _when_full(call, loop)
         or _if_address(call)
         or function is not None
         and to_subscribers(function.name)
@@ -282,6 +286,25 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         or _until_done(call, loop)
         or _picked(context, call, loop)
     )
+
+
+def _when_full(call: ast.expr, loop: LoopNode) -> bool:
+    """Whether a request is made for many items at once: `if len(names) == 1000:`, `if number % 100 == 0:`."""
+    for up in parents(call):
+        if up is loop:
+            return False
+        for test in descendants(up.test) if isinstance(up, ast.If) else ():
+            match test:
+                case ast.BinOp(op=ast.Mod()):
+                    return True
+                case ast.Compare(
+                    left=ast.Call(func=ast.Name(id="len")), ops=[ast.Eq() | ast.GtE() | ast.Gt()]
+                ):
+                    return not any(
+                        isinstance(one, ast.Constant) and one.value in (0, 1)
+                        for one in test.comparators
+                    )
+    return False
 
 
 def _picked(context: Context, call: ast.expr, loop: LoopNode) -> bool:

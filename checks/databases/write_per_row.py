@@ -91,6 +91,7 @@ from perflint.rules.statements import (
     little,
     locks,
     meant,
+    mentions,
     migrating,
     of_database,
     other_database,
@@ -166,6 +167,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             sets = _whole_sets(context, call, loop)
             heard = _heard(context, call)
             aside = sets or bool(heard) or of_its_own(context, call, loop)
+            aside = aside or _gives_file(context, call)
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
@@ -250,7 +252,7 @@ def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     gives them another value: `lines.filter(state=old).update(state=new)`."""
     method = getattr(call.func, "attr", "")
     if method in RUNNING and call.args:
-        return _from_query(context, call.args[0]) or _by_more_than_keys(context, call.args[0], loop)
+        return _from_query(context, call.args[0]) or _by_more_than_keys(context, call, loop)
     if method not in ("update", "aupdate", "delete", "adelete"):
         return False
     if not isinstance(call.func, ast.Attribute):
@@ -287,16 +289,26 @@ def _from_query(context: Context, statement: ast.expr) -> bool:
     return False
 
 
-def _by_more_than_keys(context: Context, statement: ast.expr, loop: LoopNode) -> bool:
-    """Whether a statement of SQLAlchemy tells its rows apart by more than what they equal:
-    `delete(Log).where(Log.owner == owner, Log.id.not_in(kept))`."""
-    for inner in descendants(statement):
-        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter"):
-            for part in inner.args:
-                equals = isinstance(part, ast.Compare) and isinstance(part.ops[0], ast.Eq)
-                if not equals and not context.flow.invariant(part, loop):
-                    return True
-    return False
+def _by_more_than_keys(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a statement of SQLAlchemy tells its rows apart by more than what they equal, or is for the
+    same rows each time: `delete(Log).where(Log.owner == owner, Log.id.not_in(kept))`."""
+    told = [
+        part
+        for spelled in spelled_out(context, call.args[0], 1)
+        for inner in descendants(spelled)
+        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter")
+        for part in inner.args
+    ]
+    varying = [part for part in told if not context.flow.invariant(part, loop)]
+    parameters = len(call.args) > 1 or bool(call.keywords)  # `execute(statement, {"key": row.key})`
+    return bool(told) and (
+        not varying
+        and not parameters
+        or any(
+            not isinstance(part, ast.Compare) or not isinstance(part.ops[0], ast.Eq)
+            for part in varying
+        )
+    )
 
 
 def _varies(context: Context, word: ast.keyword, loop: LoopNode) -> bool:
@@ -414,6 +426,19 @@ def _heard(context: Context, call: ast.Call) -> str:
         return ""
     name = model.rpartition(".")[2]
     return f"; what the project connects to the signals of `{name}` then needs a call of its own"
+
+
+def _gives_file(context: Context, call: ast.Call) -> bool:
+    """Whether a row is created with a file: `Attachment.objects.create(email=email, file=upload)`."""
+    model = _written(context, call)
+    given = {word.arg for word in call.keywords}
+    return any(
+        (None in given or name in given)
+        and (mentions(term, "FileField") or mentions(term, "ImageField"))
+        for facts in mro(model, context.project)
+        if getattr(call.func, "attr", "") in ("create", "acreate")
+        for name, term in facts.attributes.items()
+    )
 
 
 def _written(context: Context, call: ast.Call) -> str:

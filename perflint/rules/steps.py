@@ -12,6 +12,7 @@ import re
 from itertools import takewhile
 
 from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
 from perflint.rules.statements import sort_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
@@ -410,7 +411,7 @@ def _acted_upon(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     iteration already: `basket.submit()`, then `basket.delete()`."""
     match call.func:
         case ast.Attribute(value=ast.Name(id=name) as owner, attr="save" | "asave"):
-            return any(
+            return _noted(context, name, call, loop) or any(
                 isinstance(binding.value, (ast.Call, ast.Await))
                 and context.flow.loop(binding.node) is loop
                 and _creates(binding.value)
@@ -430,6 +431,40 @@ def _acted_upon(context: Context, call: ast.Call, loop: LoopNode) -> bool:
                 if isinstance(above, (ast.Expr, ast.Assign)):
                     return True
     return _left_over(name, call, loop)
+
+
+def _noted(context: Context, name: str, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a row notes when something was done with it, of which the file does not tell what it is:
+    `hooks.expunge(row)`, `row.expunged = now()`, `row.save()`."""
+    acted = 0
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Expr(value=ast.Call(func=function, args=[ast.Name(id=first), *_])):
+                if (
+                    first == name
+                    and node.lineno < call.lineno
+                    and function_of(context, function) is None
+                    and not _LOGS.search(ast.unparse(function))
+                    and getattr(function, "attr", "") not in _COLLECTS
+                ):
+                    acted = acted or node.lineno
+    return bool(acted) and any(
+        isinstance(node, ast.Assign)
+        and acted < node.lineno < call.lineno
+        and _is_time(node.value)
+        and any(
+            isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == name
+            for target in node.targets
+        )
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _is_time(value: ast.expr) -> bool:
+    """`timezone.now()`, `datetime.utcnow()`, `time.time()`"""
+    return isinstance(value, ast.Call) and getattr(
+        value.func, "attr", getattr(value.func, "id", "")
+    ) in ("now", "utcnow", "today", "time", "localtime")
 
 
 def _left_over(name: str, call: ast.Call, loop: LoopNode) -> bool:

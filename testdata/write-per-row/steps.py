@@ -7,8 +7,9 @@ from django.core.files.base import ContentFile
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
-from sqlalchemy import delete, update
-from sqlalchemy.orm import Session
+from django.utils import timezone
+from sqlalchemy import Column, Integer, String, bindparam, delete, func, update
+from sqlalchemy.orm import DeclarativeBase, Session
 from tenacity import Retrying, stop_after_attempt
 
 logger = logging.getLogger(__name__)
@@ -400,3 +401,103 @@ def found_or_not(titles, author: Author, find):
             find(title)
         except (Book.DoesNotExist, ValueError):
             Book.objects.create(title=title, author=author)  # error: PFL503
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Note(Base):
+    __tablename__ = "note"
+    key = Column(Integer, primary_key=True)
+    text = Column(String)
+
+
+class Deletion(models.Model):
+    author = models.ForeignKey(Author, null=True, on_delete=models.SET_NULL)
+    expunged = models.DateTimeField(null=True)
+    note = models.TextField()
+
+
+class Upload(models.Model):
+    book = models.ForeignKey(Book, on_delete=models.CASCADE)
+    file = models.FileField()
+    name = models.CharField(max_length=100)
+
+
+def expunge(hooks):
+    """The row notes that it was done."""
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        hooks.expunge(deletion)
+        deletion.expunged = timezone.now()
+        deletion.save()  # hint: PFL503
+
+
+def expunge_all():
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        logger.info(deletion)
+        deletion.expunged = timezone.now()
+        deletion.save()  # error: PFL503
+
+
+def annotated(notes):
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        notes.fill(deletion)
+        deletion.note = deletion.note.strip()
+        deletion.save()  # error: PFL503
+
+
+def uploaded(book: Book, files):
+    for name, file in files.items():
+        Upload.objects.create(book=book, file=file, name=name)  # hint: PFL503
+
+
+def uploaded_from(book: Book, rows):
+    for row in rows:
+        Upload.objects.create(book=book, **row)  # hint: PFL503
+
+
+def without_files(book: Book, names):
+    for name in names:
+        Upload.objects.create(book=book, name=name)  # error: PFL503
+
+
+def with_fields(session: Session, keys, fields):
+    """Each statement is for the same rows."""
+    for name, value in fields.items():
+        statement = (
+            update(Note).where(Note.key.in_(keys)).values(text=func.jsonb_set(Note.text, name, value))
+        )
+        session.execute(statement)  # hint: PFL503
+
+
+def with_parameters(session: Session, rows):
+    statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
+    for row in rows:
+        session.execute(statement, {"row_key": row.key, "new": row.text})  # error: PFL503
+
+
+def uploaded_together(book: Book, files):
+    uploads = [Upload(book=book, file=file, name=name) for name, file in files.items()]  # ok
+    Upload.objects.bulk_create(uploads)  # ok
+
+
+def expunged_together(hooks):
+    deletions = Deletion.objects.filter(expunged__isnull=True)
+    for deletion in deletions:
+        hooks.expunge(deletion)  # ok
+        deletion.expunged = timezone.now()
+    Deletion.objects.bulk_update(deletions, ["expunged"])  # ok
+
+
+def with_all_fields(session: Session, keys, fields):
+    values = {}
+    for name, value in fields.items():
+        values[name] = value  # ok
+    session.execute(update(Note).where(Note.key.in_(keys)).values(values))  # ok
+
+
+def with_all_parameters(session: Session, rows):
+    statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
+    changes = [{"row_key": row.key, "new": row.text} for row in rows]  # ok
+    session.execute(statement, changes)  # ok

@@ -7,8 +7,9 @@ from django.core.files.base import ContentFile
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
-from sqlalchemy import delete, update
-from sqlalchemy.orm import Session
+from django.utils import timezone
+from sqlalchemy import Column, Integer, String, bindparam, delete, func, update
+from sqlalchemy.orm import DeclarativeBase, Session
 from tenacity import Retrying, stop_after_attempt
 
 logger = logging.getLogger(__name__)
@@ -396,3 +397,100 @@ def found_or_not(titles, author: Author, find):
             find(title)
         except (Book.DoesNotExist, ValueError):
             Book.objects.create(title=title, author=author)
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Note(Base):
+    __tablename__ = "note"
+    key = Column(Integer, primary_key=True)
+    text = Column(String)
+
+
+class Deletion(models.Model):
+    author = models.ForeignKey(Author, null=True, on_delete=models.SET_NULL)
+    expunged = models.DateTimeField(null=True)
+    note = models.TextField()
+
+
+class Upload(models.Model):
+    book = models.ForeignKey(Book, on_delete=models.CASCADE)
+    file = models.FileField()
+    name = models.CharField(max_length=100)
+
+
+def expunge(hooks):
+    """The row notes that it was done."""
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        hooks.expunge(deletion)
+        deletion.expunged = timezone.now()
+        deletion.save()
+
+
+def expunge_all():
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        logger.info(deletion)
+        deletion.expunged = timezone.now()
+        deletion.save()
+
+
+def annotated(notes):
+    for deletion in Deletion.objects.filter(expunged__isnull=True):
+        notes.fill(deletion)
+        deletion.note = deletion.note.strip()
+        deletion.save()
+
+
+def uploaded(book: Book, files):
+    Upload.objects.bulk_create([Upload(book=book, file=file, name=name) for name, file in files.items()])
+
+
+def uploaded_from(book: Book, rows):
+    Upload.objects.bulk_create([Upload(book=book, **row) for row in rows])
+
+
+def without_files(book: Book, names):
+    Upload.objects.bulk_create([Upload(book=book, name=name) for name in names])
+
+
+def with_fields(session: Session, keys, fields):
+    """Each statement is for the same rows."""
+    for name, value in fields.items():
+        statement = (
+            update(Note).where(Note.key.in_(keys)).values(text=func.jsonb_set(Note.text, name, value))
+        )
+        session.execute(statement)
+
+
+def with_parameters(session: Session, rows):
+    statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
+    for row in rows:
+        session.execute(statement, {"row_key": row.key, "new": row.text})
+
+
+def uploaded_together(book: Book, files):
+    uploads = [Upload(book=book, file=file, name=name) for name, file in files.items()]
+    Upload.objects.bulk_create(uploads)
+
+
+def expunged_together(hooks):
+    deletions = Deletion.objects.filter(expunged__isnull=True)
+    for deletion in deletions:
+        hooks.expunge(deletion)
+        deletion.expunged = timezone.now()
+    Deletion.objects.bulk_update(deletions, ["expunged"])
+
+
+def with_all_fields(session: Session, keys, fields):
+    values = {}
+    for name, value in fields.items():
+        values[name] = value
+    session.execute(update(Note).where(Note.key.in_(keys)).values(values))
+
+
+def with_all_parameters(session: Session, rows):
+    statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
+    changes = [{"row_key": row.key, "new": row.text} for row in rows]
+    session.execute(statement, changes)
