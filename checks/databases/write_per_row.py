@@ -153,7 +153,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = context.reaches(call, "writes", "queries")
     if not reaches or migrating(context) or chunked(context, call, loop):
         return
-    if locks(loop) or started_elsewhere(call) or after_failure(call, loop):
+    if locks(loop) or started_elsewhere(call):
+        return
+    if after_failure(call, loop) or after_failure(loop, None):
         return
     if other_database(context, call, loop):
         return

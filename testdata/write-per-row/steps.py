@@ -501,3 +501,21 @@ def with_all_parameters(session: Session, rows):
     statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
     changes = [{"row_key": row.key, "new": row.text} for row in rows]  # ok
     session.execute(statement, changes)  # ok
+
+
+def checked_together(chapters: list[Chapter], check_all):
+    """All have failed, and each is to say so."""
+    try:
+        check_all(chapters)
+    except ChapterError as error:
+        for chapter in chapters:
+            Deletion.objects.create(note=f"{chapter.number}: {error}")  # ok
+
+
+def imported_or_made(titles, author: Author, find_all):
+    try:
+        return find_all(titles)
+    except KeyError:
+        for title in titles:
+            Book.objects.create(title=title, author=author)  # error: PFL503
+    return None
