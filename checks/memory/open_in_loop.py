@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes).
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out, and where only the element that equals something gets there.
 
 ## References
 
@@ -64,9 +64,10 @@ from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules.callers import repeat
+from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repeated import works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -132,6 +133,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         call,
         f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
+        severity=Severity.HINT
+        if _is_short(loop, context) or _one_of(call, loop, context)
+        else None,
         fix=lambda: _fix(context, call, loop, given),
     )
 
@@ -151,12 +155,42 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         call,
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
+        severity=Severity.HINT if _one_of(kept.start, kept.loop, context) else None,
         loop=kept.loop,
         trace=kept.trace,
         fix=lambda: Refusal(
             hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
         ),
     )
+
+
+def _is_short(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop goes over a few elements that are written out."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    size = constant_size(loop.iter, context)
+    return size is not None and size <= FEW
+
+
+def _one_of(node: ast.AST, loop: ast.AST, context: Context) -> bool:
+    """Whether a node runs only for the element of a loop that equals something, `if score == best:`,
+    which is one of them as a rule."""
+    around = next((up for up in context.flow.loops(node) if up is loop), None)
+    if around is None:
+        return False
+    child = node
+    for above in parents(node):
+        if above is loop:
+            return False
+        match above:
+            case ast.If(test=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])) if (
+                child in above.body
+            ):
+                sides = {context.flow.invariant(side, around) for side in (left, right)}
+                if sides == {True, False} and not isinstance(right, ast.Constant):
+                    return True
+        child = above
+    return False
 
 
 def _is_live(path: ast.expr) -> bool:

@@ -7,6 +7,7 @@ stands here: which places count, which of several ways is told, and when the cod
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
 
@@ -33,6 +34,8 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
+_STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit)(_|$)")
+_ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
 _STARTS_TASKS = frozenset(
     "create_task ensure_future gather start_soon TaskGroup start_server create_server run_forever"
@@ -40,7 +43,10 @@ _STARTS_TASKS = frozenset(
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
 _PROMPTS = ("builtins.input", "getpass.getpass")
-_FAR = 8  # functions on a way after which it is a possibility more than a certainty
+# Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
+# on it asks about first (is it a provider, is it running).
+_FAR = 8
+_FAR_TESTED = 4
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
 Site = ast.Call | ast.Attribute | ast.Subscript | ast.Compare | ast.With | ast.For
@@ -67,14 +73,14 @@ def blocked(
     """
     for place in _places(node, context):
         owner = context.coroutine(place)
-        if owner is None or isinstance(parent(place), ast.Await) or _runs_alone(owner, context):
+        if owner is None or isinstance(parent(place), ast.Await):
             continue
         reaches = [
             reach
             for reach in context.reaches(place, "blocks")
             if (not detail or reach.effect.detail == detail) and (wanted is None or wanted(reach))
         ]
-        if not reaches:
+        if not reaches or runs_alone(owner, context):
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
         if _told_already(place, reach, context):
@@ -90,26 +96,75 @@ def _finding(
     say: Callable[[Reach], str],
     fix: _FixOf | None,
 ) -> Finding:
-    starting = "start-up" if is_starting(owner, context) else _waiting_alone(reach, context)
+    far = _FAR_TESTED if reach.tested and reach.effect.detail == "wait" else _FAR
+    starting = "start-up" if is_starting(owner, context) else ""
+    starting = (
+        starting or _waiting_alone(place, reach, context) or _cleaning_up(place, owner, reach)
+    )
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
-        severity=Severity.HINT if len(reach.functions) > _FAR else None,
+        severity=Severity.HINT if len(reach.functions) > far else None,
         trace=context.traced(reach),
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
     )
 
 
-def _waiting_alone(reach: Reach, context: Context) -> str:
+def _waiting_alone(place: ast.expr, reach: Reach, context: Context) -> str:
     """Why nobody else waits for the event loop of a file: it is that of a command line."""
     parts = PurePath(context.path).parts
-    asks = reach.effect.api in _PROMPTS and context.is_script
+    asks = reach.effect.api in _PROMPTS and (context.is_script or _in_console(place, context))
     alone = asks or "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
     return "command line" if alone else ""
 
 
-def _runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+def _in_console(place: ast.expr, context: Context) -> bool:
+    """Whether a class around an expression is an interpreter of commands that a user types."""
+    return any(
+        context.subclass(context.names.qualname(context.names.scopes[up]), "cmd.Cmd")
+        for up in parents(place)
+        if isinstance(up, ast.ClassDef)
+    )
+
+
+def _cleaning_up(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> str:
+    """Why a wait for the end of a thread, a process or a pool is one at the end: of what is stopped
+    here, or after something that went wrong and is told on."""
+    if not reach.effect.api.endswith(_ENDINGS):
+        return ""
+    fails = any(
+        isinstance(up, ast.ExceptHandler) and isinstance(up.body[-1], ast.Raise)
+        for up in parents(place)
+    )
+    return "shutdown" if fails or _STOPS.match(owner.name) else ""
+
+
+def runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+    """Whether nobody else is on the event loop that a coroutine runs on, if there is one at all."""
+    return _of_thread(owner, context) or _driven_by_hand(context)
+
+
+def _driven_by_hand(context: Context) -> bool:
+    """Whether a file runs its coroutines without an event loop: code for both callers and coroutines
+    waits for nothing in the one case, and `coroutine.send(None)` then runs it to its end."""
+    return any(
+        isinstance(up, ast.Try) and any(_catches_end(handler) for handler in up.handlers)
+        for call in context.names.nodes(ast.Call)
+        if isinstance(call.func, ast.Attribute)
+        and call.func.attr == "send"
+        and len(call.args) == 1
+        and isinstance(call.args[0], ast.Constant)
+        and call.args[0].value is None
+        for up in parents(call)
+    )
+
+
+def _catches_end(handler: ast.ExceptHandler) -> bool:
+    return isinstance(handler.type, ast.Name) and handler.type.id == "StopIteration"
+
+
+def _of_thread(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     """Whether a coroutine is all that the event loop of a thread runs: `run` of its class, a thread,
     waits for it on a new loop, and the class starts nothing beside it."""
     klass = parent(owner)

@@ -163,7 +163,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
 
 def _strips(loop: ast.While) -> bool:
     """Whether a loop goes on while a text starts so, or while a name is taken: `while s.startswith(p)`,
-    `while name in taken` with the name changed in the loop."""
+    `while name in taken` or `while f"{name} ({number})" in taken` with a part of it changed in the loop."""
     for test in loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]:
         match test:
             case ast.Call(func=ast.Attribute(value=text, attr="startswith" | "endswith")):
@@ -171,6 +171,10 @@ def _strips(loop: ast.While) -> bool:
                     return True
             case ast.Call(func=ast.Attribute(attr="exists" | "is_file" | "isfile")):
                 return True
+            case ast.Compare(left=ast.JoinedStr(values=values), ops=[ast.In()]):
+                parts = [part.value for part in values if isinstance(part, ast.FormattedValue)]
+                if any(_assigned(part, loop) for part in parts):
+                    return True
             case ast.Compare(left=name, ops=[ast.In() | ast.NotIn()]):
                 if _assigned(name, loop):
                     return True

@@ -4,6 +4,7 @@ whether there is something to wait for."""
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.semantics.names import FUNCTIONS, parents
@@ -18,7 +19,10 @@ _ASKED = {
     "join": ("is_alive", False),
 }
 MAY_WAIT = frozenset({*_ASKED, "acquire", "shutdown", "wait"})
-ASKING = frozenset(method for method, _ in _ASKED.values())
+ASKING = frozenset(method for method, _ in _ASKED.values()) | {"_reader"}
+_MOMENT = 0.01  # seconds that nobody notices
+# What the thread that somebody has just started says at once: `ready.wait()`.
+_READY = re.compile(r"ready|start|initiali|launch|boot|listening|running|connected", re.IGNORECASE)
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
@@ -28,8 +32,8 @@ def told_not_to(call: ast.Call) -> bool:
         match word:
             case ast.keyword(arg="block" | "blocking" | "wait", value=ast.Constant(value=False)):
                 return True
-            case ast.keyword(arg="timeout", value=ast.Constant(value=0)):
-                return True
+            case ast.keyword(arg="timeout", value=ast.Constant(value=int() | float() as seconds)):
+                return seconds <= _MOMENT
     match call:
         case ast.Call(
             func=ast.Attribute(attr="get" | "acquire" | "shutdown"),
@@ -40,9 +44,9 @@ def told_not_to(call: ast.Call) -> bool:
             return True
         case ast.Call(
             func=ast.Attribute(attr="join" | "result" | "exception" | "wait"),
-            args=[ast.Constant(value=0)],
+            args=[ast.Constant(value=int() | float() as seconds)],
         ):
-            return True
+            return seconds <= _MOMENT
     return False
 
 
@@ -53,7 +57,49 @@ def need_not(call: ast.Call) -> bool:
         return False
     method, wanted = _ASKED[call.func.attr]
     owner = spelling(call.func.value)
+    if method == "empty" and any(
+        holds and _is_readable(test, owner) for test, holds in _tests(call)
+    ):
+        return True
     return any(_answers(test, holds, method, owner) is wanted for test, holds in _tests(call))
+
+
+def _is_readable(test: ast.expr, queue: str) -> bool:
+    """Whether a test asks whether a queue of processes is what can be read: `ready is queue._reader`."""
+    return any(
+        isinstance(node, ast.Attribute) and node.attr == "_reader" and spelling(node.value) == queue
+        for node in ast.walk(test)
+    )
+
+
+def is_heard_at_once(call: ast.Call) -> bool:
+    """Whether an event is waited for that a thread sets as soon as it runs, which is started right
+    before: `thread.start()`, then `self._ready.wait()`."""
+    event = call.func.value if isinstance(call.func, ast.Attribute) else None
+    name = getattr(event, "attr", getattr(event, "id", ""))
+    if getattr(call.func, "attr", "") != "wait" or not _READY.search(name):
+        return False
+    child: ast.AST = call
+    for above in parents(call):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(above, field, None)
+            if isinstance(block, list) and child in block:
+                if any(_starts(statement) for statement in block[: block.index(child)]):
+                    return True
+        if isinstance(above, FUNCTIONS):
+            return False
+        child = above
+    return False
+
+
+def _starts(statement: ast.stmt) -> bool:
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "start"
+        and not node.args
+        for node in ast.walk(statement)
+    )
 
 
 def _answers(test: ast.expr, holds: bool, method: str, owner: str) -> bool | None:

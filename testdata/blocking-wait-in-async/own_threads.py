@@ -111,6 +111,7 @@ class Engine:
 
     def __init__(self):
         self.ready = threading.Event()
+        self.finished = threading.Event()
         self.loop = None
 
     def start(self):
@@ -125,7 +126,7 @@ class Engine:
         self.loop = asyncio.new_event_loop()
         if self.loop:
             threading.Thread(target=self.serve, daemon=True).start()
-        self.ready.wait()
+        self.finished.wait()
 
     def serve(self):
         asyncio.run(self.work())

@@ -10,6 +10,7 @@ from perflint.semantics.names import FUNCTIONS, Names, descendants, parent
 from perflint.syntax.spelling import spelling
 
 _ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
+_ASKS = frozenset({"iscoroutinefunction", "iscoroutine", "isawaitable", "isasyncgenfunction"})
 _OWN_THREAD = frozenset(
     {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
 )
@@ -27,6 +28,15 @@ class Branches:
         self._names = names
         self.exits = self._exits()
         self.ends = self._ends()
+
+    def stays(self, branch: ast.If) -> int:
+        """1 where coroutines and those who stay take the body of a statement, -1 where they take its
+        other branch, else 0."""
+        return (
+            self.says_stays(branch.test)
+            or int(_gives_coroutine(branch.body))
+            or -int(_gives_coroutine(branch.orelse))
+        )
 
     def says_stays(self, test: ast.expr) -> int:
         """1 where a test holds for callers that are coroutines, in the thread that is told apart from
@@ -111,14 +121,11 @@ class Branches:
         )
 
     def _exits(self) -> dict[ast.AST, int]:
-        """The blocks that a coroutine's call leaves early, by line: `if in_async(): return …`, and
-        after a fork `if pid: return pid`."""
+        """The blocks that a coroutine's call leaves early, by line: `if in_async(): return …`, where a
+        coroutine is returned that is defined there, and after a fork `if pid: return pid`."""
         found: dict[ast.AST, int] = {}
         for node in self._names.nodes(ast.If):
-            if (
-                isinstance(node.body[-1], (ast.Return, ast.Raise))
-                and self.says_stays(node.test) > 0
-            ):
+            if isinstance(node.body[-1], (ast.Return, ast.Raise)) and self.stays(node) > 0:
                 above = parent(node)
                 if above is not None:
                     found.setdefault(above, node.lineno)
@@ -135,6 +142,30 @@ class Branches:
         return found
 
 
+def asks_of_callback(test: ast.expr) -> bool:
+    """Whether it is asked of something handed in whether it is a coroutine function, or what it gave is
+    awaitable: what is done then, nobody knows who does not know that."""
+    match test:
+        case ast.Call(
+            func=ast.Name(id=name) | ast.Attribute(attr=name),
+            args=[ast.Name() | ast.Attribute()],
+        ):
+            return name in _ASKS
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return any(asks_of_callback(value) for value in values)
+    return False
+
+
+def _gives_coroutine(body: list[ast.stmt]) -> bool:
+    """Whether a branch defines a coroutine function and returns what it gives."""
+    match body:
+        case [*_, ast.Return(value=ast.Call(func=ast.Name(id=name)))]:
+            return any(
+                isinstance(each, ast.AsyncFunctionDef) and each.name == name for each in body
+            )
+    return False
+
+
 def _bare(test: ast.expr) -> tuple[int, ast.expr]:
     """What a test asks, without `not` and comparisons with `None`, `False` and 0, and -1 where it holds
     for the opposite of that, else 1; 0 where it compares otherwise."""
@@ -143,6 +174,11 @@ def _bare(test: ast.expr) -> tuple[int, ast.expr]:
         match test:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 sign, test = -sign, operand
+            case ast.Compare(ops=[operator], comparators=[ast.Constant(value=str() as text)]):
+                known = isinstance(operator, (ast.Eq, ast.NotEq)) and _ASYNC.search(text)
+                same = isinstance(operator, ast.Eq)
+                named = ast.copy_location(ast.Name(text, ast.Load()), test)
+                return (sign if same else -sign, named) if known else (0, test)
             case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=value)]):
                 same = isinstance(operator, (ast.Eq, ast.Is))
                 differs = isinstance(operator, (ast.NotEq, ast.IsNot))

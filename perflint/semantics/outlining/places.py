@@ -11,7 +11,7 @@ from typing import NamedTuple
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
-from perflint.semantics.outlining.branches import Branches
+from perflint.semantics.outlining.branches import Branches, asks_of_callback
 from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 
@@ -46,9 +46,12 @@ class Places:
         self._flow = flow
         self._attributes = stores
         self._indexes = indexes
+        self._coroutines = frozenset(
+            index for node, index in indexes.items() if isinstance(node, ast.AsyncFunctionDef)
+        )
         self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
         self._early: dict[ast.AST, int] = {}
-        self._tests: dict[ast.If, tuple[int, bool | None, bool]] = {}
+        self._tests: dict[ast.If, tuple[bool, bool, bool | None, bool]] = {}
         self._branches = Branches(names)
         self._needed = Conditions(names, flow).below
 
@@ -119,15 +122,15 @@ class Places:
         elif kind is ast.If:
             assert isinstance(above, ast.If)
             tested = True
-            says, settled, guards = self._test(above)
+            apart, other_apart, settled, guards = self._test(above)
             if node in above.body:
                 if settled is False:
                     dead = True
                 guarded = guarded or guards
-                threaded = threaded or says < 0
+                threaded = threaded or apart
             else:
                 dead = dead or settled is True
-                threaded = threaded or says > 0
+                threaded = threaded or other_apart
         elif kind is ast.BoolOp:
             assert isinstance(above, ast.BoolOp)
             guarded = guarded or fills_in(above, node)
@@ -144,19 +147,23 @@ class Places:
         further = self._needed.get(node)
         if further is not None:
             needs = merged(needs, further)
+        if owner in self._coroutines:
+            threaded = False  # it is one who asks
         return Place(owner, looped, guarded, dead, threaded, tested, needs)
 
-    def _test(self, statement: ast.If) -> tuple[int, bool | None, bool]:
-        """What the test of an `if` says: see `Branches.says_stays` and `Branches.settled`; and whether
-        it guards what is made once."""
+    def _test(self, statement: ast.If) -> tuple[bool, bool, bool | None, bool]:
+        """Whether the body of an `if` is for callers that are no coroutines, and whether its other
+        branch is; what `Branches.settled` says of its test; and whether it guards what is made once."""
         known = self._tests.get(statement)
         if known is None:
             test = statement.test
             guards = _may_guard(test) and (
                 self._flow.create_once(statement) or self._set_elsewhere(statement)
             )
+            stays = self._branches.stays(statement)
             known = self._tests[statement] = (
-                self._branches.says_stays(test),
+                stays < 0 or asks_of_callback(test),
+                stays > 0,
                 self._branches.settled(test),
                 guards,
             )

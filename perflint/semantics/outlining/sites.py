@@ -52,7 +52,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
-from perflint.semantics.waiting import ASKING, MAY_WAIT, need_not, told_not_to
+from perflint.semantics.waiting import ASKING, MAY_WAIT, is_heard_at_once, need_not, told_not_to
 from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -91,6 +91,8 @@ _SOCKET = frozenset(
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
+_NESTING = frozenset({"run_until_complete", "run_forever"})
+_NEST = "nest_asyncio"
 # Methods that wait, with the place and name of the argument that tells them not to.
 _WAITING = {
     "acquire": (0, ("blocking", "timeout")),
@@ -107,8 +109,10 @@ _MAY_BE_NOTHING = (
     _SOCKET
     | _CONDITION
     | _ENDINGS
+    | _NESTING
     | set(_WAITING)
     | {
+        "asyncio.run",
         "read",
         "os.wait",
         "os.wait3",
@@ -212,6 +216,8 @@ class Sites:
             and _asks_only(call, func)
             or method in _ENDINGS
             and _has_ended(func)
+            or method in _NESTING
+            and self._nests
             or method == "read"
             and self._decoded(func)
         )
@@ -219,6 +225,8 @@ class Sites:
     def _function_is_nothing(self, call: ast.Call, name: str) -> bool:
         """Whether a call of a function that may wait plainly does nothing of the kind."""
         match name:
+            case "asyncio.run":
+                return self._nests
             case "time.sleep":
                 return self._moment(call)
             case "urllib.request.urlopen":
@@ -346,7 +354,21 @@ class Sites:
 
     def _waits_not(self, node: ast.Call) -> bool:
         """Whether a call of a method that may wait does not."""
-        return told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node)
+        if told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
+            return True
+        return self._either_future(node.func) or is_heard_at_once(node)
+
+    def _either_future(self, method: ast.expr) -> bool:
+        """Whether a method is one of a future that may be asyncio's as well: what handles both does so
+        when they are done."""
+        if not isinstance(method, ast.Attribute) or method.attr not in ("result", "exception"):
+            return False
+        term = self.types.term(method.value)
+        return (
+            term is not None
+            and term[0] == "any"
+            and any(each[:2] == ("instance", "asyncio.Future") for each in term[1:])
+        )
 
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
@@ -367,6 +389,14 @@ class Sites:
             ):
                 return True
         return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
+
+    @cached_property
+    def _nests(self) -> bool:
+        """Whether the file lets event loops run within running ones, where the tasks of both go on."""
+        plain = {name.name for each in self.names.nodes(ast.Import) for name in each.names}
+        return _NEST in plain or any(
+            each.module == _NEST for each in self.names.nodes(ast.ImportFrom)
+        )
 
     @cached_property
     def _unblocked(self) -> frozenset[tuple[ast.AST | None, str]]:
