@@ -42,7 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end when a budget of tokens is used up, for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences), of which there are few, and where the function that a loop calls tokenizes further down.
+There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences), of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
 
@@ -100,7 +100,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop = item_loop(call, text, context)
         if isinstance(loop, ast.Call) and (context.callee(loop) or "").startswith("datasets."):
             return  # dataset-map-unbatched
-        if loop is not None and not leaves_early(loop):
+        if loop is not None and not leaves_early(loop, call):
             yield context.finding(
                 call,
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
@@ -111,7 +111,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if not call.args or function_of(context, call.func) is None:
         return
-    if item_loop(call, call.args[0], context) is None or leaves_early(around):
+    if item_loop(call, call.args[0], context) is None or leaves_early(around, call):
         return
     for one in reached(context, call, lambda inner: tokenized(inner, context) is not None):
         text = tokenized(one.construct, context)

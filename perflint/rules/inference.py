@@ -32,6 +32,7 @@ _WRAPPING = frozenset(
     "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
 )
 _DEEPEST = 4
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PIPELINES = (
     "transformers.Pipeline",
@@ -336,11 +337,59 @@ def fitted_in(call: ast.Call, around: ast.AST) -> bool:
     )
 
 
-def leaves_early(loop: LoopNode) -> bool:
-    """Whether a loop ends on what it found: a budget that is used up, a first hit."""
-    return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
-        True for _ in nodes_below(loop, ast.Break, ast.Return, into_functions=False)
-    )
+def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
+    """Whether a loop ends on what a call in it gives (a budget that is used up), or with it (the first
+    hit), so that the later items never come to it."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    given = _given_by(call, loop)
+    around = set(parents(call))
+    for node in nodes_below(loop, ast.Break, ast.Return, into_functions=False):
+        if _of_inner(node, loop):
+            continue
+        tests = [up for up in parents(node) if isinstance(up, ast.If) and up is not loop]
+        tests = [test for test in tests if loop in parents(test)]
+        if not tests or any(test in around or _names(test.test) & given for test in tests):
+            return True
+        asked: list[ast.AST] = [test.test for test in tests]
+        if isinstance(node, ast.Return) and node.value is not None:
+            if _names(node.value) & given:
+                return True
+            asked.append(node.value)
+        if any(inner is call for part in asked for inner in ast.walk(part)):
+            return True
+    return False
+
+
+def _of_inner(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a `break` belongs to another loop within a loop."""
+    if not isinstance(node, ast.Break):
+        return False
+    return next(up for up in parents(node) if isinstance(up, _LOOPS)) is not loop
+
+
+def _given_by(call: ast.Call, loop: ast.AST) -> set[str]:
+    """The names in a loop that hold what a call gives, or what is made of that."""
+    found: set[str] = set()
+    stores = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)
+    inside = list(nodes_below(loop, *stores, into_functions=False))
+    while True:
+        before = len(found)
+        for node in inside:
+            value = node.value
+            if value is None or not (
+                _names(value) & found or any(part is call for part in ast.walk(value))
+            ):
+                continue
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                found |= _names(target)
+        if len(found) == before:
+            return found
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
 def maker(node: ast.expr, context: Context) -> ast.Call | None:
