@@ -200,8 +200,8 @@ class Flow:
                 return self._stores_missing(guard, _bound_by(left))
             case ast.Name() as flag:
                 return self._takes_down(guard, flag)
-            case ast.Compare(ops=[ast.NotIn()], comparators=[container]):
-                return _stores_in(guard, container)
+            case ast.Compare(left=key, ops=[ast.NotIn()], comparators=[container]):
+                return _stores_in(guard, container) or _reads_after(guard, container, key)
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
             ):
@@ -936,6 +936,25 @@ def _stores_in(guard: ast.If, container: ast.expr) -> bool:
         and isinstance(node.ctx, ast.Store)
         and spelling(node.value) == wanted
         for node in descendants(guard)
+    )
+
+
+def _reads_after(guard: ast.If, container: ast.expr, key: ast.expr) -> bool:
+    """Whether what a guard found missing is there after it, whoever put it there: `if key not in
+    known: load(key)`, then `return known[key]`."""
+    if isinstance(guard.body[-1], (ast.Return, ast.Raise, ast.Continue, ast.Break)):
+        return False
+    block = getattr(parent(guard), "body", [])
+    if guard not in block:
+        return False
+    wanted, item = spelling(container), spelling(key)
+    return any(
+        isinstance(node, ast.Subscript)
+        and isinstance(node.ctx, ast.Load)
+        and spelling(node.value) == wanted
+        and spelling(node.slice) == item
+        for statement in block[block.index(guard) + 1 :]
+        for node in descendants(statement)
     )
 
 
