@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out, and where only the element that equals something gets there.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out, and where only the element that equals something gets there, or each call reads another part of the file.
 
 ## References
 
@@ -63,12 +63,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.callers import repeat
+from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repeated import works_long
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
@@ -114,8 +115,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if isinstance(loop, ast.Call):
         return
     given = mode(call)
-    if given is None or "w" in given or "x" in given:
-        return  # each iteration starts the file anew
+    if given is None or any(letter in given for letter in "wx+"):
+        return  # each iteration starts the file anew, or changes it
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return
     parts = [path, *call.args, *(word.value for word in call.keywords)]
@@ -126,7 +127,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if "a" not in given and (_changes_meanwhile(loop, call, context) or _picks(loop, path)):
         return
-    if "a" in given and works_long(call, loop, context):
+    if "a" in given and (works_long(call, loop, context) or _runs_loops(loop, context)):
         return
     if "r" in given and _handed_on(call, loop, context):
         return
@@ -143,7 +144,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> Iterator[Finding]:
     """The same file opened by a function that a loop calls."""
     kept = repeat(call, context)
-    if kept is None or _watches(kept.loop) or _changes_meanwhile(kept.loop, call, context):
+    if kept is None or _watches(kept.loop):
+        return
+    if any(_changes_meanwhile(each, call, context) for each in _on_the_way(kept, context)):
         return
     if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
         return
@@ -155,12 +158,48 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         call,
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
-        severity=Severity.HINT if _one_of(kept.start, kept.loop, context) else None,
+        severity=Severity.HINT if _one_of(kept.start, kept.loop, context) or _seeks(call) else None,
         loop=kept.loop,
         trace=kept.trace,
         fix=lambda: Refusal(
             hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
         ),
+    )
+
+
+def _on_the_way(kept: Repeat, context: Context) -> Iterator[ast.AST]:
+    """The loop that makes the calls, and the functions of this file on the way from it."""
+    yield kept.loop
+    lines = {step.position.line for step in kept.trace if step.filename == context.path}
+    for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+        end = function.end_lineno or function.lineno
+        if any(function.lineno <= line <= end for line in lines):
+            yield function
+
+
+def _runs_loops(loop: ast.AST, context: Context) -> bool:
+    """Whether an iteration calls a function of this file that has a loop of its own."""
+    return any(
+        isinstance(inner, (ast.For, ast.While))
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call) and (called := function_of(context, node.func)) is not None
+        for inner in descendants(called)
+    )
+
+
+def _seeks(call: ast.Call) -> bool:
+    """Whether each call reads another part of the file: it goes to a place in it first."""
+    match parent(call):
+        case ast.withitem(optional_vars=ast.Name(id=file)) as item:
+            statement = parent(item)
+        case _:
+            return False
+    return statement is not None and any(
+        isinstance(node, ast.Attribute)
+        and node.attr == "seek"
+        and isinstance(node.value, ast.Name)
+        and node.value.id == file
+        for node in descendants(statement)
     )
 
 

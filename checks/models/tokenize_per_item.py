@@ -42,7 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences), of which there are few, and where the function that a loop calls tokenizes further down.
+There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences) and the messages of one chat, of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
 
@@ -61,6 +61,7 @@ from perflint.rules.inference import (
     item_loop,
     leaves_early,
     of_marks,
+    of_turns,
     tokenized,
     tokenizes,
 )
@@ -105,7 +106,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
-                severity=Severity.HINT if of_marks(loop) else None,
+                severity=Severity.HINT if of_marks(loop) or of_turns(loop) else None,
                 loop=loop,
             )
         return

@@ -34,6 +34,7 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
+_STARTS = re.compile(r"lifespan|(^|_)warm_?up(_|$)")
 _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit)(_|$)")
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
@@ -42,6 +43,7 @@ _STARTS_TASKS = frozenset(
     " create_connection open_connection wait_for as_completed add_task"
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
+_CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _PROMPTS = ("builtins.input", "getpass.getpass")
 # Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
 # on it asks about first (is it a provider, is it running).
@@ -113,9 +115,9 @@ def _finding(
 
 def _waiting_alone(place: ast.expr, reach: Reach, context: Context) -> str:
     """Why nobody else waits for the event loop of a file: it is that of a command line."""
-    parts = PurePath(context.path).parts
+    path = PurePath(context.path)
     asks = reach.effect.api in _PROMPTS and (context.is_script or _in_console(place, context))
-    alone = asks or "cli" in parts[:-1] or parts[-1:] in (("cli.py",), ("__main__.py",))
+    alone = asks or "cli" in path.parts[:-1] or path.name in _CONSOLES
     return "command line" if alone else ""
 
 
@@ -235,7 +237,7 @@ def instead(reach: Reach) -> str:
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
     name = function.name
-    if name in _STARTING or name.lstrip("_") in _STARTING or name.endswith("_lifespan"):
+    if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True
     for decorator in function.decorator_list:
         node = decorator.func if isinstance(decorator, ast.Call) else decorator

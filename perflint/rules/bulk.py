@@ -27,6 +27,7 @@ from perflint.syntax.spelling import spelling
 _MANY = 100  # elements written out by hand from which a search shows
 _LARGE = 1000  # rounds from which a loop is long by its count alone
 _HEADER = 16  # bytes at a time that are no piece of something long
+_MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
@@ -131,7 +132,10 @@ def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
 
 def handed_in(growth: Growth, context: Context) -> bool:
     """Whether what grows does so by each element of something that was handed in, whatever its size:
-    chunks of bytes are mostly those of something long."""
+    chunks of bytes are mostly those of something long. What a function makes of an element is mostly
+    a field of a record: `struct.pack(">H", number)`, `self.write_text(name)`."""
+    if all(_is_field(part) for part in growth.parts):
+        return False
     for loop in growth_loops(growth, context):
         if isinstance(loop, (ast.For, ast.AsyncFor)) and isinstance(loop.iter, ast.Name):
             only = context.names.only_binding(loop.iter)
@@ -140,6 +144,20 @@ def handed_in(growth: Growth, context: Context) -> bool:
                     loop.iter, "builtins.str"
                 )
     return False
+
+
+def _is_field(part: ast.expr) -> bool:
+    """Whether bytes are made by a function that is given an element, not by a method of it, nor by
+    packing one number after the other in the same way."""
+    match part:
+        case ast.Call(func=ast.Attribute(attr="pack"), args=[ast.Constant(), *_]):
+            return False
+    return (
+        isinstance(part, ast.Call)
+        and bool(part.args)
+        and not (isinstance(part.func, ast.Name) and part.func.id in ("bytes", "bytearray"))
+        and not (isinstance(part.func, ast.Attribute) and part.func.attr in _MAKES_BYTES)
+    )
 
 
 def _looks_for(loop: LoopNode, growth: Growth) -> bool:

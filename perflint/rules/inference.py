@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
@@ -31,6 +32,7 @@ _CONVERTING = frozenset("to cuda cpu float half double contiguous astype numpy d
 _WRAPPING = frozenset(
     "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
 )
+_TURNS = re.compile(r"(^|_)(messages?|turns?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE)
 _DEEPEST = 4
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
@@ -288,10 +290,19 @@ _MARKS = re.compile(
 
 def of_marks(loop: LoopNode) -> bool:
     """Whether a loop goes through marks of a vocabulary rather than texts."""
+    return _goes_over(loop, _MARKS)
+
+
+def of_turns(loop: LoopNode) -> bool:
+    """Whether a loop goes through what was said in one chat: a few messages, each after the last."""
+    return _goes_over(loop, _TURNS)
+
+
+def _goes_over(loop: LoopNode, wanted: re.Pattern[str]) -> bool:
     if isinstance(loop, (ast.While, ast.Call)):
         return False
     return any(
-        bool(_MARKS.search(name))
+        bool(wanted.search(name))
         for part in target_of(loop)
         for node in ast.walk(part)
         if (name := getattr(node, "id", getattr(node, "attr", "")))
@@ -347,8 +358,8 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
     for node in nodes_below(loop, ast.Break, ast.Return, into_functions=False):
         if _of_inner(node, loop):
             continue
-        tests = [up for up in parents(node) if isinstance(up, ast.If) and up is not loop]
-        tests = [test for test in tests if loop in parents(test)]
+        inside = takewhile(lambda up: up is not loop, parents(node))
+        tests = [up for up in inside if isinstance(up, ast.If)]
         if not tests or any(test in around or _names(test.test) & given for test in tests):
             return True
         asked: list[ast.AST] = [test.test for test in tests]

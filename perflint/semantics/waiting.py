@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.syntax.spelling import spelling
 
 # Methods that may wait, with what tells that they need not: a method, and what it answers then.
@@ -62,6 +62,45 @@ def need_not(call: ast.Call) -> bool:
     ):
         return True
     return any(_answers(test, holds, method, owner) is wanted for test, holds in _tests(call))
+
+
+def has_finished(call: ast.Call) -> bool:
+    """Whether a call asks a future that has finished: one of those that `wait` says are done."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=future), attr="result" | "exception"):
+            pass
+        case _:
+            return False
+    for above in parents(call):
+        if isinstance(above, FUNCTIONS):
+            return False
+        loops = [above] if isinstance(above, (ast.For, ast.AsyncFor)) else []
+        for loop in (*loops, *getattr(above, "generators", ())):
+            targets = [node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)]
+            if future in targets:
+                return _are_done(loop.iter, call)
+    return False
+
+
+def _are_done(items: ast.expr, call: ast.Call) -> bool:
+    function = next((up for up in parents(call) if isinstance(up, FUNCTIONS)), None)
+    return (
+        isinstance(items, ast.Name)
+        and function is not None
+        and any(_gives_done(node, items.id) for node in descendants(function, into_functions=False))
+    )
+
+
+def _gives_done(node: ast.AST, name: str) -> bool:
+    """Whether a statement is `done, waiting = wait(futures)`."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Tuple(elts=[ast.Name(id=done), _])],
+            value=value,
+        ):
+            named = [getattr(part, "attr", getattr(part, "id", "")) for part in ast.walk(value)]
+            return done == name and "wait" in named
+    return False
 
 
 def _is_readable(test: ast.expr, queue: str) -> bool:
@@ -128,6 +167,10 @@ def _tests(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
                 for statement in block[: block.index(child)]:
                     if isinstance(statement, ast.If) and isinstance(statement.body[-1], _LEAVING):
                         yield statement.test, False
+                if child is not block[0]:
+                    before = block[block.index(child) - 1]
+                    if isinstance(before, ast.While) and not before.orelse:
+                        yield before.test, False
         if isinstance(above, FUNCTIONS):
             return
         child = above

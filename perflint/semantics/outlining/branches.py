@@ -6,11 +6,14 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.semantics.names import FUNCTIONS, Names, descendants, parent
+from perflint.semantics.names import FUNCTIONS, Names, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
-_ASYNC = re.compile(r"async|running_loop|event_loop|awaitable|coroutine", re.IGNORECASE)
+_ASYNC = re.compile(r"async|awaitable|coroutine", re.IGNORECASE)
+_LOOP = re.compile(r"running_loop|event_loop", re.IGNORECASE)
 _ASKS = frozenset({"iscoroutinefunction", "iscoroutine", "isawaitable", "isasyncgenfunction"})
+_ASK_FOR_LOOP = frozenset({"get_running_loop", "current_task", "current_async_library"})
+_NEED_LOOP = frozenset({"get_event_loop", "create_task", "ensure_future"})
 _OWN_THREAD = frozenset(
     {"threading.current_thread", "threading.get_ident", "threading.get_native_id"}
 )
@@ -31,27 +34,33 @@ class Branches:
 
     def stays(self, branch: ast.If) -> int:
         """1 where coroutines and those who stay take the body of a statement, -1 where they take its
-        other branch, else 0."""
-        return (
-            self.says_stays(branch.test)
-            or int(_gives_coroutine(branch.body))
-            or -int(_gives_coroutine(branch.orelse))
-        )
+        other branch, else 0. What a coroutine itself asks tells something of its loop and thread only."""
+        sign, asked = _bare(branch.test)
+        if self._says_where(asked):
+            return sign
+        if _within_coroutine(branch):
+            return 0
+        if _is_async(asked):
+            return sign
+        return int(_gives_coroutine(branch.body)) or -int(_gives_coroutine(branch.orelse))
 
-    def says_stays(self, test: ast.expr) -> int:
-        """1 where a test holds for callers that are coroutines, in the thread that is told apart from
-        others, or in the process that went on after a fork; -1 where it does not, else 0."""
-        sign, asked = _bare(test)
-        known = (
-            _is_async(asked)
+    def of_callback(self, branch: ast.If) -> bool:
+        """Whether a function runs a body for coroutine functions that it is given: what is done then,
+        nobody knows who does not know what it is given."""
+        return _asks_of_callback(branch.test) and not _within_coroutine(branch)
+
+    def _says_where(self, asked: ast.expr) -> bool:
+        """Whether it is asked whether there is a running loop, for the thread that is told apart from
+        others, or for the process that went on after a fork."""
+        return (
+            _names_loop(asked)
             or self._has_running_loop(asked)
             or self._is_parent(asked)
             or self._is_own_thread(asked)
         )
-        return sign * int(known)
 
     def _has_running_loop(self, asked: ast.expr) -> bool:
-        """Whether it is asked right after `loop = get_running_loop()` whether there is one."""
+        """Whether it is asked after `loop = get_running_loop()` whether there is one."""
         if not isinstance(asked, (ast.Name, ast.Attribute)):
             return False
         guard = parent(asked)
@@ -61,11 +70,11 @@ class Branches:
         if not isinstance(block, list) or guard not in block:
             return False
         wanted = spelling(asked)
-        return any(
-            _takes_loop(inner, wanted)
-            for statement in block[: block.index(guard)][-1:]
-            for inner in (statement, *getattr(statement, "body", ()))
-        )
+        for statement in reversed(block[: block.index(guard)]):
+            inner = [statement, *getattr(statement, "body", ())]
+            if any(_assigns(each, wanted) for each in inner):
+                return any(_takes_loop(each, wanted) for each in inner)
+        return False
 
     def _is_parent(self, asked: ast.expr) -> bool:
         made: ast.expr | None = asked
@@ -112,10 +121,10 @@ class Branches:
     def without_loop(self, handler: ast.AST | None) -> bool:
         """Whether a handler runs where `get_running_loop` has found no event loop."""
         attempt = parent(handler) if handler is not None else None
+        caught = getattr(getattr(handler, "type", None), "id", "")
+        asking = _ASK_FOR_LOOP | _NEED_LOOP if caught == "RuntimeError" else _ASK_FOR_LOOP
         return isinstance(attempt, ast.Try) and any(
-            isinstance(node, ast.Call)
-            and (getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            in ("get_running_loop", "current_task", "current_async_library")
+            isinstance(node, ast.Call) and _named(node) in asking
             for statement in attempt.body[:2]
             for node in descendants(statement, into_functions=False)
         )
@@ -142,9 +151,8 @@ class Branches:
         return found
 
 
-def asks_of_callback(test: ast.expr) -> bool:
-    """Whether it is asked of something handed in whether it is a coroutine function, or what it gave is
-    awaitable: what is done then, nobody knows who does not know that."""
+def _asks_of_callback(test: ast.expr) -> bool:
+    """Whether it is asked of something whether it is a coroutine function, or awaitable."""
     match test:
         case ast.Call(
             func=ast.Name(id=name) | ast.Attribute(attr=name),
@@ -152,7 +160,7 @@ def asks_of_callback(test: ast.expr) -> bool:
         ):
             return name in _ASKS
         case ast.BoolOp(op=ast.Or(), values=values):
-            return any(asks_of_callback(value) for value in values)
+            return any(_asks_of_callback(value) for value in values)
     return False
 
 
@@ -196,19 +204,35 @@ def _bare(test: ast.expr) -> tuple[int, ast.expr]:
 
 
 def _is_async(asked: ast.expr) -> bool:
-    match asked:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return _ASYNC.search(name) is not None
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return _ASYNC.search(name) is not None
-    return False
+    return _ASYNC.search(_named(asked)) is not None
+
+
+def _names_loop(asked: ast.expr) -> bool:
+    return _LOOP.search(_named(asked)) is not None
+
+
+def _named(asked: ast.expr) -> str:
+    """The last name of what is asked for, or called."""
+    function = asked.func if isinstance(asked, ast.Call) else asked
+    return str(getattr(function, "attr", getattr(function, "id", "")))
+
+
+def _within_coroutine(node: ast.AST) -> bool:
+    above = next((up for up in parents(node) if isinstance(up, (*FUNCTIONS, ast.Lambda))), None)
+    return isinstance(above, ast.AsyncFunctionDef)
+
+
+def _assigns(statement: ast.stmt, wanted: str) -> bool:
+    return isinstance(statement, ast.Assign) and any(
+        spelling(target) == wanted for target in statement.targets
+    )
 
 
 def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
     """Whether a statement puts the running event loop, if any, into a variable."""
     return (
         isinstance(statement, ast.Assign)
-        and any(spelling(target) == wanted for target in statement.targets)
+        and _assigns(statement, wanted)
         and any(
             isinstance(node, ast.Call)
             and "running_loop" in getattr(node.func, "attr", getattr(node.func, "id", ""))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import Flow, fills_in
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
-from perflint.semantics.outlining.branches import Branches, asks_of_callback
+from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 
@@ -46,9 +46,6 @@ class Places:
         self._flow = flow
         self._attributes = stores
         self._indexes = indexes
-        self._coroutines = frozenset(
-            index for node, index in indexes.items() if isinstance(node, ast.AsyncFunctionDef)
-        )
         self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
         self._early: dict[ast.AST, int] = {}
         self._tests: dict[ast.If, tuple[bool, bool, bool | None, bool]] = {}
@@ -147,8 +144,6 @@ class Places:
         further = self._needed.get(node)
         if further is not None:
             needs = merged(needs, further)
-        if owner in self._coroutines:
-            threaded = False  # it is one who asks
         return Place(owner, looped, guarded, dead, threaded, tested, needs)
 
     def _test(self, statement: ast.If) -> tuple[bool, bool, bool | None, bool]:
@@ -162,7 +157,7 @@ class Places:
             )
             stays = self._branches.stays(statement)
             known = self._tests[statement] = (
-                stays < 0 or asks_of_callback(test),
+                stays < 0 or self._branches.of_callback(statement),
                 stays > 0,
                 self._branches.settled(test),
                 guards,

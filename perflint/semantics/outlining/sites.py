@@ -52,7 +52,14 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
-from perflint.semantics.waiting import ASKING, MAY_WAIT, is_heard_at_once, need_not, told_not_to
+from perflint.semantics.waiting import (
+    ASKING,
+    MAY_WAIT,
+    has_finished,
+    is_heard_at_once,
+    need_not,
+    told_not_to,
+)
 from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -91,6 +98,7 @@ _SOCKET = frozenset(
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
+_ADDRESS = re.compile(r"(^|_)(ip|ipv4|ipv6|addr(ess)?)(_|$)", re.IGNORECASE)
 _NESTING = frozenset({"run_until_complete", "run_forever"})
 _NEST = "nest_asyncio"
 # Methods that wait, with the place and name of the argument that tells them not to.
@@ -122,6 +130,7 @@ _MAY_BE_NOTHING = (
         "select.select",
         "socket.getaddrinfo",
         "socket.gethostbyname",
+        "socket.getnameinfo",
         "time.sleep",
         "urllib.request.urlopen",
     }
@@ -233,7 +242,7 @@ class Sites:
                 return _is_inline(call)
             case "select.select":
                 return _is_zero(call, 3, "timeout")
-            case "socket.getaddrinfo" | "socket.gethostbyname":
+            case "socket.getaddrinfo" | "socket.getnameinfo" | "socket.gethostbyname":
                 return self._is_numeric(call) or _is_local(call)
         return _polls(call)
 
@@ -303,6 +312,8 @@ class Sites:
         loop = 0
         if looped:
             found = self.flow.loop(at or node)
+            if found is not None and kind == CALL and _is_element(node, found):
+                found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
         if place.guarded:
@@ -333,14 +344,20 @@ class Sites:
         )
 
     def _is_numeric(self, call: ast.Call) -> bool:
-        """Whether a look-up is told that the host is a number, which asks nobody."""
+        """Whether a look-up is told that the host is a number, or given an address that is made a text
+        for it, which asks nobody."""
+        match call.args:
+            case [ast.Call(func=function, args=[ast.Name() | ast.Attribute() as host]), *_]:
+                name = getattr(host, "attr", getattr(host, "id", ""))
+                if self.names.is_builtin(function, "str") and _ADDRESS.search(name):
+                    return True
         given = [*call.args, *(word.value for word in call.keywords)]
         for name in [part for part in given if isinstance(part, ast.Name)]:
             only = self.names.only_binding(name)
             if only is not None and only.kind == "assign" and only.value is not None:
                 given.append(only.value)
         return any(
-            getattr(part, "attr", getattr(part, "id", "")) == "AI_NUMERICHOST"
+            getattr(part, "attr", getattr(part, "id", "")) in ("AI_NUMERICHOST", "NI_NUMERICHOST")
             for argument in given
             for part in ast.walk(argument)
         )
@@ -356,7 +373,7 @@ class Sites:
         """Whether a call of a method that may wait does not."""
         if told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
             return True
-        return self._either_future(node.func) or is_heard_at_once(node)
+        return has_finished(node) or is_heard_at_once(node) or self._either_future(node.func)
 
     def _either_future(self, method: ast.expr) -> bool:
         """Whether a method is one of a future that may be asyncio's as well: what handles both does so
@@ -654,6 +671,14 @@ def _given(call: ast.Call) -> Given:
         None if word.arg is None else (word.arg, handed(word.value)) for word in call.keywords
     ]
     return tuple(found)
+
+
+def _is_element(call: ast.AST, loop: ast.AST) -> bool:
+    """Whether a call is one of what a loop goes over: `for read in readers: read()`."""
+    match call, loop:
+        case ast.Call(func=ast.Name(id=called)), ast.For(target=ast.Name(id=name)):
+            return called == name
+    return False
 
 
 def _is_data(binding: Binding) -> bool:

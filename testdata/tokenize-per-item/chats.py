@@ -1,0 +1,43 @@
+"""The messages of one chat are few; conversations and documents are many."""
+
+from transformers import AutoTokenizer
+
+TOKENIZER = AutoTokenizer.from_pretrained("gpt2")
+
+
+def history_ids(history):
+    return [TOKENIZER.encode(sentence) for sentence in history]  # hint: PFL802
+
+
+def prompt_ids(messages):
+    found = []
+    for message in messages:
+        found += TOKENIZER.encode(message["content"])  # hint: PFL802
+    return found
+
+
+def corpus_ids(conversations):
+    found = []
+    for conversation in conversations:
+        found.append(TOKENIZER.encode(conversation["text"]))  # error: PFL802
+    return found
+
+
+def document_ids(documents):
+    return [TOKENIZER.encode(document) for document in documents]  # error: PFL802
+
+
+def turn_texts(turns):
+    return [turn["content"].strip() for turn in turns]  # ok
+
+
+def all_at_once(messages):
+    return TOKENIZER([message["content"] for message in messages])  # ok
+
+
+def encoded(messages):
+    return [message["content"].encode() for message in messages]  # ok
+
+
+def decoded(history):
+    return [TOKENIZER.decode(ids) for ids in history]  # ok
