@@ -45,7 +45,7 @@ def run(size=2_000):
 
 ## Fix safety
 
-`hoist-from-loop` is offered for files opened to append, and unsafe: what is written reaches the disk later. A file that is read or written anew in each iteration starts at its beginning each time, so that is not rewritten.
+`hoist-from-loop` is offered for files opened to append, and unsafe: what is written reaches the disk later, and the file is made also where the loop does not run. A file that is read or written anew in each iteration starts at its beginning each time, so that is not rewritten.
 
 
 ## Limits
@@ -345,6 +345,6 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | 
         call,
         loop,
         name="file",
-        reason="what is written reaches the disk later",
+        reason="what is written reaches the disk later, and the file is made where the loop does not run",
         within="with",
     )
