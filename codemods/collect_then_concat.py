@@ -16,13 +16,14 @@ Safe where numbers known as such are appended to a `float64` array made right be
 otherwise: parts that do not fit are reported after the loop, and dtypes that mix (`int8`, `uint8`,
 `float16`) promote at once instead of step by step. Refused where the value is read in the loop, where
 others can see it grow, where a part is changed after it was joined, or where an exception out of the
-loop is caught.
+loop is caught (unsafe where it is not known whether a `with` around the loop swallows it).
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -106,15 +107,20 @@ def rewrite(
         Edit(start, end, f"{newline}{indent_of(context, site)}".join((*above, collected))),
         Edit(after, after, whole),
     )
-    safe = _proven(context, grown, loop)
+    manager, _ = swallower(context, loop, name)
+    reason = (
+        f"`{name}` stays as it was before a loop out of which `{manager}` swallows an exception"
+        if manager
+        else ""
+        if _proven(context, grown, loop)
+        else "parts that do not fit are reported after the loop, and mixed dtypes promote at once"
+    )
     return Fix(
         CODEMOD.name,
         edits,
-        Safety.SAFE if safe else Safety.UNSAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         f"collect the parts of `{name}` in a list and join them once",
-        ""
-        if safe
-        else "parts that do not fit are reported after the loop, and mixed dtypes promote at once",
+        reason,
     )
 
 
@@ -155,20 +161,11 @@ def _obstacle(context: Context, grown: Joining, loop: LoopNode, grows: set[ast.A
             return f"`{shown}` is captured by an inner function"
     if not owns_lines(context, grown.statement) or not owns_lines(context, loop):
         return "several statements share a line"
-    if _guarded(loop):
+    if caught(loop) or swallower(context, loop, target.id)[1]:
         return f"an exception could leave the loop with `{shown}` half done, and be caught"
     if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in inside):
         return "the loop yields"
     return _changed(context, grown, loop)
-
-
-def _guarded(loop: ast.AST) -> bool:
-    for above in parents(loop):
-        if isinstance(above, (*FUNCTIONS, ast.Module)):
-            return False
-        if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
-            return True
-    return False
 
 
 def _changed(context: Context, grown: Joining, loop: ast.AST) -> str | None:

@@ -4,10 +4,12 @@
     items = items + more         ->    items += more
 
 Safe where the list is a local that starts as a new list and that nothing else can hold: it is not
-stored, passed, captured or yielded before it has grown. Otherwise unsafe: another holder of the list
-would see it grow, where it kept the old one before. Refused where single iterations keep it as it
-is then (`yield items`, `steps.append(items)`), where the growth is at the front or on an attribute or item, and
-where the added part is not known to be a list (`+` refuses other kinds, `+=` takes any iterable).
+stored, passed, captured or yielded before it has grown. Otherwise unsafe: a list that may be somebody
+else's is copied once before the loop (`items = list(items)`), also where the loop does not run; a list
+of the module or of an outer function would be seen to grow. Refused where single iterations keep it as
+it is then or give it away (`yield items`, `steps.append(items)`, `search(items)`), where the growth is
+at the front or on an attribute or item, and where the added part is not known to be a list (`+` refuses
+other kinds, `+=` takes any iterable).
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.expressions import argument
-from perflint.codemods.parts.holding import other_holder
+from perflint.codemods.parts.holding import copied, other_holder
 from perflint.codemods.parts.layout import comments_in
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -61,16 +63,14 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
         text = f"{shown}.append({argument(context, part.elts[0])})"
     else:
         text = f"{shown} += {context.code(part)}"
-    edit = Edit(*context.span(growth.statement), text)
+    edits = [Edit(*context.span(growth.statement), text)]
     if not holder.reason:
-        return Fix(CODEMOD.name, (edit,), Safety.SAFE, f"extend `{shown}` in place")
-    return Fix(
-        CODEMOD.name,
-        (edit,),
-        Safety.UNSAFE,
-        f"extend `{shown}` in place",
-        f"{holder.reason}, which would see it grow",
-    )
+        return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, f"extend `{shown}` in place")
+    reason = f"{holder.reason}, which would see it grow"
+    if holder.before is not None:
+        copy, reason = copied(context, shown, "list", holder.before)
+        edits.append(copy)
+    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"extend `{shown}` in place", reason)
 
 
 def _refusal(reason: str) -> Refusal:

@@ -12,7 +12,8 @@ Safe when the accumulator is a local string bound to a literal just before the l
 `+=` (or `x = x + …`) of values known to be strings, is read nowhere in the loop, is not captured by
 an inner function, and nothing leaves the loop with it half done. Unsafe when the appended values are
 not known to be strings and nothing else: the error for another type then comes after the loop, with
-another text, and markup that joins itself to a string with `+` becomes plain text.
+another text, and markup that joins itself to a string with `+` becomes plain text. Unsafe as well in a
+`with` that may swallow exceptions: the name then has no value behind it.
 Refused when the text is read between iterations, and in files that use `torch.jit.script`.
 """
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.certainty import surely_text
+from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
@@ -28,7 +30,7 @@ from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -37,7 +39,6 @@ CODEMOD = Codemod(
     safety=Safety.SAFE,
 )
 _BY_TEXT = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "vars"))
-_SWALLOWING = ("contextlib.suppress", "pytest.raises")
 
 
 def grown(
@@ -86,7 +87,8 @@ def rewrite(
         return growing
     if loop.orelse:
         return _refusal("the loop has an `else`")
-    if _guarded(context, loop):
+    manager, certain = swallower(context, loop, name)
+    if caught(loop) or certain:
         return _refusal(f"an exception could leave the loop with `{name}` half done, and be caught")
     if not owns_lines(context, start) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
@@ -114,10 +116,14 @@ def rewrite(
         if certain
         else f"a part that is no plain `{kind}` is reported after the loop, or becomes one"
     )
+    if manager:
+        reason = (
+            f"`{name}` has no value behind a loop out of which `{manager}` swallows an exception"
+        )
     return Fix(
         CODEMOD.name,
         tuple(edits),
-        Safety.SAFE if certain else Safety.UNSAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         f"collect the parts of `{name}` in a list and join them once",
         reason,
     )
@@ -217,23 +223,6 @@ def _operands(node: ast.expr) -> list[ast.expr]:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         return [*_operands(node.left), node.right]
     return [node]
-
-
-def _guarded(context: Context, loop: ast.stmt) -> bool:
-    """Whether an exception out of the loop is caught in the same function, where the half-done text
-    could be read. (A `return` shows nothing: the text is not read in the loop.)"""
-    for above in parents(loop):
-        if isinstance(above, (*FUNCTIONS, ast.Module)):
-            return False
-        if isinstance(above, ast.Try) and (above.handlers or above.finalbody):
-            return True
-        if isinstance(above, ast.With) and any(
-            isinstance(item.context_expr, ast.Call)
-            and context.names.dotted(item.context_expr.func) in _SWALLOWING
-            for item in above.items
-        ):
-            return True
-    return False
 
 
 def _looks_names_up(context: Context, region: ast.AST) -> bool:

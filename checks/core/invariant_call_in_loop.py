@@ -310,8 +310,15 @@ def _needs_its_own(
 ) -> bool:
     """Whether each iteration (or call of a function) changes or keeps the result, so that one for all would not do."""
     found = context.type(call)
-    changeable = callee.rpartition(".")[2] in ("loads", "load", "safe_load", "full_load") or (
-        found is not None and found.name in _MUTABLE
+    changeable = (
+        callee.rpartition(".")[2] in ("loads", "load", "safe_load", "full_load")
+        or callee == "builtins.sum"
+        and any(
+            not is_plain(context.type(start))
+            for start in [*call.args[1:], *(word.value for word in call.keywords)]
+        )
+        or found is not None
+        and found.name in _MUTABLE
     )
     if not changeable:
         return False

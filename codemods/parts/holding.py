@@ -5,28 +5,42 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.codemods.parts.certainty import there
+from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
-from perflint.semantics.names import parent
+from perflint.semantics.flow import block_of
+from perflint.semantics.names import parent, within
+from perflint.syntax.edits import Edit
 
 # Methods that neither keep the container nor give it away.
 _HARMLESS = frozenset(
-    "append extend count index sort reverse pop copy get keys values items update setdefault".split()
+    "append extend count index sort reverse pop copy get update setdefault".split()
 )
+# What goes through the container later than where it stands.
+_VIEWS = frozenset({"keys", "values", "items"})
+_LAZY = frozenset(f"builtins.{name}" for name in ("enumerate", "zip", "reversed"))
 _TAKERS = frozenset(
     f"builtins.{name}"
     for name in "sum min max any all list tuple set frozenset dict sorted next".split()
 )
 _TAKING = frozenset({"join", "extend", "update"})
+_LOOKING = _TAKERS - {"builtins.next"} | {
+    f"builtins.{name}" for name in ("len", "bool", "print", "str", "repr", "isinstance", "type")
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who else may hold a local, in words (empty: nobody can), and whether it is kept as it is in
-    single iterations (`yield items`, `steps.append(items)`)."""
+    """Who else may hold a local, in words (empty: nobody can).
+
+    `certain`: it is kept as it is in single iterations (`yield items`, `steps.append(items)`).
+    `before`: only what came before this loop holds it, so that a copy made there belongs to nobody.
+    """
 
     reason: str = ""
     certain: bool = False
+    before: ast.stmt | None = None
 
 
 def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) -> Holder:
@@ -36,8 +50,31 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
         kinds: the builtin that makes a new one, and the names of its display and comprehension nodes.
     """
     assert isinstance(growth.target, ast.Name)
-    function = context.function(growth.statement)
     name = growth.target.id
+    function = context.function(growth.statement)
+    region = function if function is not None else context.names.tree
+    loop, start = _start(context, growth)
+    if loop is None:
+        return Holder("the loop is around a call of this function", certain=True)
+    foreign, inside = _foreign(context, growth, kinds, loop, start)
+    given = ""
+    for read in context.flow.reads(name, region):
+        if read.lineno > (loop.end_lineno or loop.lineno):
+            continue  # who gets it below the loop sees all of it, as before
+        if start is not None and read.lineno <= (start.end_lineno or start.lineno):
+            continue
+        if _harmless(context, read, growth):
+            continue
+        away = f"line {read.lineno} gives `{name}` away"
+        if read.lineno >= loop.lineno:
+            return Holder(away, certain=True)
+        given = given or away
+    if foreign or given:
+        free = context.names.lookup(kinds[0], context.names.scope_of(loop)) is None
+        ready = owns_lines(context, loop) and there(context, growth.target, loop)
+        if inside or not free or not ready:
+            return Holder(foreign or given, certain=True)
+        return Holder(foreign or given, before=loop)
     if function is None:
         return Holder(f"`{name}` is a name of the module")
     scope = context.names.scopes[function]
@@ -45,90 +82,103 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
         return Holder(f"`{name}` belongs to an outer scope")
     if context.flow.captured(name, function):
         return Holder(f"an inner function holds `{name}`")
-    foreign = ""
-    for binding in scope.bindings[name]:
-        if binding.node is growth.statement:
+    return Holder()
+
+
+def _start(context: Context, growth: Growth) -> tuple[ast.stmt | None, ast.stmt | None]:
+    """The outermost loop in which a local grows from one value on, and the statement of its block that
+    binds it to that value; None for the statement where it is not so plain."""
+    assert isinstance(growth.target, ast.Name)
+    name = growth.target.id
+    found: ast.stmt | None = None
+    for loop in context.flow.loops(growth.statement, waiting=True):
+        if not isinstance(loop, ast.stmt):
             continue
-        value = binding.value
-        if isinstance(binding.node, ast.Assign) and len(binding.node.targets) > 1:
-            return Holder(f"line {binding.node.lineno} gives it two names")
-        grown = value is not None and any(
-            isinstance(node, ast.Name) and node.id == name for node in ast.walk(value)
+        found = loop
+        block = block_of(loop) or []
+        for statement in reversed(block[: block.index(loop)] if loop in block else []):
+            match statement:
+                case (
+                    ast.Assign(targets=[ast.Name(id=bound), *_])
+                    | ast.AnnAssign(target=ast.Name(id=bound), value=ast.expr())
+                ) if bound == name:
+                    return loop, statement
+            if context.flow.writes(name, statement):
+                break
+    return found, None
+
+
+def _foreign(
+    context: Context,
+    growth: Growth,
+    kinds: tuple[str, str, str],
+    loop: ast.stmt,
+    start: ast.stmt | None,
+) -> tuple[str, bool]:
+    """Why what grows may be somebody else's at first (an empty text if it is new), and whether that
+    comes from inside the loop."""
+    assert isinstance(growth.target, ast.Name)
+    name = growth.target.id
+    reason = ""
+    for binding in context.names.bindings(growth.target):
+        node, value = binding.node, binding.value
+        inside = within(node, loop)
+        if node is growth.statement or binding.kind in ("annotation", "augassign", "delete"):
+            continue
+        if start is not None and node is not start and not inside:
+            continue
+        grown = isinstance(value, ast.BinOp) and any(
+            isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(value)
         )
         new = type(value).__name__ in kinds[1:] or (
             isinstance(value, ast.Call) and context.names.is_builtin(value.func, kinds[0])
         )
-        if not (new or grown and isinstance(value, ast.BinOp) or binding.kind == "augassign"):
-            foreign = f"`{name}` may be a {kinds[0]} of somebody else"
-    given = ""
-    first, last = _lines(context, growth)
-    for read in context.flow.reads(name, function):
-        if read.lineno > last or _harmless(context, read, growth):
+        if isinstance(node, ast.Assign) and len(node.targets) > 1:
+            reason = f"line {node.lineno} gives it two names"
+        elif binding.kind == "parameter" or not (new or grown):
+            reason = f"`{name}` may be a {kinds[0]} of somebody else"
+        else:
             continue
-        away = f"line {read.lineno} gives `{name}` away"
-        if read.lineno >= first and _keeps(read):
-            return Holder(away, certain=True)
-        given = given or away
-    return Holder(foreign or given)
+        if inside:
+            return reason, True
+    return reason, False
 
 
-def _lines(context: Context, growth: Growth) -> tuple[int, int]:
-    """The lines of the outermost loop around a growth. Who gets the container below them sees all of
-    it, as before."""
-    around = list(context.flow.loops(growth.statement, waiting=True))
-    if not around:
-        return 0, 1 << 30
-    return around[-1].lineno, around[-1].end_lineno or around[-1].lineno
-
-
-def _keeps(read: ast.Name) -> bool:
-    """Whether a read puts the container where it stays: under another name, in another container,
-    or with who goes through a generator."""
-    match parent(read):
-        case ast.Assign() | ast.AnnAssign() | ast.NamedExpr() | ast.Yield():
-            return True
-        case ast.List() | ast.Tuple() | ast.Set():
-            return True
-        case ast.Call(func=ast.Attribute(attr="append" | "add" | "appendleft")):
-            return True
-    return False
-
-
-def _harmless(context: Context, read: ast.Name, growth: Growth) -> bool:
-    """Whether a read of the list leaves nobody else holding it."""
+def _harmless(context: Context, read: ast.expr, growth: Growth) -> bool:
+    """Whether a read of the container leaves nobody else holding it."""
     above = parent(read)
     match above:
-        case ast.Subscript(value=value, ctx=ast.Load()) if value is read:
+        case ast.Subscript(value=value) if value is read:
             return True
         case ast.Attribute(attr=attr):
-            return attr in _HARMLESS
-        case ast.Compare() | ast.BinOp() | ast.UnaryOp() | ast.If() | ast.While() | ast.BoolOp():
-            return not isinstance(above, ast.BoolOp)
+            call = parent(above)
+            if not isinstance(call, ast.Call) or call.func is not above:
+                return False
+            return attr in _HARMLESS or attr in _VIEWS and _harmless(context, call, growth)
+        case ast.Compare() | ast.BinOp() | ast.UnaryOp() | ast.If() | ast.While():
+            return True
+        case ast.IfExp(test=test):
+            return test is read
+        case ast.FormattedValue() | ast.Return() | ast.Starred() | ast.Assert():
+            return True
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is read:
             # A loop over the list itself would see it grow, and so would a generator kept for later.
             return not _holds(above, growth.statement) and not _later(context, parent(above))
         case ast.Call(func=function) if function is not read:
-            dotted = context.names.dotted(function) or ""
-            return dotted.startswith("builtins.") and dotted.rpartition(".")[2] in (
-                "len",
-                "sum",
-                "min",
-                "max",
-                "sorted",
-                "any",
-                "all",
-                "print",
-                "str",
-                "repr",
-                "tuple",
-                "set",
-                "list",
-            )
-        case ast.Return():
-            return True
-        case ast.Dict() | ast.Starred():
-            return True  # its entries are copied
+            dotted = context.names.dotted(function)
+            return dotted in _LOOKING or dotted in _LAZY and _harmless(context, above, growth)
+        case ast.Dict(keys=keys, values=values):
+            # The entries of `**read` are copied.
+            return any(k is None and v is read for k, v in zip(keys, values, strict=True))
     return False
+
+
+def copied(context: Context, name: str, kind: str, loop: ast.stmt) -> tuple[Edit, str]:
+    """The edit that gives a local a container of its own before a loop, and what that changes."""
+    return (
+        insert_before(context, loop, [f"{name} = {kind}({name})"]),
+        f"`{name}` becomes a copy of its own before the loop, also where the loop does not run",
+    )
 
 
 def _later(context: Context, node: ast.AST | None) -> bool:

@@ -25,6 +25,7 @@ def by_call(rows):
 def held(rows, registry):
     found = {}
     registry.append(found)
+    found = dict(found)
     for row in rows:
         found[row] = 1
     return found

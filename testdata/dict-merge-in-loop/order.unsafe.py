@@ -21,6 +21,7 @@ def plain(names: list[str], letters: Iterator[str]) -> dict[str, str]:
 
 def two_names(names: list[str]) -> tuple[dict[str, int], dict[str, int]]:
     first = found = {}
+    found = dict(found)
     for name in names:
         found[name] = len(name)
     return first, found

@@ -18,6 +18,7 @@ def pairs(rows):
 def held(rows, registry):
     items = []
     registry["items"] = items
+    items = list(items)
     for row in rows:
         items.append(row)
     return items

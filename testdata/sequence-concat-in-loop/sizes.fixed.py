@@ -37,7 +37,7 @@ def offsets(sentences: list[list[str]]):
         length = 0
         for word in sentence:
             length += len(word)
-            starts = starts + [length]
+            starts.append(length)
         yield starts
 
 

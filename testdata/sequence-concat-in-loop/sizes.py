@@ -44,7 +44,7 @@ def offsets(sentences: list[list[str]]):
 def fields_of(path: str, groups: list[list[str]]):
     with open(path) as file:
         for line in file:
-            yield line, sum(groups, [])  # hint: PFL603, PFL615
+            yield line, sum(groups, [])  # hint: PFL603
 
 
 def appended(path: str) -> list[str]:
