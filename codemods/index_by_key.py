@@ -8,13 +8,15 @@
 
 Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
 otherwise, and a missing key raises `KeyError` instead of `StopIteration`. Refused where the generator
-gives anything but the element, and where the list is no plain name.
+gives anything but the element, where the list is no plain name, and where the exception for a missing
+key is handled.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
@@ -50,6 +52,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     statement = statement_of(loop)
     if statement is None or not owns_lines(context, statement):
         return _refusal("the loop shares its line with another statement")
+    if len(call.args) == 1 and caught(call):
+        return _refusal("an exception for a missing key is handled, and would be another one")
     root = root_name(left)
     key, value = (left, right) if root is not None and root.id == item else (right, left)
     word = (

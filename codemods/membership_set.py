@@ -6,12 +6,13 @@
 
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
 and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
-and values with an `__eq__` of their own may compare otherwise. Refused where the list may be None or not
+and values with an `__eq__` of their own may compare otherwise, or others may change the list while a
+generator or coroutine waits. Refused where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
-methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the loop calls the function that
-holds the test.
+methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, where the loop calls the function that
+holds the test, and where an exception for a value without a hash would be handled.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.certainty import there
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
@@ -82,10 +84,14 @@ def rewrite(
         insert_before(context, statement, [f"{name} = set({container.id})"]),
     )
     certain = is_plain(elements) and is_plain(context.type(test.left))
+    if not certain and caught(test):
+        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
     local = only_list_binding(container, context) is not None
     reason = ""
     if not certain:
         reason = "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
+    elif _waits(loop) and not (local and _made_here(context, container)):
+        reason = f"`{container.id}` may be changed by others while the loop waits"
     elif not local:
         reason = f"`{container.id}` is bound elsewhere too and may change"
     return Fix(
@@ -113,6 +119,24 @@ def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
         if any(name is not None and name.id == owner.id for name in used):
             return True
     return False
+
+
+def _waits(loop: LoopNode) -> bool:
+    """Whether others run between the iterations of a loop."""
+    return any(
+        isinstance(node, (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith))
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def _made_here(context: Context, container: ast.Name) -> bool:
+    """Whether a list is new in the function that goes through it."""
+    binding = context.names.only_binding(container)
+    value = binding.value if binding is not None and binding.kind == "assign" else None
+    return isinstance(value, (ast.List, ast.ListComp)) or (
+        isinstance(value, ast.Call)
+        and context.names.dotted(value.func) in ("builtins.list", "builtins.sorted")
+    )
 
 
 def _scriptable(context: Context, statement: ast.stmt) -> bool:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import (
     comments_in,
     delete,
@@ -38,6 +39,8 @@ CODEMOD = Codemod(
     summary="remember seen values in a set beside the list",
     safety=Safety.UNSAFE,
 )
+# What is not to happen once more.
+_ACTING = (ast.Call, ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)
 _REASON = "values without a hash raise, and values with their own `__eq__` may compare otherwise"
 
 
@@ -83,9 +86,11 @@ def rewrite(
     name = fresh(context, f"{seen.id}_set", within=function)
     edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
     for statement in appends:
-        call = statement.value  # type: ignore[attr-defined]
-        value = context.code(call.args[0])
-        edits.append(insert_before(context, statement, [f"{name}.add({value})"]))
+        value = statement.value.args[0]  # type: ignore[attr-defined]
+        if any(isinstance(node, _ACTING) for node in ast.walk(value)):
+            edits.append(insert_after(context, statement, [f"{name}.add({seen.id}[-1])"]))
+        else:
+            edits.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
     return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON)
 
 
@@ -118,6 +123,8 @@ def _unique_values(context: Context, guard: ast.If, loop: LoopNode, start: ast.s
     if loop not in block or start not in block or block.index(start) + 1 != block.index(loop):
         return None
     if context.flow.used_after(item, loop) or not owns_lines(context, loop):
+        return None
+    if caught(loop) or swallower(context, loop, seen)[0]:
         return None
     if comments_in(context, context.span(loop)):
         return None

@@ -6,20 +6,22 @@
 
 Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
 those who ask. Refused where the dict does not start empty right before the loop, where the loop variable
-is used after it, where the loop holds comments, and where the dict is printed, updated or merged:
-a `Counter` prints its class and adds where a dict replaces.
+is used after it, where the loop holds comments, where an exception out of the loop or for a missing key
+is handled, and where the dict gets another name or is printed, updated or merged: a `Counter` prints its
+class and adds where a dict replaces.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.names import parent, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -44,7 +46,11 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         return _refusal(f"`{counts.id}` does not start empty right before the loop")
     if context.flow.used_after(loop.target.id, loop):
         return _refusal(f"`{loop.target.id}` is used after the loop")
-    if any(_tells(context, read) for read in context.flow.reads(counts.id, _scope(context, loop))):
+    if caught(loop) or swallower(context, loop, counts.id)[0]:
+        return _refusal(f"an exception could leave the loop with `{counts.id}` half done")
+    if any(_misses(context, read, value, loop) for read in _reads(context, counts, loop)):
+        return _refusal(f"`{counts.id}` is asked for keys that may be missing")
+    if any(_tells(context, read) for read in _reads(context, counts, loop)):
         return _refusal(
             f"`{counts.id}` is printed, updated or merged, which a counter does otherwise"
         )
@@ -63,7 +69,7 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         (delete(context, before), Edit(*context.span(loop), text), *added),
         Safety.UNSAFE,
         "count with `collections.Counter`",
-        f"`{counts.id}` gives 0 for a missing key instead of raising",
+        f"`{counts.id}` gives 0 for a missing key instead of raising, and is no plain dict",
     )
 
 
@@ -75,6 +81,20 @@ def _scope(context: Context, loop: ast.For) -> ast.AST:
     return context.function(loop) or context.names.tree
 
 
+def _reads(context: Context, counts: ast.Name, loop: ast.For) -> list[ast.Name]:
+    return context.flow.reads(counts.id, _scope(context, loop))
+
+
+def _misses(context: Context, read: ast.Name, start: ast.expr, loop: ast.For) -> bool:
+    """Whether a look-up shows that a key is missing: by an error that is handled, or because a
+    `defaultdict` takes the key."""
+    above = parent(read)
+    if not isinstance(above, ast.Subscript) or within(read, loop):
+        return False
+    made = context.names.dotted(start.func) if isinstance(start, ast.Call) else None
+    return made == "collections.defaultdict" or caught(above)
+
+
 def _tells(context: Context, read: ast.Name) -> bool:
     """Whether a use of a dict comes out otherwise with a counter."""
     match parent(read):
@@ -82,6 +102,8 @@ def _tells(context: Context, read: ast.Name) -> bool:
             return True
         case ast.AugAssign(target=target):
             return target is not read
+        case ast.Assign():
+            return True
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=str()), attr="format")):
             return True
         case ast.Call(func=function):

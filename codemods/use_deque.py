@@ -6,7 +6,7 @@
 
 Always unsafe: a deque indexes its middle slowly and is no `list` for those who ask. Refused where the
 list is not a local that starts as a new list, where it is sliced, sorted, concatenated, compared,
-returned or given away, and where an inner function holds it.
+returned or given away, where a loop over it may change it, and where an inner function holds it.
 """
 
 from __future__ import annotations
@@ -126,7 +126,15 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
                 if not isinstance(above, ast.BoolOp)
                 else _refusal(f"`{read.id}` is a value of an expression")
             )
-        case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is read:
+        case ast.For(iter=iterable, body=body) if iterable is read:
+            if any(
+                isinstance(node, ast.Name) and node.id == read.id
+                for statement in body
+                for node in ast.walk(statement)
+            ):
+                return _refusal(f"`{read.id}` may change while line {read.lineno} goes through it")
+            return []
+        case ast.comprehension(iter=iterable) if iterable is read:
             return []
         case ast.Call(func=function) if context.names.dotted(function) in (
             "builtins.len",

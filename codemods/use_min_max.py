@@ -4,7 +4,8 @@
     sorted(x, key=k, reverse=True)[0]          ->    max(x, key=k)
 
 Always unsafe: an empty iterable raises `ValueError` instead of `IndexError`, and values that compare to
-nothing (NaN) may give another result. The first of equal elements is taken, before and after.
+nothing (NaN) may give another result. The first of equal elements is taken, before and after. Refused
+where a handler around it minds `IndexError` or `ValueError` and not the other one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import ast
 
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.names import FUNCTIONS, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 
@@ -28,6 +30,8 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
     found = context.names.lookup(builtin, context.names.scope_of(item))
     if found is not None:
         return Refusal(CODEMOD.name, f"`{builtin}` is another name here")
+    if _handles_one(context, item):
+        return Refusal(CODEMOD.name, "an empty iterable raises, which a handler around it minds")
     gone = [_from(context, context.span(call).end, context.span(item).end, "[")]
     before: ast.AST = call.args[0]
     for word in call.keywords:
@@ -44,6 +48,26 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
         f"use `{builtin}`",
         "an empty iterable raises `ValueError` instead of `IndexError`, and NaN may give another result",
     )
+
+
+def _handles_one(context: Context, item: ast.Subscript) -> bool:
+    """Whether handlers around treat `IndexError` in another way than `ValueError`."""
+    child: ast.AST = item
+    for above in parents(item):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, ast.Try) and child in above.body:
+            for handler in above.handlers:
+                kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+                named = {
+                    (context.names.dotted(kind) or "").rpartition(".")[2]
+                    for kind in kinds
+                    if kind is not None
+                }
+                if bool(named & {"IndexError", "LookupError"}) != ("ValueError" in named):
+                    return not named & {"Exception", "BaseException"}
+        child = above
+    return False
 
 
 def _from(context: Context, start: int, end: int, mark: str) -> Span:

@@ -63,6 +63,7 @@ from perflint.rules.bulk import much, over_kinds
 from perflint.rules.callers import repeat, unchanged
 from perflint.rules.containers import (
     FEW,
+    changed_by_others,
     constant_size,
     given_away,
     has_no_hash,
@@ -110,6 +111,8 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         return
     around: ast.AST | None = loop if kept is None else kept.function
     if around is not None and given_away(container, around):
+        return
+    if loop is not None and changed_by_others(container, loop, context):
         return
     size = constant_size(container, context)
     if size is not None and size < FEW:

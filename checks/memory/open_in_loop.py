@@ -72,7 +72,7 @@ from perflint.rules.repeated import works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import descendants, parent, parents, within
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -339,6 +339,17 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | 
     if "a" not in given:
         return Refusal(
             hoist_from_loop.CODEMOD.name, "the file starts at its beginning in each iteration"
+        )
+    path = opened_path(call, context)
+    wanted = spelling(path) if path is not None else None
+    if any(
+        isinstance(node, (ast.Name, ast.Attribute, ast.Constant))
+        and spelling(node) == wanted
+        and not within(node, call)
+        for node in descendants(loop)
+    ):
+        return Refusal(
+            hoist_from_loop.CODEMOD.name, "the loop uses the path elsewhere, and may read the file"
         )
     return hoist_from_loop.rewrite(
         context,

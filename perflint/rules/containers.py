@@ -6,7 +6,7 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
-from perflint.semantics.evaluation import Type
+from perflint.semantics.evaluation import Type, mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -68,12 +68,23 @@ def is_unhashable(found: Type | None, context: Context) -> bool:
         and (
             found.name in _UNHASHABLE
             or context.subclass(found.name, "builtins.list", "builtins.dict", "builtins.set")
+            or _loses_hash(found.name, context)
             or (
                 found.name == "builtins.tuple"
                 and any(is_unhashable(part, context) for part in found.args)
             )
         )
     )
+
+
+def _loses_hash(name: str, context: Context) -> bool:
+    """Whether a class of the project compares by value and says no hash for that."""
+    for facts in mro(name, context.project):
+        if "unhashable" in facts.marks:
+            return True
+        if "__hash__" in facts.methods or "__hash__" in facts.attributes:
+            return False
+    return False
 
 
 def has_no_hash(value: ast.expr, context: Context) -> bool:
@@ -177,6 +188,28 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
         and not (isinstance(call.func, ast.Name) and call.func.id in _LOOKING)
         for call in descendants(loop)
     )
+
+
+def changed_by_others(node: ast.expr, loop: ast.AST, context: Context) -> bool:
+    """Whether a local container may change in a loop by another name that holds it, or by an inner
+    function that changes it."""
+    if not isinstance(node, ast.Name):
+        return False
+    function = context.function(loop)
+    region = function if function is not None else context.names.tree
+    for inner in descendants(region):
+        match inner:
+            case ast.Assign(targets=[ast.Name() as other], value=ast.Name(id=name)) if (
+                node.id in (name, other.id) and name != other.id
+            ):
+                alias = other if name == node.id else inner.value
+                if changes(alias, loop):
+                    return True
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                if inner is not function and context.flow.captured(node.id, region):
+                    if function is not None and changes(node, inner):
+                        return True
+    return False
 
 
 def constant_size(node: ast.expr, context: Context) -> int | None:

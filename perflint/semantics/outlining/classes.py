@@ -81,6 +81,8 @@ class Classes:
             dotted = self.names.dotted(function)
             if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
                 marks.add("dataclass")
+                if not _keeps_hash(decorator):
+                    marks.add("unhashable")
         methods: dict[str, int] = {}
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
@@ -98,6 +100,10 @@ class Classes:
                 self._class_value(
                     statement.target.id, statement.value, statement.annotation, attributes, fields
                 )
+        if "__eq__" in methods:
+            marks.add("unhashable")
+        if "__hash__" in methods or "__hash__" in attributes:
+            marks.discard("unhashable")
         for name, term in self._own_attributes(node):
             if name in methods:
                 continue
@@ -341,3 +347,17 @@ def _quoted_model(annotation: ast.expr) -> str:
         elif isinstance(node, ast.Name):
             found = found or node.id
     return re.sub(r".*\[|\].*", "", found)
+
+
+def _keeps_hash(decorator: ast.expr) -> bool:
+    """Whether a dataclass has a hash: it is frozen, compares by identity, or asks for one."""
+    words = decorator.keywords if isinstance(decorator, ast.Call) else []
+    return any(
+        word.arg is None
+        or word.arg == "eq"
+        and isinstance(word.value, ast.Constant)
+        and not word.value.value
+        or word.arg in ("frozen", "unsafe_hash", "hash")
+        and not (isinstance(word.value, ast.Constant) and not word.value.value)
+        for word in words
+    )

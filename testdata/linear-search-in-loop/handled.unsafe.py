@@ -1,0 +1,52 @@
+"""Searches that find nothing, with handlers for that."""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class User:
+    number: int
+    name: str
+
+
+def by_stop(numbers: list[int], users: list[User]) -> list[str]:
+    names = []
+    try:
+        for number in numbers:
+            user = next(user for user in users if user.number == number)
+            names.append(user.name)
+    except StopIteration:
+        names.append("nobody")
+    return names
+
+
+def by_default(numbers: list[int], users: list[User]) -> list[str]:
+    names = []
+    users_by_number = {}
+    for entry in users:
+        users_by_number.setdefault(entry.number, entry)
+    for number in numbers:
+        user = users_by_number.get(number, None)
+        try:
+            names.append(user.name)
+        except AttributeError:
+            names.append("nobody")
+    return names
+
+
+def in_dict(numbers: list[int], users: list[User]) -> list[str]:
+    known = {user.number: user for user in users}
+    return [known[number].name for number in numbers]
+
+
+def once(number: int, users: list[User]) -> User:
+    return next(user for user in users if user.number == number)
+
+
+def larger(numbers: list[int], users: list[User]) -> list[User]:
+    return [next(user for user in users if user.number > number) for number in numbers]
+
+
+def run():
+    users = [User(1, "a"), User(1, "b"), User(2, "c")]
+    return by_stop([1, 9, 2], users), by_default([2, 1, 9], users), by_default([], [])
