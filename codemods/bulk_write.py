@@ -34,6 +34,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import verb_of
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="bulk-write",
@@ -105,6 +106,9 @@ def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
     root = receiver.name.partition(".")[0] if receiver is not None else ""
     if root not in _MANY:
         return _refusal("`executemany` of this driver sends one statement for each row as well")
+    asked = _asked_after(context, call.func.value, loop)
+    if asked:
+        return _refusal(f"`{asked}` is read after the loop, and is that of the last row")
     rows = _rows(context, parameters, loop)
     text = f"{context.code(call.func.value)}.executemany({context.code(statement)}, {rows})"
     return Fix(
@@ -115,6 +119,21 @@ def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
         "all parameters are worked out before the first row is written, and `lastrowid` and `rowcount`"
         " are those of the whole",
     )
+
+
+def _asked_after(context: Context, cursor: ast.expr, loop: ast.For) -> str:
+    """What is read of a cursor after the loop that speaks of its last statement."""
+    wanted = spelling(cursor)
+    region = context.function(loop) or context.names.tree
+    for node in descendants(region):
+        if (
+            isinstance(node, ast.Attribute)
+            and node.attr in ("lastrowid", "rowcount")
+            and node.lineno > (loop.end_lineno or loop.lineno)
+            and spelling(node.value) == wanted
+        ):
+            return context.code(node)
+    return ""
 
 
 def _rows(context: Context, element: ast.expr, loop: ast.For) -> str:

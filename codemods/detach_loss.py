@@ -3,7 +3,8 @@
     total += loss    ->    total += loss.detach()
 
 Safe where `backward` was already called on the loss in the same iteration and the sum is never
-backpropagated or given away in the function; else unsafe: gradients no longer flow from the sum.
+backpropagated, given away or printed as a tensor in the function; else unsafe: gradients no longer flow
+from the sum, and it prints without its `grad_fn`.
 """
 
 from __future__ import annotations
@@ -30,5 +31,5 @@ def rewrite(context: Context, loss: ast.expr, *, certain: bool) -> Fix:
         (edit,),
         Safety.SAFE if certain else Safety.UNSAFE,
         f"detach `{context.short(loss)}`",
-        "" if certain else "gradients no longer flow from the sum",
+        "" if certain else "gradients no longer flow from the sum, which prints without `grad_fn`",
     )

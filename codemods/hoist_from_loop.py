@@ -28,6 +28,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.indentation import deepen, lines_moved, step_of, text_moved
 from perflint.codemods.parts.layout import (
     delete,
@@ -178,6 +179,8 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         return _refusal("the statement runs only under a condition, or in an inner block")
     if loop.orelse:
         return _refusal("the loop has an `else`")
+    if caught(loop):
+        return _refusal("an exception out of the loop is caught, with the statement not run for it")
     bound = context.flow.bound_in(loop)
     if any(isinstance(n, ast.Name) and n.id in bound for n in descendants(statement)):
         return _refusal("the statement depends on the iteration")
@@ -307,6 +310,10 @@ def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
         if isinstance(above, (ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred)):
             return f"`{name}` is put into a collection"
         match above:
+            case ast.Subscript(ctx=ast.Store() | ast.Del(), value=value) if value is read:
+                return f"`{name}` is changed in each iteration"
+            case ast.Attribute(attr=attr) if attr.endswith("_") and not attr.startswith("_"):
+                return f"`{name}` is changed in each iteration"
             case ast.Return() | ast.Yield() | ast.YieldFrom():
                 return f"`{name}` is handed out of the loop"
             case ast.Assign() | ast.AnnAssign() | ast.NamedExpr() if above.value is read:

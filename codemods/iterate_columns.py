@@ -88,7 +88,10 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
         for node in nodes:
             span = context.span(node)
             edits.append(Edit(span.start, span.end, names[column]))
-    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", _REASON)
+    reason = _REASON
+    if loop.kind == "labels":
+        reason += ", and a label that stands several times gives one value each time, not a column"
+    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", reason)
 
 
 def _refusal(reason: str) -> Refusal:

@@ -11,8 +11,9 @@ look-ups in a mapping.
 Always unsafe: missing values stay missing where a method of them raised, a division by zero gives `inf`
 where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
 rows gives an empty column. `.str` and `.dt` need a column of text or of dates: one without any values may
-be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, and for functions that
-are defined elsewhere.
+be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, where a condition
+keeps a conversion (`int`, `float`) away from what it cannot convert, and for functions that are defined
+elsewhere.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ _REASON = (
     "missing values stay missing and divisions by zero give `inf` where the function raised, and both"
     " sides of a condition are computed"
 )
+_RAISING = ("builtins.int", "builtins.float")
 _LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
 
 
@@ -112,6 +114,9 @@ def _finished(
         text = native(context, body, column)
     except NoForm as problem:
         return _refusal(str(problem))
+    guarded = _kept_away(context, body)
+    if guarded is not None:
+        return _refusal(f"`{context.short(guarded)}` raises where the condition keeps it away")
     if not column.uses or not column.computed:
         return _refusal("the function does nothing with the element")
     if column.uses > 1 and receiver is not None and _is_costly(receiver):
@@ -131,6 +136,20 @@ def _finished(
         "compute with whole columns",
         "; ".join((*_typed(column), _REASON)),
     )
+
+
+def _kept_away(context: Context, body: ast.expr) -> ast.Call | None:
+    """A conversion that may raise for elements which a condition keeps away from it."""
+    for node in ast.walk(body):
+        branches: list[ast.expr] = []
+        if isinstance(node, ast.IfExp):
+            branches = [node.body, node.orelse]
+        elif isinstance(node, ast.BoolOp):
+            branches = node.values[1:]
+        for part in (inner for branch in branches for inner in ast.walk(branch)):
+            if isinstance(part, ast.Call) and context.names.dotted(part.func) in _RAISING:
+                return part
+    return None
 
 
 def _typed(column: Column) -> list[str]:

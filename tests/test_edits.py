@@ -89,6 +89,15 @@ def test_what_two_fixes_add_alike_is_one_thing() -> None:
         assert apply("0123456789abc", given_fixes)[1] == given_fixes
 
 
+def test_what_two_fixes_take_out_is_not_for_both() -> None:
+    text = "with pool:\n    work()\n"
+    around = fix(Edit(0, 11, ""), Edit(11, 15, "again: "))
+    flat = fix(Edit(0, 11, ""), Edit(15, 21, "rest()"))
+    assert apply(text, [around, flat])[1] == [around]
+    assert apply(text, [flat, around])[1] == [flat]
+    assert apply(text, [flat, flat])[1] == [flat, flat]
+
+
 def test_two_fixes_do_not_add_functions_of_the_same_name() -> None:
     first = fix(Edit(0, 0, "def task(x):\n    return x\n"), Edit(1, 2, "task"))
     second = fix(Edit(3, 3, "def task(x):\n    return -x\n"), Edit(4, 5, "task"))

@@ -103,9 +103,10 @@ refused where the client is stored, handed out or made under a condition.
 
 ## Limits
 
-Silent where what the client is given differs from time to time (credentials, URL, region) or is read from a
-database for the request, where it is kept (in a collection, an attribute, behind a guard or a cache), and for
-clients made in another file from more than constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
+Silent for databases in memory (each is another one), where what the client is given differs from time to
+time (credentials, URL, region) or is read from a database for the request, where it is kept (in a
+collection, an attribute, behind a guard or a cache), and for clients made in another file from more than
+constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
 calls away. A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -162,7 +163,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         injected = clients.injects(context, context.flow.function(call))
         if client.asynchronous or clients.kept(call, loop, injected=injected):
             return
-        if _inner(context, call):
+        if _inner(context, call) or _in_memory(call):
             return
         if loop is not None:
             if clients.steady(context, call, loop):
@@ -184,6 +185,16 @@ def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
     client = clients.of(reach) if reach is not None else None
     if reach is not None and client is not None:
         yield _told(context, read, client, context.traced(reach), loop)
+
+
+def _in_memory(call: ast.Call) -> bool:
+    """Whether a call makes a database in memory, which is another one each time."""
+    return any(
+        isinstance(part, ast.Constant)
+        and isinstance(part.value, str)
+        and (":memory:" in part.value or "mode=memory" in part.value or part.value == "sqlite://")
+        for part in [*call.args, *(word.value for word in call.keywords)]
+    )
 
 
 def _inner(context: Context, call: ast.Call) -> bool:

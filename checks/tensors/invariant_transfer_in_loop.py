@@ -99,6 +99,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
         return
+    above = parent(call)
+    if isinstance(above, ast.Assign) and any(
+        any(change is not target for change in changes(target, loop)) or _written(target, loop)
+        for target in above.targets
+    ):
+        return  # each iteration changes a copy of its own
     yield context.finding(
         call,
         f"`{context.short(call)}` moves the same `{context.short(moved)}` in each iteration;"

@@ -202,6 +202,7 @@ def _check(
         and not any(word.arg == "retain_graph" for word in backward.keywords)
         and isinstance(total, ast.Name)
         and not _given_away(total, context)
+        and not _shown(total, context)
     )
     yield context.finding(
         statement,
@@ -318,6 +319,23 @@ def _runs_before(backward: ast.Call, statement: ast.AST) -> bool:
             if isinstance(block, list) and child in block and first in block:
                 return block.index(first) < block.index(child)
         child = above
+    return False
+
+
+def _shown(total: ast.Name, context: Context) -> bool:
+    """Whether the sum is printed as the tensor that it is, with its `grad_fn`."""
+    for read in context.flow.reads(total.id, context.function(total) or context.names.tree):
+        up = parent(read)
+        while isinstance(up, ast.BinOp):
+            up = parent(up)
+        if isinstance(up, ast.FormattedValue) and up.format_spec is None:
+            return True
+        if isinstance(up, ast.Call) and context.names.dotted(up.func) in (
+            "builtins.print",
+            "builtins.str",
+            "builtins.repr",
+        ):
+            return True
     return False
 
 

@@ -70,7 +70,8 @@ class _Reach:
 def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     """Apply the fixes that do not touch one another, first come first served.
 
-    Edits that two fixes share to the letter (an added import) are applied once. Two fixes that chose
+    Edits that two fixes share to the letter (an added import) are applied once, but what two fixes take
+    out of the text is not for both to do something else with. Two fixes that chose
     the same new name do not go together where one reaches into the other: each has its own value in
     it.
 
@@ -83,6 +84,8 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     for fix in fixes:
         fresh = [edit for edit in fix.edits if edit not in taken]
         if any(_touches(edit, other) for edit in fresh for other in taken):
+            continue
+        if fresh and any(_takes_out(edit, text) for edit in fix.edits if edit in taken):
             continue
         reach = _reach(text, fix.edits)
         if any(_share(reach, other) for other in reaches):
@@ -131,6 +134,12 @@ def replace(text: str, edits: Sequence[Edit]) -> str:
         position = edit.end
     parts.append(text[position:])
     return "".join(parts)
+
+
+def _takes_out(edit: Edit, text: str) -> bool:
+    """Whether an edit takes out whole statements."""
+    gone = text[edit.start : edit.end]
+    return not edit.text and "\n" in gone and not gone.lstrip().startswith(_IMPORTS)
 
 
 def _touches(one: Edit, other: Edit) -> bool:

@@ -10,7 +10,7 @@ def train(model, loader, optimizer, criterion):
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        total += loss.detach()
+        total += loss
     print(total / len(loader))
 
 
@@ -28,7 +28,7 @@ def averaged(model, loader, scaler):
     for batch in loader:
         loss = model(batch)
         scaler.scale(loss).backward()
-        running = running + loss.detach() / len(loader)
+        running = running + loss / len(loader)
     print(running)
 
 
