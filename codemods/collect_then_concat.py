@@ -40,7 +40,7 @@ from perflint.rules.growth import root_name
 from perflint.rules.joining import Joining, read_in_loop, reads_itself
 from perflint.rules.loop_heads import is_number
 from perflint.semantics.flow import LoopNode, block_of
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents, within
+from perflint.semantics.names import descendants, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 from perflint.syntax.spelling import spelling
@@ -73,7 +73,7 @@ def rewrite(
     name = grown.target.id
     region = context.flow.function(loop)
     parts = fresh(context, "parts", f"{name}_parts", "collected", within=region)
-    site = _growth_site(context, grown)
+    site = _growth_site(context, grown, loop)
     if isinstance(site, str):
         return Refusal(CODEMOD.name, site)
     joined = _joined(context, grown, parts)
@@ -225,7 +225,7 @@ def _bound_before(loop: ast.For | ast.AsyncFor | ast.While, name: str, node: ast
     return False
 
 
-def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
+def _growth_site(context: Context, grown: Joining, loop: ast.AST) -> ast.stmt | str:
     """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
     the first time; a reason where that cannot be."""
     assert not isinstance(grown.statement, ast.NamedExpr)
@@ -236,7 +236,11 @@ def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
             or grown.front
         ):
             return "the first part is made in another way"
-        return grown.statement if _starts_as_none(context, grown) else "it does not start as None"
+        return (
+            grown.statement
+            if _starts_as_none(context, grown, loop)
+            else "it does not start as None"
+        )
     guard = parent(grown.statement)
     if isinstance(guard, ast.If) and guard.orelse and len(guard.body) == len(guard.orelse) == 1:
         other = guard.body[0] if grown.statement in guard.orelse else guard.orelse[0]
@@ -250,7 +254,7 @@ def _growth_site(context: Context, grown: Joining) -> ast.stmt | str:
                     or grown.front
                 ):
                     return "the first part is made in another way"
-                if not _starts_as_none(context, grown):
+                if not _starts_as_none(context, grown, loop):
                     return f"`{name}` does not start as None"
                 if not owns_lines(context, guard):
                     return "several statements share a line"
@@ -280,8 +284,8 @@ def _reassigned(context: Context, grown: Joining) -> bool:
     )
 
 
-def _starts_as_none(context: Context, grown: Joining) -> bool:
-    """Whether the value is None before the loop, and the test in the loop asks for that."""
+def _starts_as_none(context: Context, grown: Joining, loop: ast.AST) -> bool:
+    """Whether the value is None each time that the loop starts, and the test in the loop asks for that."""
     assert isinstance(grown.target, ast.Name)
     test: ast.expr | None = None
     if isinstance(grown.statement.value, ast.IfExp):
@@ -298,7 +302,19 @@ def _starts_as_none(context: Context, grown: Joining) -> bool:
             pass
         case _:
             return False
-    inside = set(descendants(_outermost(grown.statement)))
+    if any(isinstance(up, (ast.For, ast.AsyncFor, ast.While)) for up in parents(loop)):
+        # In an outer loop, only what stands right there is done each time.
+        block = (block_of(loop) if isinstance(loop, ast.stmt) else None) or []
+        for statement in reversed(block[: block.index(loop)] if loop in block else []):
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=None)) if (
+                    name == grown.target.id
+                ):
+                    return True
+            if context.flow.writes(grown.target.id, statement):
+                return False
+        return False
+    inside = set(descendants(loop))
     before = [
         binding
         for binding in context.names.bindings(grown.target)
@@ -308,16 +324,6 @@ def _starts_as_none(context: Context, grown: Joining) -> bool:
         isinstance(binding.value, ast.Constant) and binding.value.value is None
         for binding in before
     )
-
-
-def _outermost(statement: ast.AST) -> ast.AST:
-    found: ast.AST = statement
-    for above in parents(statement):
-        if isinstance(above, FUNCTIONS):
-            break
-        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
-            found = above
-    return found
 
 
 def _joined(context: Context, grown: Joining, parts: str) -> str | None:

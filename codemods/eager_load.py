@@ -17,8 +17,8 @@ joins their table (in more memory where few parents are shared by many rows), an
 query of that loop (`items__kind`). Refused where the query is not in the function that holds the loop,
 for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
 is built in several steps, and where loading along would fail or mean something else: raw queries,
-unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), and `iterator()`, which
-prefetches only with a `chunk_size`.
+unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), `iterator()`, which
+prefetches only with a `chunk_size`, and loops that make rows of the relation before they read it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.row_variables import Seen, seen
+from perflint.semantics.names import descendants
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -56,6 +57,7 @@ _PASSING = frozenset(
 # Methods after which a query of SQLAlchemy takes no options any more.
 _RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
 _QUERY = "sqlalchemy.orm.Query"
+_MAKING = frozenset({"create", "bulk_create", "get_or_create", "update_or_create", "acreate"})
 _RUNS = frozenset({"scalars", "execute", "stream", "stream_scalars"})
 _BLOCKED = {
     "raw": "a raw query loads nothing along",
@@ -80,6 +82,11 @@ def rewrite(
         return _refusal("the query is in another function")
     if rows.framework == "peewee":
         return _refusal("peewee wants a join or `prefetch()` with the other models")
+    made = _made_meanwhile(context, found.loop, read, path)
+    if made:
+        return _refusal(
+            f"`{made}` makes rows in the loop, which what was loaded before does not have"
+        )
     iterable = _iterable(context, found, read)
     if rows.owner is not None and rows.owner.rows is not None and rows.relation is not None:
         whole = _whole(iterable, rows.relation)
@@ -91,6 +98,25 @@ def rewrite(
     if rows.framework == "sqlalchemy":
         return _options(context, query, path)
     return _related(context, query, path, rows.framework)
+
+
+def _made_meanwhile(
+    context: Context, loop: ast.AST, read: ast.Attribute, path: tuple[Relation, ...]
+) -> str:
+    """A call in the loop before a read that makes rows for one of the relations: `Book(…)`, `Book.objects.create(…)`."""
+    targets = {relation.target for relation in path if relation.many and relation.target}
+    if not targets:
+        return ""
+    for node in descendants(loop):
+        if not isinstance(node, ast.Call) or node.lineno >= read.lineno:
+            continue
+        maker: ast.expr = node.func
+        if isinstance(maker, ast.Attribute) and maker.attr in _MAKING:
+            while isinstance(maker, ast.Attribute) and context.name(maker) not in targets:
+                maker = maker.value
+        if context.name(maker) in targets:
+            return context.short(node)
+    return ""
 
 
 def _further_out(

@@ -8,7 +8,8 @@
 
 Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
 otherwise, and a missing key raises `KeyError` instead of `StopIteration`. Refused where the generator
-gives anything but the element, where the list is no plain name, and where the exception for a missing
+gives anything but the element, where the list is no plain name, where the
+loop changes what it searches by, and where the exception for a missing
 key is handled.
 """
 
@@ -25,6 +26,7 @@ from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -64,6 +66,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         else "key"
     )
     suffix = word if isinstance(word, str) and word.isidentifier() else "key"
+    if _changes_key(key, loop):
+        return _refusal(f"the loop changes what it searches by, `{context.short(key)}`")
     name = fresh(context, f"{items}_by_{suffix}")
     variable = fresh(context, item, _one_of(items), "entry", "candidate")
     shown = context.code(key)
@@ -84,8 +88,26 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         (Edit(*context.span(call), text), insert_before(context, statement, lines)),
         Safety.UNSAFE,
         f"look up in a dict of `{items}` by {suffix}",
-        "keys without a hash raise, and a missing key raises `KeyError`",
+        "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
+        " meanwhile is found by the old one",
     )
+
+
+def _changes_key(key: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop stores to an attribute or item of the name that the elements are searched by."""
+    for node in descendants(loop):
+        match node, key:
+            case (
+                ast.Attribute(attr=attr, ctx=ast.Store() | ast.Del()),
+                ast.Attribute(attr=wanted),
+            ) if attr == wanted:
+                return True
+            case (
+                ast.Subscript(slice=ast.Constant(value=index), ctx=ast.Store() | ast.Del()),
+                ast.Subscript(slice=ast.Constant(value=wanted)),
+            ) if index == wanted:
+                return True
+    return False
 
 
 def _one_of(items: str) -> str:

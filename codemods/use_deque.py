@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.rules.codemod import Codemod
@@ -66,7 +67,8 @@ def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | R
         tuple(edits),
         Safety.UNSAFE,
         f"make `{items.id}` a deque",
-        f"`{items.id}` is no list any more: what asks for its type or its middle sees a deque",
+        f"`{items.id}` is no list any more: what asks for its type or its middle sees a deque, which says another text"
+        " when it is empty",
     )
 
 
@@ -135,6 +137,9 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
                 return _refusal(f"`{read.id}` may change while line {read.lineno} goes through it")
             return []
         case ast.comprehension(iter=iterable) if iterable is read:
+            made = parent(above)
+            if isinstance(made, ast.GeneratorExp) and not consumed(context, made):
+                return _refusal(f"`{read.id}` may change while a generator goes through it")
             return []
         case ast.Call(func=function) if context.names.dotted(function) in (
             "builtins.len",

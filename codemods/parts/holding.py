@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
 from perflint.semantics.flow import block_of
@@ -72,7 +73,7 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
     if foreign or given:
         free = context.names.lookup(kinds[0], context.names.scope_of(loop)) is None
         ready = owns_lines(context, loop) and there(context, growth.target, loop)
-        if inside or not free or not ready:
+        if inside or not free or not ready or _changed_in_place(growth, loop):
             return Holder(foreign or given, certain=True)
         return Holder(foreign or given, before=loop)
     if function is None:
@@ -142,6 +143,11 @@ def _foreign(
         if inside:
             return reason, True
     return reason, False
+
+
+def _changed_in_place(growth: Growth, loop: ast.stmt) -> bool:
+    """Whether a loop also changes the container that its holders have, which a copy would hide."""
+    return any(not isinstance(change, ast.Name) for change in changes(growth.target, loop))
 
 
 def _harmless(context: Context, read: ast.expr, growth: Growth) -> bool:

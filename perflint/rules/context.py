@@ -6,8 +6,10 @@ Every question has "unknown" as an answer (None, empty, false), and a rule that 
 from __future__ import annotations
 
 import ast
+import builtins
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
@@ -32,7 +34,7 @@ from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step
 from perflint.semantics.types import Types
 from perflint.syntax.comments import lost
-from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.edits import Edit, Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
 
@@ -310,16 +312,21 @@ class Context:
             trace,
             depth,
             chill,
-            self._fixed(fix) if fix is not None and self.want_fixes else None,
+            self._fixed(fix, node) if fix is not None and self.want_fixes else None,
         )
 
-    def _fixed(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+    def _fixed(
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+    ) -> Fix | Refusal | None:
         self._fixing = True
         try:
             found = fix()
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")
+            name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
+            if isinstance(found, Fix) and name:
+                return Refusal(found.codemod, f"`{name}` is another name here")
             return found
         except _Unplaced:
             assert self.rule is not None
@@ -329,6 +336,18 @@ class Context:
             )
         finally:
             self._fixing = False
+
+    def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
+        """A builtin that edits call at a node where its name stands for something else."""
+        edits = list(edits)
+        gone = " ".join(self.source.text[edit.start : edit.end] for edit in edits)
+        had = set(_CALLED.findall(gone))
+        scope = self.names.scope_of(node)
+        for edit in edits:
+            for name in _CALLED.findall(edit.text):
+                if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
+                    return str(name)
+        return ""
 
     def step(self, node: ast.AST, message: str) -> TraceStep:
         """A step of a trace in this file."""
@@ -366,6 +385,9 @@ class Context:
             if isinstance(above, ast.If) and _is_main_guard(above.test):
                 return "script"
         return "module level"
+
+
+_CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 
 class _Unplaced(Exception):

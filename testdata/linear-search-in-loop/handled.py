@@ -31,6 +31,16 @@ def by_default(numbers: list[int], users: list[User]) -> list[str]:
     return names
 
 
+def renumbered(numbers: list[int], users: list[User]) -> list[str]:
+    names = []
+    for number in numbers:
+        user = next((user for user in users if user.number == number), None)  # hint: PFL610
+        if user:
+            user.number += 1
+            names.append(user.name)
+    return names
+
+
 def in_dict(numbers: list[int], users: list[User]) -> list[str]:
     known = {user.number: user for user in users}
     return [known[number].name for number in numbers]  # ok
@@ -46,4 +56,4 @@ def larger(numbers: list[int], users: list[User]) -> list[User]:
 
 def run():
     users = [User(1, "a"), User(1, "b"), User(2, "c")]
-    return by_stop([1, 9, 2], users), by_default([2, 1, 9], users), by_default([], [])
+    return by_stop([1, 9, 2], users), by_default([2, 1, 9], users), by_default([], []), renumbered([2, 1, 1], users)

@@ -23,6 +23,18 @@ def looked_at(rows: list[int]) -> list[int]:
     return out
 
 
+def lazily(rows: list[int]) -> list[int]:
+    queue = list(rows)
+    out = []
+    for row in (each for each in queue):
+        out.append(row)
+        if row > 1:
+            queue.append(row - 2)
+        if len(out) == 2:
+            queue.pop(0)  # hint: PFL608
+    return out
+
+
 def from_end(rows: list[int]) -> list[int]:
     stack = list(rows)
     out = []
@@ -44,4 +56,4 @@ def once(rows: list[int]) -> int:
 
 
 def run():
-    return changed([3, 1, 2]), looked_at([1, 2]), looked_at([])
+    return changed([3, 1, 2]), looked_at([1, 2]), looked_at([]), lazily([3, 1, 2])

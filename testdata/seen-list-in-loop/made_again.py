@@ -28,6 +28,16 @@ def broken_off(words: list) -> list[str]:
     return seen
 
 
+def hidden(words: list[str]) -> list[str]:
+    set = list(words)  # noqa: A001
+    seen = []
+    for word in set:
+        if word not in seen:  # hint: PFL606
+            print(word)
+            seen.append(word)
+    return seen
+
+
 def in_set(words: list[str]) -> list[str]:
     seen = set()
     out = []
@@ -56,4 +66,4 @@ def afresh(rows: list[list[str]]) -> int:
 
 
 def run():
-    return by_call(["A", "a", "B"]), CALLS, broken_off(["a", "b", "a"]), broken_off([])
+    return by_call(["A", "a", "B"]), CALLS, broken_off(["a", "b", "a"]), broken_off([]), hidden(["a", "a"])

@@ -57,6 +57,18 @@ def while_read(rows: list[int]):
     return items, seen
 
 
+def consumed(rows: list[int]) -> tuple[list[int], list[int]]:
+    queue = list(rows)
+    first = queue
+    out = []
+    while queue:
+        row = queue.pop()
+        if row > 1:
+            queue = queue + [row - 2]  # hint: PFL603
+        out.append(row)
+    return out, first
+
+
 def fresh_each(grid: list[list[int]]) -> list[list[int]]:
     table = []
     for row in grid:
@@ -151,6 +163,7 @@ def run():
         of_group(groups),
         found,
         while_read([5, 6]),
+        consumed([5, 1]),
         fresh_each([[1, 2], []]),
         kept_sums(groups, 2),
     )
