@@ -309,6 +309,8 @@ def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
         above = parent(read)
         if isinstance(above, (ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred)):
             return f"`{name}` is put into a collection"
+        if _set_up(context, read, loop):
+            return f"`{name}` is set up for each iteration"
         match above:
             case ast.Subscript(ctx=ast.Store() | ast.Del(), value=value) if value is read:
                 return f"`{name}` is changed in each iteration"
@@ -327,6 +329,22 @@ def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
         ):
             return f"`{name}` is captured by a function"
     return ""
+
+
+def _set_up(context: Context, read: ast.Name, loop: Loop) -> bool:
+    """Whether a part of a thing gets a value that depends on the iteration: `session.headers[k] = v`,
+    `session.headers.update(own)`."""
+    part: ast.expr = read
+    while isinstance(above := parent(part), (ast.Attribute, ast.Subscript)) and above.value is part:
+        part = above
+    match parent(part):
+        case ast.Assign(targets=targets, value=value) if part in targets:
+            return not context.flow.invariant(value, loop)
+        case (
+            ast.Call(func=ast.Attribute(value=ast.Attribute(), attr="update"), args=[value]) as call
+        ):
+            return call.func is part and not context.flow.invariant(value, loop)
+    return False
 
 
 def _below(node: ast.AST, above: ast.AST) -> bool:
