@@ -31,7 +31,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
+from perflint.semantics.names import FUNCTIONS, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -72,8 +72,11 @@ def rewrite(
     if unique is not None:
         return unique
     appends: list[ast.stmt] = []
+    end = _end(loop, start)
     for read in context.flow.reads(seen.id, function):
         above = parent(read)
+        if read.lineno > end:
+            continue  # the set has done its work
         if isinstance(above, ast.Attribute):
             statement = statement_of(above)
             if above.attr != "append" or statement is None:
@@ -81,7 +84,7 @@ def rewrite(
             if not isinstance(statement, ast.Expr) or not owns_lines(context, statement):
                 return _refusal(f"an append to `{seen.id}` shares its line with something else")
             appends.append(statement)
-        elif not (isinstance(above, ast.Compare) or read.lineno > (loop.end_lineno or 0)):
+        elif not isinstance(above, ast.Compare):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
     name = fresh(context, f"{seen.id}_set", within=function)
     edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
@@ -92,6 +95,17 @@ def rewrite(
         else:
             edits.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
     return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON)
+
+
+def _end(loop: LoopNode, start: ast.stmt) -> int:
+    """The line on which the outermost loop ends that tests the list which starts there."""
+    last: ast.AST = loop
+    for above in parents(loop):
+        if isinstance(above, FUNCTIONS) or within(start, above):
+            break
+        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
+            last = above
+    return getattr(last, "end_lineno", None) or 0
 
 
 def _refusal(reason: str) -> Refusal:

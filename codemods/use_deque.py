@@ -29,7 +29,7 @@ CODEMOD = Codemod(
     summary="use a `collections.deque` for a list that is used at its front",
     safety=Safety.UNSAFE,
 )
-_SHARED = frozenset({"append", "extend", "clear", "count", "remove", "reverse"})
+_SHARED = frozenset({"append", "extend", "clear", "count", "index", "remove", "reverse"})
 
 
 def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | Refusal:
@@ -48,7 +48,8 @@ def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | R
     for binding in scope.bindings[items.id]:
         value = binding.value
         new = isinstance(value, (ast.List, ast.ListComp)) or (
-            isinstance(value, ast.Call) and context.names.is_builtin(value.func, "list")
+            isinstance(value, ast.Call)
+            and any(context.names.is_builtin(value.func, name) for name in ("list", "sorted"))
         )
         if binding.kind != "assign" or value is None or not new:
             return _refusal(f"`{items.id}` does not always start as a new list")
@@ -80,11 +81,23 @@ def _content(context: Context, value: ast.expr) -> str:
     match value:
         case ast.List(elts=[]):
             return ""
-        case ast.Call(args=[inner], keywords=[]):
+        case ast.Call(args=[inner], keywords=[]) if context.names.is_builtin(value.func, "list"):
             return argument(context, inner)
         case ast.Call(args=[], keywords=[]):
             return ""
     return context.code(value)
+
+
+def _tested(node: ast.expr) -> bool:
+    """Whether it only matters if a value is empty."""
+    match parent(node):
+        case ast.While(test=test) | ast.If(test=test) | ast.IfExp(test=test) if test is node:
+            return True
+        case ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.BoolOp() as above:
+            return _tested(above)
+    return False
 
 
 def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
@@ -123,11 +136,13 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
         ):
             return []
         case ast.While() | ast.If() | ast.UnaryOp() | ast.BoolOp() | ast.IfExp():
-            return (
-                []
-                if not isinstance(above, ast.BoolOp)
-                else _refusal(f"`{read.id}` is a value of an expression")
-            )
+            if _tested(read):
+                return []
+            return _refusal(f"`{read.id}` is a value of an expression")
+        case ast.Starred():
+            return []
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str()), attr="join")):
+            return []
         case ast.For(iter=iterable, body=body) if iterable is read:
             if any(
                 isinstance(node, ast.Name) and node.id == read.id

@@ -38,6 +38,26 @@ def hidden(words: list[str]) -> list[str]:
     return seen
 
 
+def ordered(rows: list[list[str]]) -> list[str]:
+    seen = []
+    for row in rows:
+        for word in row:
+            if word not in seen:  # hint: PFL606
+                seen.append(word)
+    seen.sort()
+    return seen
+
+
+def forgetting(rows: list[list[str]]) -> list[str]:
+    seen = []
+    for row in rows:
+        for word in row:
+            if word not in seen:  # hint: PFL606
+                seen.append(word)
+        seen.reverse()
+    return seen
+
+
 def in_set(words: list[str]) -> list[str]:
     seen = set()
     out = []
@@ -66,4 +86,4 @@ def afresh(rows: list[list[str]]) -> int:
 
 
 def run():
-    return by_call(["A", "a", "B"]), CALLS, broken_off(["a", "b", "a"]), broken_off([]), hidden(["a", "a"])
+    return by_call(["A", "a", "B"]), CALLS, broken_off(["a", "b", "a"]), broken_off([]), hidden(["a", "a"]), ordered([["b", "a"], ["a"]]), forgetting([["b", "a"]])

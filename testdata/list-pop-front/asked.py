@@ -1,0 +1,75 @@
+"""Queues that are tested, joined, unpacked and sorted at first."""
+
+
+def until_small(rows: list[int], most: int) -> list[int]:
+    queue = sorted(rows)  # smallest first
+    out = []
+    while queue and len(out) < most:
+        row = queue.pop(0)  # hint: PFL608
+        if row > 3 and not (queue and queue[-1] == row - 3):
+            queue.append(row - 3)
+        out.append(row)
+    return out
+
+
+def shown(words: list[str]) -> list[str]:
+    queue = list(words)
+    lines = []
+    while queue:
+        lines.append(",".join(queue))
+        lines.extend([*queue])
+        queue.pop(0)  # hint: PFL608
+    return lines
+
+
+def places(words: list[str]) -> list[int]:
+    queue = list(words)
+    found = []
+    while queue:
+        found.append(queue.index(queue[-1]))  # hint: PFL610
+        queue.pop(0)  # hint: PFL608
+    return found
+
+
+def rest(words: list[str]) -> list[str]:
+    queue = list(words)
+    out: list[str] = []
+    while queue:
+        out = queue or out
+        queue.pop(0)  # hint: PFL608
+    return out
+
+
+def from_end(words: list[str]) -> list[str]:
+    stack = sorted(words)
+    out = []
+    while stack and len(out) < 2:
+        out.append(stack.pop())  # ok
+    return out
+
+
+def of_dict(rows: dict[int, int]) -> int:
+    total = 0
+    while rows and total < 5:
+        total += rows.pop(0, 9)  # ok
+    return total
+
+
+def single(words: list[str]) -> str:
+    return words.pop(0)  # ok
+
+
+def text(line: str) -> str:
+    while line and line[0] == " ":
+        line = line.replace(" ", "", 1)  # ok
+    return line
+
+
+def run():
+    return (
+        until_small([5, 1, 9], 4),
+        until_small([], 4),
+        shown(["a", "b"]),
+        places(["a", "b", "a"]),
+        rest(["a", "b"]),
+    )
