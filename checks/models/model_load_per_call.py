@@ -70,6 +70,7 @@ Silent where the name, path or bytes of the model vary with the item or the requ
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import cache_loader, hoist_from_loop
@@ -105,6 +106,7 @@ RULE = Rule(
 )
 _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
 _DEEPEST = 4
+_WRITING = re.compile(r"dump|save|write|export|train|fit|download|copy|store")
 _DEPENDS = (
     "fastapi.Depends",
     "fastapi.params.Depends",
@@ -143,11 +145,28 @@ def _loaded_in_loop(context: Context, call: ast.Call, loop: LoopNode) -> Iterato
         return
     if _moves_on(call, loop) or changed(call, context) or kept(call):
         return
+    if _made_meanwhile(call, loop):
+        return
     yield context.finding(
         call,
         f"`{context.short(call.func)}` loads the same model in each iteration; load it once before"
         " the loop",
         fix=lambda: _hoisted(context, call, loop),
+    )
+
+
+def _made_meanwhile(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether the loop writes what is loaded: `joblib.dump(model, path)`, `trainer.save(path)`."""
+    paths = {spelling(part) for part in _given(call)}
+    return any(
+        isinstance(node, ast.Call)
+        and node is not call
+        and _WRITING.search(getattr(node.func, "attr", getattr(node.func, "id", "")))
+        and any(
+            spelling(part) in paths
+            for part in [*node.args, *(word.value for word in node.keywords)]
+        )
+        for node in descendants(loop)
     )
 
 

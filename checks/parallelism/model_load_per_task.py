@@ -83,7 +83,7 @@ from collections.abc import Iterator
 from perflint.codemods import cache_loader
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.loading import gives
+from perflint.rules.loading import changed, gives
 from perflint.rules.pools import Task, tasks
 from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
@@ -147,6 +147,8 @@ def _fix(context: Context, call: ast.Call, reach: Reach) -> Fix | Refusal:
         return Refusal(
             cache_loader.CODEMOD.name, f"`{context.short(call.func)}` may do more than to load"
         )
+    if changed(call, context):
+        return Refusal(cache_loader.CODEMOD.name, "each task changes what it loads")
     return cache_loader.rewrite(context, call)
 
 

@@ -1,0 +1,44 @@
+"""Models that a loop writes before it loads them, and ones that stay as they are."""
+
+import os
+import tempfile
+
+import joblib
+
+FOLDER = tempfile.mkdtemp()
+
+
+class Scaler:
+    def __init__(self, factor: int) -> None:
+        self.factor = factor
+
+    def predict(self, rows: list[int]) -> list[int]:
+        return [row * self.factor for row in rows]
+
+
+def trained(factors: list[int], path: str) -> list[list[int]]:
+    out = []
+    for factor in factors:
+        joblib.dump(Scaler(factor), path)
+        model = joblib.load(path)
+        out.append(model.predict([1]))
+    return out
+
+
+def scored(batches: list[list[int]], path: str) -> list[list[int]]:
+    out = []
+    model = joblib.load(path)
+    for batch in batches:
+        out.append(model.predict(batch))
+    return out
+
+
+def each(paths: list[str]) -> list[list[int]]:
+    return [joblib.load(path).predict([1]) for path in paths]
+
+
+def run():
+    path = os.path.join(FOLDER, "model")
+    other = os.path.join(FOLDER, "other")
+    joblib.dump(Scaler(7), path)
+    return trained([1, 2], other), scored([[1], [2, 3]], path), scored([], path), each([path])
