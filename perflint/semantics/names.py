@@ -11,7 +11,7 @@ import ast
 import builtins
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, overload
 
@@ -403,34 +403,44 @@ def _child_fields(kind: type[ast.AST]) -> tuple[str, ...]:
     return found
 
 
-class _Handlers(dict[type[ast.AST], Callable[..., None]]):
-    """How nodes of each type are walked; types without a handler of their own have the given one."""
+_Take = tuple[Callable[[ast.AST], None], Callable[..., None]]
 
-    def __init__(self, general: Callable[..., None]) -> None:
+
+class _Ways(dict[type[ast.AST], _Take]):
+    """What is done with nodes of each type: how they are noted, and how they are walked; types without
+    a way of their own have the given one."""
+
+    def __init__(
+        self,
+        by_type: defaultdict[type[ast.AST], list[ast.AST]],
+        own: Mapping[type[ast.AST], Callable[..., None]],
+        general: Callable[..., None],
+    ) -> None:
+        self._by_type = by_type
+        self._own = own
         self._general = general
 
     def release(self) -> None:
-        """Forget all handlers."""
+        """Forget all."""
         self.clear()
-        del self._general
+        del self._own, self._general
 
-    def __missing__(self, kind: type[ast.AST]) -> Callable[..., None]:
-        self[kind] = self._general
-        return self._general
+    def __missing__(self, kind: type[ast.AST]) -> _Take:
+        way = self[kind] = self._by_type[kind].append, self._own.get(kind, self._general)
+        return way
 
 
 class _Walk:
     """The walk that fills a `Names`: evaluation scopes are handed down, bindings noted on the way."""
 
-    __slots__ = ("_by_type", "_handlers", "_lambdas", "_names")
+    __slots__ = ("_by_type", "_lambdas", "_names", "_ways")
 
     def __init__(self, names: Names) -> None:
         self._names = names
         self._by_type = names.by_type
         self._lambdas: dict[Scope, Iterator[int]] = {}
         # The commonest kinds first have their own, which know where their children are.
-        self._handlers = _Handlers(self._below)
-        self._handlers |= {
+        own: dict[type[ast.AST], Callable[..., None]] = {
             ast.Name: self._name,
             ast.Constant: self._leaf,
             ast.Attribute: self._value,
@@ -469,18 +479,19 @@ class _Walk:
             ast.MatchStar: self._pattern,
             ast.MatchMapping: self._pattern,
         }
+        self._ways = _Ways(self._by_type, own, self._below)
 
     def run(self) -> None:
         tree, scope = self._names.tree, self._names.scope
         self._by_type[ast.Module].append(tree)
         self._all(tree.body, tree, scope)
-        self._handlers.release()  # they hold this object, which holds them
+        self._ways.release()  # they hold this object, which holds them
 
     def visit(self, node: ast.AST, above: ast.AST, scope: Scope) -> None:
         node._parent = above  # type: ignore[attr-defined]
-        kind = node.__class__
-        self._by_type[kind].append(node)
-        self._handlers[kind](node, scope)
+        note, walk = self._ways[node.__class__]
+        note(node)
+        walk(node, scope)
 
     def _note(self, node: ast.AST, above: ast.AST) -> None:
         """Note a node that is neither an expression nor a statement."""
@@ -509,8 +520,9 @@ class _Walk:
         visit(node.func, node, scope)
         for argument in node.args:
             visit(argument, node, scope)
-        for word in node.keywords:
-            visit(word, node, scope)
+        if node.keywords:
+            for word in node.keywords:
+                visit(word, node, scope)
 
     def _subscript(self, node: ast.Subscript, scope: Scope) -> None:
         self.visit(node.value, node, scope)
