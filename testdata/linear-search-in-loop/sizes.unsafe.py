@@ -50,10 +50,12 @@ class Mailbox:
 
 def by_rate(path: str):
     rates: list[str] = []
+    rates_set = set()
     table = []
     with open(path) as file:
         for row in csv.DictReader(file):
-            if row["rate"] not in rates:
+            if row["rate"] not in rates_set:
+                rates_set.add(row["rate"])
                 rates.append(row["rate"])
     with open(path) as file:
         for row in csv.DictReader(file):
