@@ -354,15 +354,14 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
             continue
         if not into_functions and kind in _NESTED and current is not node:
             continue
-        below: list[ast.AST] = []
-        for name in _CHILD_FIELDS.get(kind) or _child_fields(kind):
-            value = getattr(current, name, None)
+        for name in reversed(_CHILD_FIELDS.get(kind) or _child_fields(kind)):
+            value: Any = getattr(current, name, None)
             if value.__class__ is list:
-                below += [item for item in value if isinstance(item, ast.AST)]
+                if name in _MIXED:
+                    value = [item for item in value if isinstance(item, ast.AST)]
+                stack += value[::-1]
             elif isinstance(value, ast.AST):
-                below.append(value)
-        below.reverse()
-        stack += below
+                stack.append(value)
 
 
 def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = True) -> Iterator[Any]:
@@ -392,6 +391,7 @@ def _inside(owner: ast.AST, child: ast.AST) -> bool:
     return True  # the first iterable of a comprehension carries its own scope
 
 
+_MIXED = frozenset({"names", "keys", "kw_defaults", "kwd_attrs"})  # lists that hold more than nodes
 _SKIPPED = frozenset({"ctx", "op", "ops", "type_comment", "kind", "conversion"})
 _CHILD_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
 
