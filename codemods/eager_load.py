@@ -331,7 +331,7 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
     loader, added = (
         imports.member(context, "sqlalchemy.orm", "selectinload", query) if not done else ("", ())
     )
-    text = ""
+    options: list[str] = []
     entity = _entity(query, calls, path[0])
     for relation in path[done:]:
         owner, more = (
@@ -345,7 +345,9 @@ def _options(context: Context, query: ast.expr, path: tuple[Relation, ...]) -> F
             )
         new = tuple(edit for edit in more if edit not in added)
         added = (*added, *new)  # perflint: ignore[PFL603] - paths are short
-        text += f"{loader if not done and not text else '.selectinload'}({owner}.{relation.name})"
+        first = not done and not options
+        options.append(f"{loader if first else '.selectinload'}({owner}.{relation.name})")
+    text = "".join(options)
     if start is not None:
         edit = _after(context, start[0], text)
     elif given is not None:
