@@ -19,8 +19,8 @@ the loop (`connection.commit()`) moves behind it.
 Safe only for an expression that is pure and a loop that is known to run; else unsafe: what is made is
 shared by all iterations, and is made also where the loop does not run. Refused where an argument may
 differ from one iteration to the next, where the thing is stored, yielded or closed on the way, where
-a name is also bound elsewhere in the loop or read after it, and, for pools, where work could still
-run when the next iteration starts.
+a name is also bound elsewhere in the loop or read after it, for pools, where work could still run when the
+next iteration starts, and, for commits, where the rest of the iteration reads rows that were written.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -
 
 
 def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) -> Fix | Refusal:
-    """Take a statement that runs in each iteration out behind the loop, to run once."""
+    """Take a statement that writes, and runs in each iteration, out behind the loop, to run once."""
     if not isinstance(loop, Loop) or statement not in loop.body:
         return _refusal("the statement runs only under a condition, or in an inner block")
     if loop.orelse:
@@ -187,6 +187,11 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
     for inner in descendants(loop, into_functions=False):
         if isinstance(inner, (ast.Return, ast.Yield, ast.YieldFrom)):
             return _refusal("the loop can be left by `return` or `yield` before its end")
+    read = _read_back(loop, loop.body[loop.body.index(statement) + 1 :])
+    if read is not None:
+        return _refusal(
+            f"`{context.short(read)}` is read once it is written, in the same iteration"
+        )
     if not owns_lines(context, statement) or not owns_lines(context, loop):
         return _refusal("several statements share a line")
     text = _out_of(context, statement, loop)
@@ -197,6 +202,28 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         f"run `{context.short(statement)}` once, after the loop",
         reason,
     )
+
+
+def _read_back(loop: Loop, rest: list[ast.stmt]) -> ast.expr | None:
+    """What the rest of an iteration reads of the rows that it has added to a session, or made there:
+    their keys are known, and they can be fetched again, only once they are written."""
+    added: set[str] = set()
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="add" | "merge" | "delete"), args=[one]):
+                added |= {one.id} if isinstance(one, ast.Name) else set()
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() | ast.Await()):
+                added.add(name)
+    for statement in rest:
+        for node in descendants(statement):
+            if isinstance(node, ast.Name) and node.id in added and isinstance(node.ctx, ast.Load):
+                match parent(node):
+                    case ast.Attribute() as read:
+                        return read
+                    case ast.Call(func=ast.Attribute(attr="append" | "add")):
+                        continue
+                return node
+    return None
 
 
 def _out_of(context: Context, statement: ast.stmt, loop: Loop) -> str:

@@ -343,8 +343,12 @@ def _through(
     context: Context, call: ast.Call, loop: LoopNode, reaches: tuple[Reach, ...]
 ) -> Iterator[Finding]:
     """Writes that a call in a loop does through functions."""
-    if isinstance(loop, ast.Call) or getattr(call.func, "attr", "") in _OVERRIDES:
+    own = function_of(context, call.func)
+    if isinstance(loop, ast.Call):
         return
+    if getattr(call.func, "attr", "") in _OVERRIDES:
+        if own is None or _of_model(context, context.qualified(own)):
+            return
     parts = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
         parts.append(call.func.value)
@@ -352,7 +356,7 @@ def _through(
         return
     if walks_down(context, call):
         return
-    if function_of(context, call.func) is not None:
+    if own is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
             if not chunked(context, one.construct, loop) and not _acts_on_itself(one.construct):
                 if not little(one.functions) or bulk_beside(one.construct):

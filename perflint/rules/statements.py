@@ -40,6 +40,7 @@ _CHOOSING = frozenset({"using", "db_manager", "using_db"})
 _HELD = ("connections", "engines", "databases", "shards", "sessions", "pools")
 _TENANTS = re.compile(r"tenant|schema|using_?db|shard", re.IGNORECASE)
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
+_CHANGES = frozenset({"insert", "update", "delete"})
 _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
     " qdrant_client weaviate ldap".split()
@@ -143,6 +144,10 @@ def other_entity(context: Context, place: ast.expr, loop: LoopNode, depth: int =
 def names_entity(context: Context, call: ast.Call) -> bool:
     """Whether a call says which table is asked: `session.query(Book)`, `select(Book)`."""
     name = getattr(call.func, "attr", "")
+    if name in _CHANGES and isinstance(call.func, ast.Attribute):
+        owner = call.func.value
+        if isinstance(owner, ast.Call) or context.is_a(owner, "sqlalchemy.orm.Query"):
+            return False  # `session.query(Book).filter(…).update(values)`
     return (name or (context.name(call.func) or "").rpartition(".")[2]) in _ENTITIES
 
 

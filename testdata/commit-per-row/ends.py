@@ -47,3 +47,22 @@ def each(session: Session, rows):
     for row in rows:
         session.add(row)
         session.commit()  # error: PFL504
+
+
+def keys_of(session: Session, rows):
+    """A key is known once the row is written."""
+    keys = []
+    for row in rows:
+        session.add(row)
+        session.commit()  # error: PFL504
+        keys.append(row.key)
+    return keys
+
+
+def kept(session: Session, rows):
+    found = []
+    for row in rows:
+        session.add(row)
+        session.commit()  # error: PFL504
+        found.append(row)
+    return found

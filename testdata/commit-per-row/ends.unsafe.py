@@ -47,3 +47,22 @@ def each(session: Session, rows):
     for row in rows:
         session.add(row)
     session.commit()
+
+
+def keys_of(session: Session, rows):
+    """A key is known once the row is written."""
+    keys = []
+    for row in rows:
+        session.add(row)
+        session.commit()
+        keys.append(row.key)
+    return keys
+
+
+def kept(session: Session, rows):
+    found = []
+    for row in rows:
+        session.add(row)
+        found.append(row)
+    session.commit()
+    return found
