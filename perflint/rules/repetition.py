@@ -373,7 +373,12 @@ def functions(context: Context) -> dict[str, FunctionNode]:
 
 
 def cached(context: Context, function: FunctionNode) -> bool:
-    """Whether a function keeps what it gave: a decorator that caches."""
+    """Whether a function keeps what it gave: a decorator that caches, or a class of which there is one
+    object."""
+    if function.name == "__init__":
+        facts = context.project.function(context.qualified(function))
+        if facts is not None and "cached" in facts.marks:
+            return True
     for decorator in function.decorator_list:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = context.name(target) or ""
@@ -408,6 +413,9 @@ def _returns_kept(statement: ast.stmt) -> bool:
     match statement:
         case ast.If(test=test, body=[*_, ast.Return(value=ast.expr() as value)]):
             mentioned = {spelling(node) for node in descendants(test)}
+            match value:
+                case ast.Call(func=ast.Attribute(value=owner, attr="get")):
+                    value = owner  # `return known.get(name)`
             while isinstance(value, ast.Subscript):
                 value = value.value
             return isinstance(value, (ast.Name, ast.Attribute)) and spelling(value) in mentioned

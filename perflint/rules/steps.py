@@ -515,8 +515,8 @@ def _is_the_one(test: ast.AST, name: str) -> bool:
 
 
 def _said(context: Context, call: ast.Call) -> bool:
-    """Whether a comment above a write says that signals are needed."""
-    lines = context.source.text.splitlines()[max(0, call.lineno - 5) : call.lineno - 1]
+    """Whether a comment above a write or beside it says that signals are needed."""
+    lines = context.source.text.splitlines()[max(0, call.lineno - 5) : call.end_lineno]
     return any("#" in line and "signal" in line.partition("#")[2].lower() for line in lines)
 
 

@@ -83,3 +83,58 @@ def answer_with_own_key():
 @app.route("/ask", methods=["POST"])
 def ask_route():
     return ask("hello")  # error: PFL507
+
+
+class OnlyOne(type):
+    """Classes with one object each."""
+
+    made: dict[type, object] = {}
+
+    def __call__(cls, *args, **kwargs):
+        if cls not in OnlyOne.made:
+            OnlyOne.made[cls] = super().__call__(*args, **kwargs)
+        return OnlyOne.made[cls]
+
+
+class Site(metaclass=OnlyOne):
+    def __init__(self):
+        self.client = anthropic.Anthropic()
+
+    def ask(self, question):
+        return self.client.messages.create(model="claude", messages=[question])
+
+
+class Reader:
+    def __init__(self, name):
+        self.site = Site()  # ok
+        self.name = name
+
+
+def readers(names):
+    return [Reader(name) for name in names]  # ok
+
+
+def asked(questions):
+    return [Site().ask(question) for question in questions]  # ok
+
+
+class Registered(type):
+    """Classes that are known by name; each call makes an object."""
+
+    known: dict[str, type] = {}
+
+    def __init__(cls, name, bases, body):
+        super().__init__(name, bases, body)
+        Registered.known[name] = cls
+
+
+class Post(metaclass=Registered):
+    def __init__(self):
+        self.client = anthropic.Anthropic()
+
+    def ask(self, question):
+        return self.client.messages.create(model="claude", messages=[question])
+
+
+def posted(questions):
+    return [Post().ask(question) for question in questions]  # error: PFL507

@@ -58,3 +58,17 @@ def fetch_active(company):
 
 def fetch_all_active(companies):
     return [fetch_active(company) for company in companies]  # error: PFL506, PFL512
+
+
+KNOWN = {}
+
+
+def known_company(name):
+    if name in KNOWN.keys():
+        return KNOWN.get(name)
+    KNOWN[name] = requests.get(f"{URL}/companies/{name}", timeout=5).json()  # ok
+    return KNOWN[name]
+
+
+def known_companies(names):
+    return [known_company(name) for name in names]  # error: PFL512

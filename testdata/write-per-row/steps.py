@@ -519,3 +519,9 @@ def imported_or_made(titles, author: Author, find_all):
         for title in titles:
             Book.objects.create(title=title, author=author)  # error: PFL503
     return None
+
+
+def closed(books: list[Book]):
+    for book in books:
+        book.state = "closed"
+        book.save(update_fields=["state"])  # no update(): signals must run  # hint: PFL503

@@ -146,6 +146,9 @@ class Functions:
                 marks.add("abstract")
             elif self.places.early_return(node):
                 marks.add("cached")
+            elif node.name == "__init__" and isinstance(above, ast.ClassDef):
+                if self._of_one_object(above):
+                    marks.add("cached")
             result = self._result(node, yields, returns)
         if marks & {"context_manager"}:
             marks.discard("generator")
@@ -245,6 +248,25 @@ class Functions:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     text = argument.value
         return self.terms.of(function), called, text, decorator.lineno, decorator.col_offset
+
+    def _of_one_object(self, owner: ast.ClassDef) -> bool:
+        """Whether a class gives the object again that it has made: `@singleton`,
+        `class Settings(metaclass=Singleton)`, or with a metaclass of this file that has a `__call__`."""
+        for kind in (*owner.decorator_list, *owner.bases):
+            if "singleton" in _last(kind).lower():
+                return True
+        for word in owner.keywords:
+            if word.arg != "metaclass":
+                continue
+            if "singleton" in _last(word.value).lower():
+                return True
+            only = self.names.only_binding(word.value) if isinstance(word.value, ast.Name) else None
+            made = only.node if only is not None else None
+            if isinstance(made, ast.ClassDef) and any(
+                isinstance(part, ast.FunctionDef) and part.name == "__call__" for part in made.body
+            ):
+                return True
+        return False
 
     def _result(
         self, node: FunctionNode, yields: list[ast.AST], returns: list[ast.Return]
@@ -371,3 +393,10 @@ def _is_empty(node: FunctionNode) -> bool:
         and isinstance(statement.value, ast.Constant)
         for statement in node.body
     )
+
+
+def _last(node: ast.expr) -> str:
+    """The last part of a name, also of what is called: `Singleton` of `tools.Singleton()`."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    return str(getattr(node, "attr", getattr(node, "id", "")))
