@@ -68,7 +68,7 @@ that is not written out or names another table each time, for connections and te
 and behind a cache. A session that no annotation tells is told by what it is given (`session.query(Book)`). Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
 besides: write, lock their row, wait for other servers. A hint in loops that go round a few times (languages,
-settings, what was typed for a command), in assertions, where something has gone wrong, and where a function that
+settings, what was typed for a command), in functions that search by their name, in assertions, where something has gone wrong, and where a function that
 is called just before writes what is asked for. Silent in `while` loops that go from one row to the next.
 
 ## References
@@ -81,6 +81,7 @@ is called just before writes what is asked for. Silent in `while` loops that go 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import in_bulk
@@ -160,6 +161,8 @@ _CHANGING = frozenset("add remove clear set create delete update aadd aremove ac
 _SMALL = 10  # calls in functions that do little but ask
 _TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
 _CLASSES = ("model", "class", "klass", "cls", "table")
+# Each search is for other words, and gives the best of what fits them.
+_SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -581,7 +584,7 @@ def _through(
             far = far or names[0] == "__init__" or any(map(writes_by_name, names))
             far = far or any(map(task, one.functions))
             far = far or bool(context.reaches(place, "writes"))
-            far = far or _adds(context, one)
+            far = far or _adds(context, one) or any(map(_SEARCHES.search, names))
             what = context.short(one.construct.func)
             yield _told(context, place, loop, one.trace, what, far=far)
             return
@@ -611,6 +614,7 @@ def _through(
         far = far or name == "init__" or context.project.calls_in(reach.functions[-1]) > _SMALL
         far = far or any(writes_by_name(f.rpartition(".")[2]) for f in reach.functions)
         far = far or any(_is_task(context, function) for function in reach.functions)
+        far = far or any(_SEARCHES.search(f.rpartition(".")[2]) for f in reach.functions)
         yield _told(context, place, loop, context.traced(reach), api, far=far)
         return
 

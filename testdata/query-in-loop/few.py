@@ -142,3 +142,20 @@ def kept(names):
 
 def of_form(form):
     return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502
+
+
+def search_stops(connection: sqlite3.Connection, words):
+    statement = "SELECT name FROM stops WHERE stops MATCH ? ORDER BY rank LIMIT 10"
+    return connection.execute(statement, (words,)).fetchall()
+
+
+def found_for(connection: sqlite3.Connection, questions):
+    return [search_stops(connection, words) for words in questions]  # hint: PFL502
+
+
+def stops_of_line(connection: sqlite3.Connection, line):
+    return connection.execute("SELECT name FROM stops WHERE line = ?", (line,)).fetchall()
+
+
+def found_of(connection: sqlite3.Connection, lines):
+    return [stops_of_line(connection, line) for line in lines]  # error: PFL502
