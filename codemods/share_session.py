@@ -93,7 +93,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
 
 
 def _widest(context: Context, loop: ast.For | ast.While, library: str) -> ast.For | ast.While:
-    """The outermost loop around one that sends requests besides: one session serves them all."""
+    """The outermost loop around one, as one session serves all of them; of `while` loops, which may wait
+    for more, those that send requests besides."""
     widest = loop
     for above in parents(loop):
         if isinstance(above, FUNCTIONS):
@@ -103,10 +104,11 @@ def _widest(context: Context, loop: ast.For | ast.While, library: str) -> ast.Fo
         own = list(descendants(above, into_functions=False))
         inner = set(descendants(widest, into_functions=False))
         handing = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in own)
-        if not handing and any(
+        besides = isinstance(above, ast.For) or any(
             isinstance(node, ast.Call) and node not in inner and _sends(context, node, library)
             for node in own
-        ):
+        )
+        if besides and not handing and owns_lines(context, above):
             widest = above
     return widest
 

@@ -61,3 +61,13 @@ def embedded_one_by_one(texts):
         answer = requests.post(f"{HOST}/embed", json=[text])  # error: PFL506, PFL512
         vectors += answer.json()
     return vectors
+
+
+def sent_by_group(groups):
+    """One session for all groups."""
+    answers = []
+    for group in groups:
+        for text in group:
+            if text:
+                answers.append(requests.post(HOST, data=text))  # error: PFL506, PFL512
+    return answers

@@ -65,3 +65,14 @@ def embedded_one_by_one(texts):
             answer = session.post(f"{HOST}/embed", json=[text])
             vectors += answer.json()
     return vectors
+
+
+def sent_by_group(groups):
+    """One session for all groups."""
+    answers = []
+    with requests.Session() as session:
+        for group in groups:
+            for text in group:
+                if text:
+                    answers.append(session.post(HOST, data=text))
+    return answers
