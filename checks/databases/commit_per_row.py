@@ -67,7 +67,7 @@ connections see them only at the end.
 
 Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
 that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
-call commits at the end of a larger action, where each iteration writes many rows with one statement, and where
+call commits at the end of a larger action, where each iteration or call writes many rows, and where
 the first rows are put into a new database.
 
 ## References
@@ -79,6 +79,7 @@ the first rows are put into a new database.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
@@ -119,6 +120,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 
+_ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
 
@@ -157,6 +159,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             names = tuple(function.name for function in one.functions)
             far = not little(one.functions, _SMALL)
             far = far or not little(one.functions, _TINY) and not _only_writes(names)
+            far = far or _goes_over(context, context.qualified(one.functions[-1]))
             yield _told(context, call, loop, one.trace, far=far)
             return
     module = f"{context.names.module}."
@@ -167,6 +170,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             calls = context.project.calls_in(reach.functions[-1])
             far = len(reach.functions) > 1 or calls > _SMALL
             far = far or calls > _TINY and not _only_writes(reach.functions)
+            far = far or _goes_over(context, reach.functions[-1])
             yield _told(context, call, loop, context.traced(reach), far=far)
             return
 
@@ -176,6 +180,11 @@ def _only_writes(functions: tuple[str, ...]) -> bool:
     return not does_much(functions) and all(
         writes_by_name(function.rpartition(".")[2]) for function in functions
     )
+
+
+def _goes_over(context: Context, function: str) -> bool:
+    """Whether a function that commits is given many rows: it commits once for all of them."""
+    return context.project.loops_over(function, "writes", "queries")
 
 
 def _told_not_to(call: ast.Call) -> bool:
@@ -251,6 +260,10 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         statement = parent(statement)
     if not isinstance(statement, ast.Expr):
         return Refusal("hoist-from-loop", "the commit is no statement of its own")
+    if any(_needs_end(node) for node in descendants(loop)):
+        return Refusal(
+            "hoist-from-loop", "a statement of the loop must stand outside a transaction"
+        )
     return hoist_from_loop.sink(
         context,
         statement,
@@ -259,6 +272,15 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             "all rows are written or none: an exception half way leaves nothing behind, and other"
             " connections see the rows only at the end"
         ),
+    )
+
+
+def _needs_end(node: ast.AST) -> bool:
+    """Whether a text is a statement that no transaction may be open for: `DETACH DATABASE other`."""
+    return (
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and _ENDING.match(node.value) is not None
     )
 
 

@@ -150,7 +150,7 @@ _SMALL = 10  # calls in functions that do little but send requests
 _KEYS = re.compile(
     r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"
 )  # what tells one item from the others
-_ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_", re.IGNORECASE)
+_ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
@@ -192,6 +192,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = not little(one.functions) or any(map(_if_address, way))
             far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
             far = far or any(_SIGNS_IN.search(function.name) for function in one.functions)
+            far = far or _same_each_time(context, one)
             yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
     if loop is None or function_of(context, call.func) is not None:
@@ -240,6 +241,14 @@ def _to_each(context: Context, one: Reached, api: str) -> bool:
         url is not None
         and not api.startswith("httpx")
         and other_server(context, url, lambda part: depends(context, part, function, one.varying))
+    )
+
+
+def _same_each_time(context: Context, one: Reached) -> bool:
+    """Whether a request has nothing to do with the item: it is for one of them, or polls."""
+    given = [*one.construct.args, *(word.value for word in one.construct.keywords)]
+    return isinstance(one.loop, ast.For) and not any(
+        depends(context, part, one.functions[-1], one.varying | {"self"}) for part in given
     )
 
 
@@ -365,6 +374,8 @@ def _again(loop: LoopNode) -> bool:
         if isinstance(loop.target, ast.Name) and _ATTEMPT.search(loop.target.id):
             return True
         counts = isinstance(loop.iter, ast.Call) and getattr(loop.iter.func, "id", "") == "range"
+        if counts and _ATTEMPT.search(ast.unparse(loop.iter)):
+            return True
     else:
         counts = isinstance(loop, ast.While)
     return counts and any(

@@ -74,7 +74,6 @@ to which other files connect receivers of `pre_save` or `post_save`: a bulk writ
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
@@ -112,6 +111,7 @@ from perflint.rules.steps import (
     does_much,
     fails_within,
     of_its_own,
+    selects,
     task,
     writes_by_name,
 )
@@ -140,7 +140,6 @@ _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
 _KEYS = frozenset({"pk", "id", "uuid"})
-_SELECTS = re.compile(r"^\s*(?:INSERT|REPLACE)\b.*\bSELECT\b", re.IGNORECASE | re.DOTALL)
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
 _RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
 
@@ -283,11 +282,8 @@ def _from_query(context: Context, statement: ast.expr) -> bool:
     """Whether a statement writes what it selects: `insert(Log).from_select(…)`, `INSERT … SELECT`."""
     for part in spelled_out(context, statement, 1):
         for inner in descendants(part):
-            match inner:
-                case ast.Attribute(attr="from_select"):
-                    return True
-                case ast.Constant(value=str() as text) if _SELECTS.search(text):
-                    return True
+            if getattr(inner, "attr", "") == "from_select" or selects(inner):
+                return True
     return False
 
 
@@ -381,6 +377,8 @@ def _through(
             continue
         if not dedicated(context, reach):
             continue
+        if context.project.loops_over(reach.functions[-1], "writes", "queries"):
+            continue  # it is given many rows, and told there
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:
             if (reach.statement or (WRITE if writes_by_name(name) else OTHER)) != WRITE:

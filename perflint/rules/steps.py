@@ -61,6 +61,9 @@ _BULK = frozenset(
     "bulk_create bulk_update abulk_create abulk_update executemany bulk_save_objects"
     " bulk_insert_mappings insert_many".split()
 )
+_SELECTS = re.compile(
+    r"^\s*(?:INSERT|REPLACE|CREATE\s+TABLE)\b.*\bSELECT\b", re.IGNORECASE | re.DOTALL
+)
 _FROM_QUERIES = frozenset("from_select insert_from executescript copy_from to_sql".split())
 _TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
 # Exceptions that say that there is no such row yet, or no such object.
@@ -174,8 +177,24 @@ def bulk_beside(call: ast.AST) -> bool:
 def writes_many(loop: LoopNode) -> bool:
     """Whether each iteration writes many rows with one statement: a commit for each is one for many."""
     return any(
-        _named(node, _BULK | _FROM_QUERIES) for node in descendants(loop, into_functions=False)
+        _named(node, _BULK | _FROM_QUERIES) or selects(node)
+        for node in descendants(loop, into_functions=False)
     )
+
+
+def selects(text: ast.AST) -> bool:
+    """Whether a text is a statement that writes what it selects: `INSERT INTO old SELECT * FROM new`."""
+    match text:
+        case ast.Constant(value=str() as written):
+            return _SELECTS.search(written) is not None
+        case ast.JoinedStr(values=values):
+            written = "?".join(
+                part.value
+                for part in values
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            )
+            return _SELECTS.search(written) is not None
+    return False
 
 
 def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:

@@ -314,6 +314,14 @@ class Project:
             if any(effect.kind == kind for effect in touch.effects)
         )
 
+    def loops_over(self, function: str, *kinds: str) -> bool:
+        """Whether a function of the project has effects of some kinds itself in a loop of its own."""
+        identity = self.linked.own(function)
+        return identity is not None and any(
+            touch.loop and any(effect.kind in kinds for effect in touch.effects)
+            for touch in self.graph.touches[identity]
+        )
+
     def views(self, serializer: str) -> tuple[tuple[str, str, int], ...]:
         """The class-based views of the project that name a serializer as their own: dotted name, path
         and line."""

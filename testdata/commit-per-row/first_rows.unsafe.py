@@ -105,3 +105,15 @@ def copy_by_hand(connection: sqlite3.Connection, forums):
 
 def copy_names(connection: sqlite3.Connection, forums):
     connection.executemany("INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums])
+
+
+TABLE = "notice"
+
+
+def combined(connection: sqlite3.Connection, paths):
+    """Each file is attached, copied as a whole, and committed before it is left."""
+    for path in paths:
+        connection.execute("ATTACH DATABASE ? AS other", (str(path),))
+        connection.execute(f"INSERT INTO {TABLE} SELECT * FROM other.{TABLE}")
+        connection.commit()
+        connection.execute("DETACH DATABASE other")

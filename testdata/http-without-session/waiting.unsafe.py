@@ -33,3 +33,42 @@ def polite(urls):
             pages.append(session.get(url, timeout=10).text)
             time.sleep(1)
     return pages
+
+
+MAX_REDIRECTS = 5
+
+
+def follow(url, allowed):
+    """Each hop is checked before it is gone to."""
+    for _ in range(MAX_REDIRECTS + 1):
+        allowed(url)
+        answer = requests.get(url, timeout=10, allow_redirects=False)
+        if "Location" not in answer.headers:
+            return answer
+        url = answer.headers["Location"]
+    return None
+
+
+def first_pages(count):
+    with requests.Session() as session:
+        for number in range(count + 1):
+            print(session.get(f"https://example.com/{number}", timeout=10).text)
+
+
+def calendar_of_uni(feed):
+    print(feed.title)
+    return requests.get("https://uni.example.com/events", timeout=10).text
+
+
+def calendar_of(feed):
+    return requests.get(f"https://example.com/events/{feed.title}", timeout=10).text
+
+
+def calendars(feeds):
+    found = []
+    for feed in feeds:
+        if feed.source == "uni":
+            found.append(calendar_of_uni(feed))
+        else:
+            found.append(calendar_of(feed))
+    return found
