@@ -46,6 +46,7 @@ Silent for small constants, for lists made in the same iteration, and where the 
 A hint for lists that a parameter with a default gives, or that belong to another object or to a table.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name.
+A hint where a loop removes what a test picks from the list that it goes over.
 A hint unless the code shows that what is searched is long: it holds what came from a file, a table, a
 folder or a large range, or what a loop over one of these fills.
 
@@ -58,6 +59,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from perflint.codemods import index_by_key
 from perflint.rules.bulk import much, over_kinds
@@ -408,6 +410,7 @@ def _found(
         and not (around is not None and _turns_over(node, items, around))
         and not over_kinds(start, context)
         and not seldom(start, around, items, context)
+        and not _weeds(node, items, context.loop(node))
         and not of_network(node, context)
     )
     return context.finding(
@@ -428,6 +431,20 @@ def _turns_over(node: ast.AST, items: ast.expr, loop: LoopNode) -> bool:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "remove"
         and adds_to(items, loop)
+    )
+
+
+def _weeds(node: ast.AST, items: ast.expr, loop: LoopNode | None) -> bool:
+    """Whether a loop takes off the list that it goes over what a test picks, a few as a rule."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "remove"
+        and isinstance(loop, ast.For)
+        and spelling(loop.iter) == spelling(items)
+        and any(
+            isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(node))
+        )
     )
 
 

@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out, and where only the element that equals something gets there, or each call reads another part of the file.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, and where only the element that equals something gets there, or each call reads another part of the file.
 
 ## References
 
@@ -135,7 +135,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
         severity=Severity.HINT
-        if _is_short(loop, context) or _one_of(call, loop, context)
+        if _is_short(loop, context) or _one_of(call, loop, context) or _of_outputs(loop, context)
         else None,
         fix=lambda: _fix(context, call, loop, given),
     )
@@ -209,6 +209,21 @@ def _is_short(loop: ast.AST, context: Context) -> bool:
         return False
     size = constant_size(loop.iter, context)
     return size is not None and size <= FEW
+
+
+def _of_outputs(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop goes over what one call in an outer loop gives (the answers of a model to one
+    prompt): how long that call takes, and how much it gives, nobody knows."""
+    if not isinstance(loop, ast.For) or not isinstance(loop.iter, ast.Name):
+        return False
+    outer = context.loop(loop)
+    bindings = context.flow.reaching(loop.iter)
+    return (
+        outer is not None
+        and len(bindings) == 1
+        and isinstance(bindings[0].value, (ast.Call, ast.Await))
+        and any(up is outer for up in parents(bindings[0].node))
+    )
 
 
 def _one_of(node: ast.AST, loop: ast.AST, context: Context) -> bool:

@@ -122,7 +122,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
-                severity=Severity.HINT if of_marks(around) or len(one.functions) > 1 else None,
+                severity=Severity.HINT
+                if of_marks(around) or of_turns(around) or len(one.functions) > 1
+                else None,
                 trace=one.trace,
                 loop=around,
             )

@@ -100,9 +100,8 @@ def _finding(
 ) -> Finding:
     far = _FAR_TESTED if reach.tested and reach.effect.detail == "wait" else _FAR
     starting = "start-up" if is_starting(owner, context) else ""
-    starting = (
-        starting or _waiting_alone(place, reach, context) or _cleaning_up(place, owner, reach)
-    )
+    starting = starting or _waiting_alone(place, owner, reach, context)
+    starting = starting or _deliberate(place, owner, reach)
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
@@ -113,12 +112,28 @@ def _finding(
     )
 
 
-def _waiting_alone(place: ast.expr, reach: Reach, context: Context) -> str:
-    """Why nobody else waits for the event loop of a file: it is that of a command line."""
+def _waiting_alone(
+    place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach, context: Context
+) -> str:
+    """Why nobody else waits for the event loop of a file: it is that of a command line, as where a user
+    is asked and nothing in sight runs beside that."""
     path = PurePath(context.path)
-    asks = reach.effect.api in _PROMPTS and (context.is_script or _in_console(place, context))
+    asks = reach.effect.api in _PROMPTS and (
+        context.is_script or _in_console(place, context) or not _has_company(owner, context)
+    )
     alone = asks or "cli" in path.parts[:-1] or path.name in _CONSOLES
     return "command line" if alone else ""
+
+
+def _has_company(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+    """Whether something says that other coroutines run beside one: it is decorated (a command of a bot,
+    an endpoint) or answers requests, or the file starts tasks."""
+    if owner.decorator_list or context.project.request(context.qualified(owner)) is not None:
+        return True
+    return any(
+        getattr(call.func, "attr", getattr(call.func, "id", "")) in _STARTS_TASKS
+        for call in context.names.nodes(ast.Call)
+    )
 
 
 def _in_console(place: ast.expr, context: Context) -> bool:
@@ -130,9 +145,12 @@ def _in_console(place: ast.expr, context: Context) -> bool:
     )
 
 
-def _cleaning_up(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> str:
-    """Why a wait for the end of a thread, a process or a pool is one at the end: of what is stopped
-    here, or after something that went wrong and is told on."""
+def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> str:
+    """Why a wait is meant: the name of the coroutine says that it blocks, or it waits for the end of a
+    thread, a process or a pool of what is stopped here, or after something that went wrong and is told
+    on."""
+    if reach.effect.detail == "wait" and owner.name.endswith(("_blocking", "_in_thread")):
+        return "own thread"
     if not reach.effect.api.endswith(_ENDINGS):
         return ""
     fails = any(

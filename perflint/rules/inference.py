@@ -26,7 +26,9 @@ from perflint.semantics.names import (
 )
 from perflint.syntax.spelling import spelling
 
-_BATCHES = re.compile(r"batch|chunk|minibatch|group|loader|shard|window|page", re.IGNORECASE)
+_BATCHES = re.compile(
+    r"batch|chunk|minibatch|group|loader|shard|window|page|(^|[^.\w])splits?\b", re.IGNORECASE
+)
 _PLURAL = re.compile(r"(?<![susia])s$")
 _CONVERTING = frozenset("to cuda cpu float half double contiguous astype numpy detach".split())
 _WRAPPING = frozenset(
@@ -283,7 +285,7 @@ def is_batch(node: ast.AST) -> bool:
 
 # What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
 _MARKS = re.compile(
-    r"(^|_)(tok(en)?|symbol|special|stop|eos|bos|eot|delimiter|separator|verbali[sz]er)s?(_|$)",
+    r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er)s?(_|$)",
     re.IGNORECASE,
 )
 

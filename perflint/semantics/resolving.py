@@ -689,7 +689,7 @@ def ran(
     """The edge or touch of a callee that a site runs, and the library function that it calls."""
     guarded = bool(site.flags & GUARDED)
     verb = verb or _VERBS[site.kind]
-    if mode == RUNS and site.flags & THREADED:
+    if mode == RUNS and site.flags & (THREADED | INSTANT):
         mode = AWAITS
     if callee.own >= 0:
         shown = verb not in ("passes", LEADS)
@@ -701,8 +701,6 @@ def ran(
         external = callee.external or (facts.name if facts is not None else "")
     if facts is None or not facts.effects:
         return None, external
-    if mode == RUNS and site.flags & INSTANT:
-        mode = AWAITS
     return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
 
 

@@ -186,3 +186,55 @@ class Server:
     async def connect(self, host):
         password = getpass.getpass(f"password for {host}: ")  # error: PFL406
         await asyncio.sleep(len(password))
+
+
+class Ordered:
+    """A queue with an order, which is asked before as others are."""
+
+    def __init__(self):
+        self._rows: queue.PriorityQueue = queue.PriorityQueue()
+
+    def empty(self):
+        return self._rows.empty()
+
+    def get(self):
+        return self._rows.get()
+
+
+async def flush(ordered: Ordered):
+    while not ordered.empty():
+        await settled(ordered.get())  # ok
+
+
+async def next_of(ordered: Ordered):
+    return ordered.get()  # error: PFL406
+
+
+class Table:
+    """Made of a connection, or of an address to connect to."""
+
+    def __init__(self, address, connection=None):
+        if connection is not None:
+            self.connection = connection
+            return
+        self.connection = ThreadPoolExecutor(1).submit(ask, address).result()
+
+    @classmethod
+    def of(cls, connection: Console):
+        return cls(None, connection=connection)
+
+    @classmethod
+    def of_any(cls, connection):
+        return cls(None, connection=connection)
+
+
+async def open_table(console: Console):
+    return Table.of(console)  # ok
+
+
+async def open_any(consoles):
+    return Table.of_any(consoles.get("first"))  # error: PFL406
+
+
+async def answer_blocking(job: Future):
+    return job.result()  # hint: PFL406

@@ -1,5 +1,6 @@
 """Of what a folder holds, the folders are few; the files may be many."""
 
+import os
 from pathlib import Path
 
 
@@ -41,3 +42,18 @@ class Catalogue:
 
     def sizes(self):
         return {project.name: len(project.name) for project in self.projects}  # ok
+
+
+def without_parts(folder):
+    names = os.listdir(folder)
+    for name in names:
+        if name.endswith(".part"):
+            names.remove(name)  # hint: PFL610
+    return names
+
+
+def unused(folder, used):
+    names = os.listdir(folder)
+    for name in used:
+        names.remove(name)  # error: PFL610
+    return names

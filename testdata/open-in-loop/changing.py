@@ -75,3 +75,17 @@ def note(results, path):
     for result in results:
         with open(path, "a") as log:  # error: PFL702
             log.write(f"{result}\n")
+
+
+def generate(model, prompts, path):
+    for prompt in prompts:
+        outputs = model.complete(prompt, 4)
+        for output in outputs:
+            with open(path, "a") as log:  # hint: PFL702
+                log.write(f"{output}\n")
+
+
+def generated(outputs, path):
+    for output in outputs:
+        with open(path, "a") as log:  # error: PFL702
+            log.write(f"{output}\n")

@@ -75,3 +75,17 @@ def note(results, path):
     with open(path, "a") as log:
         for result in results:
             log.write(f"{result}\n")
+
+
+def generate(model, prompts, path):
+    with open(path, "a") as log:
+        for prompt in prompts:
+            outputs = model.complete(prompt, 4)
+            for output in outputs:
+                log.write(f"{output}\n")
+
+
+def generated(outputs, path):
+    with open(path, "a") as log:
+        for output in outputs:
+            log.write(f"{output}\n")

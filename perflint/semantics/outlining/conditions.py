@@ -27,6 +27,7 @@ _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
 _NEITHER: _Tested = ((), ())
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
+_ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
 _SHORT = 12  # characters of texts that are told apart
 _ANY = 1 << NONE | 1 << FALSE | 1 << TRUE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
@@ -183,4 +184,14 @@ def handed(node: ast.expr) -> Value:
     if not isinstance(node, ast.Name):
         return constant(node)
     bindings = _parameter(node)
-    return bindings[0].name if len(bindings) == 1 and bindings[0].kind == "parameter" else SOME
+    if len(bindings) != 1 or bindings[0].kind != "parameter":
+        return SOME
+    return TRUE if _is_object(bindings[0]) else bindings[0].name
+
+
+def _is_object(parameter: Binding) -> bool:
+    """Whether a parameter must be given, and is annotated with one class of objects, so that it is
+    never None: `connection: Connection`."""
+    annotation = parameter.annotation
+    name = getattr(annotation, "attr", getattr(annotation, "id", ""))
+    return parameter.value is None and name[:1].isupper() and name not in _ANYTHING
