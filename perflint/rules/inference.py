@@ -35,7 +35,7 @@ _WRAPPING = frozenset(
     "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
 )
 _TURNS = re.compile(r"(^|_)(messages?|turns?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE)
-_DEEPEST = 4
+_DEEPEST = 6
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PIPELINES = (
@@ -112,8 +112,9 @@ def single(argument: ast.expr, context: Context, depth: int = 0) -> ast.expr | N
     match argument:
         case ast.List(elts=[only]) | ast.Tuple(elts=[only]) if not isinstance(only, ast.Starred):
             return only
-        case ast.Dict(values=[only]):
-            return single(only, context, depth + 1)
+        case ast.Dict(values=[_, *_] as values):
+            items = [single(value, context, depth + 1) for value in values]
+            return items[0] if all(item is not None for item in items) else None
         case ast.Call(func=ast.Attribute(value=value, attr="unsqueeze"), args=[first]) if _zero(
             first
         ):
@@ -457,12 +458,12 @@ def _is_new_axis(node: ast.expr, context: Context) -> bool:
 
 
 def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
-    """The value of a name that is bound once, in the loop that reads it."""
-    binding = context.names.only_binding(name)
-    if binding is None or binding.kind != "assign" or binding.value is None:
+    """The value of a name where one assignment gives it, in the loop that reads it."""
+    bindings = context.flow.reaching(name)
+    if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
         return None
     loop = context.loop(name)
-    return binding.value if loop is not None and within(binding.node, loop) else None
+    return bindings[0].value if loop is not None and within(bindings[0].node, loop) else None
 
 
 def _one_long(part: ast.Slice) -> bool:
