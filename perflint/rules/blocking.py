@@ -82,7 +82,7 @@ def blocked(
             for reach in context.reaches(place, "blocks")
             if (not detail or reach.effect.detail == detail) and (wanted is None or wanted(reach))
         ]
-        if not reaches or runs_alone(owner, context):
+        if not reaches or _runs_alone(owner, context):
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
         if _told_already(place, reach, context):
@@ -160,7 +160,7 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
     return "shutdown" if fails or _STOPS.match(owner.name) else ""
 
 
-def runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+def _runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     """Whether nobody else is on the event loop that a coroutine runs on, if there is one at all."""
     return _of_thread(owner, context) or _driven_by_hand(context)
 

@@ -64,6 +64,10 @@ def need_not(call: ast.Call) -> bool:
     return any(_answers(test, holds, method, owner) is wanted for test, holds in _tests(call))
 
 
+def _breaks(loop: ast.While) -> bool:
+    return any(isinstance(node, ast.Break) for node in descendants(loop, into_functions=False))
+
+
 def has_finished(call: ast.Call) -> bool:
     """Whether a call asks a future that has finished: one of those that `wait` says are done."""
     match call.func:
@@ -169,7 +173,7 @@ def _tests(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
                         yield statement.test, False
                 if child is not block[0]:
                     before = block[block.index(child) - 1]
-                    if isinstance(before, ast.While) and not before.orelse:
+                    if isinstance(before, ast.While) and not _breaks(before):
                         yield before.test, False
         if isinstance(above, FUNCTIONS):
             return
