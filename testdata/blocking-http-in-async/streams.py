@@ -1,59 +1,44 @@
-"""Streams over sockets, on an event loop of their own and without one."""
+"""Answers in pieces: who goes through them waits, not who hands them on."""
 
-import asyncio
-import socket
-
-
-class LoopStream:
-    def __init__(self, line: socket.socket):
-        self.line = line
-        self.line.setblocking(False)
-        self.waiting = bytearray()
-
-    def write(self, data: bytes) -> int:
-        return self.line.send(data)
-
-    def fill(self, buffer: bytearray) -> int:
-        return self.line.recv_into(buffer)
+import requests
+from starlette.responses import StreamingResponse
 
 
-class PlainStream:
-    def __init__(self, address: tuple[str, int]):
-        self.line = socket.create_connection(address)
-        self.line.setblocking(True)
-
-    def write(self, data: bytes) -> int:
-        return self.line.send(data)
+def fetch(url):
+    return requests.get(url, stream=True)
 
 
-def poll(line: socket.socket) -> bytes:
-    try:
-        return line.recv(4096)
-    except (BlockingIOError, InterruptedError):
-        return b""
+async def download(url):
+    answer = fetch(url)  # error: PFL401
+    size = 0
+    for chunk in answer.iter_content(8192):  # error: PFL401
+        size += len(chunk)
+    return size
 
 
-async def answer(stream: LoopStream, text: str) -> None:
-    stream.write(text.encode())  # ok
-    stream.fill(bytearray(64))  # ok
-    await asyncio.sleep(0)
+async def whole(answer: requests.Response):
+    return b"".join(answer.iter_content(8192))  # error: PFL401
 
 
-async def answer_plainly(stream: PlainStream, text: str) -> None:
-    stream.write(text.encode())  # error: PFL401
-    await asyncio.sleep(0)
+async def lines(answer: requests.Response):
+    return list(answer.iter_lines())  # error: PFL401
 
 
-async def drain(line: socket.socket) -> list[bytes]:
-    parts = []
-    while part := poll(line):  # ok
-        parts.append(part)
-        await asyncio.sleep(0)
-    return parts
+async def passed_on(answer: requests.Response):
+    return StreamingResponse(answer.iter_content(1024), media_type="audio/mpeg")  # ok
 
 
-async def read(line: socket.socket) -> bytes:
-    try:
-        return line.recv(4096)  # error: PFL401
-    except OSError:
-        return b""
+async def passed_lines(answer: requests.Response):
+    return StreamingResponse(answer.iter_lines())  # ok
+
+
+def pieces(answer: requests.Response):
+    return answer.iter_content(1024)  # ok
+
+
+def plain(answer: requests.Response):
+    return b"".join(answer.iter_content(8192))  # ok
+
+
+async def kind(answer: requests.Response):
+    return answer.headers["Content-Type"]  # ok

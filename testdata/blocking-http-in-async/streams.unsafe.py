@@ -1,59 +1,45 @@
-"""Streams over sockets, on an event loop of their own and without one."""
+"""Answers in pieces: who goes through them waits, not who hands them on."""
 
+import requests
+from starlette.responses import StreamingResponse
 import asyncio
-import socket
 
 
-class LoopStream:
-    def __init__(self, line: socket.socket):
-        self.line = line
-        self.line.setblocking(False)
-        self.waiting = bytearray()
-
-    def write(self, data: bytes) -> int:
-        return self.line.send(data)
-
-    def fill(self, buffer: bytearray) -> int:
-        return self.line.recv_into(buffer)
+def fetch(url):
+    return requests.get(url, stream=True)
 
 
-class PlainStream:
-    def __init__(self, address: tuple[str, int]):
-        self.line = socket.create_connection(address)
-        self.line.setblocking(True)
-
-    def write(self, data: bytes) -> int:
-        return self.line.send(data)
-
-
-def poll(line: socket.socket) -> bytes:
-    try:
-        return line.recv(4096)
-    except (BlockingIOError, InterruptedError):
-        return b""
+async def download(url):
+    answer = await asyncio.to_thread(fetch, url)
+    size = 0
+    for chunk in answer.iter_content(8192):
+        size += len(chunk)
+    return size
 
 
-async def answer(stream: LoopStream, text: str) -> None:
-    stream.write(text.encode())
-    stream.fill(bytearray(64))
-    await asyncio.sleep(0)
+async def whole(answer: requests.Response):
+    return b"".join(answer.iter_content(8192))
 
 
-async def answer_plainly(stream: PlainStream, text: str) -> None:
-    await asyncio.to_thread(stream.write, text.encode())
-    await asyncio.sleep(0)
+async def lines(answer: requests.Response):
+    return list(answer.iter_lines())
 
 
-async def drain(line: socket.socket) -> list[bytes]:
-    parts = []
-    while part := poll(line):
-        parts.append(part)
-        await asyncio.sleep(0)
-    return parts
+async def passed_on(answer: requests.Response):
+    return StreamingResponse(answer.iter_content(1024), media_type="audio/mpeg")
 
 
-async def read(line: socket.socket) -> bytes:
-    try:
-        return await asyncio.to_thread(line.recv, 4096)
-    except OSError:
-        return b""
+async def passed_lines(answer: requests.Response):
+    return StreamingResponse(answer.iter_lines())
+
+
+def pieces(answer: requests.Response):
+    return answer.iter_content(1024)
+
+
+def plain(answer: requests.Response):
+    return b"".join(answer.iter_content(8192))
+
+
+async def kind(answer: requests.Response):
+    return answer.headers["Content-Type"]

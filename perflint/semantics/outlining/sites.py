@@ -98,6 +98,7 @@ _SOCKET = frozenset(
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
+_PIECES = frozenset({"iter_content", "iter_lines"})  # generators of what is read meanwhile
 _ADDRESS = re.compile(r"(^|_)(ip|ipv4|ipv6|addr(ess)?)(_|$)", re.IGNORECASE)
 _NESTING = frozenset({"run_until_complete", "run_forever"})
 _NEST = "nest_asyncio"
@@ -118,6 +119,7 @@ _MAY_BE_NOTHING = (
     | _CONDITION
     | _ENDINGS
     | _NESTING
+    | _PIECES
     | set(_WAITING)
     | {
         "asyncio.run",
@@ -227,6 +229,8 @@ class Sites:
             and _has_ended(func)
             or method in _NESTING
             and self._nests
+            or method in _PIECES
+            and self._hands_on(call)
             or method == "read"
             and self._decoded(func)
         )
@@ -423,6 +427,16 @@ class Sites:
             (_class_around(node), node.attr)
             for node in self.names.nodes(ast.Attribute)
             if _told_not_to_block(node)
+        )
+
+    def _hands_on(self, node: ast.Call) -> bool:
+        """Whether an iterator is only made, for a function that is no builtin to go through."""
+        above = parent(node)
+        return (
+            isinstance(above, ast.Call)
+            and node in above.args
+            and not (self.names.dotted(above.func) or "").startswith("builtins.")
+            and not (isinstance(above.func, ast.Attribute) and above.func.attr == "join")
         )
 
     def _decoded(self, method: ast.Attribute) -> bool:
