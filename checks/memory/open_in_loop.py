@@ -135,7 +135,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
         severity=Severity.HINT
-        if _is_short(loop, context) or _one_of(call, loop, context) or _of_outputs(loop, context)
+        if _is_short(loop, context)
+        or _one_of(call, loop, given, context)
+        or _of_outputs(loop, context)
         else None,
         fix=lambda: _fix(context, call, loop, given),
     )
@@ -158,7 +160,9 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         call,
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
-        severity=Severity.HINT if _one_of(kept.start, kept.loop, context) or _seeks(call) else None,
+        severity=Severity.HINT
+        if _one_of(kept.start, kept.loop, mode(call) or "", context) or _seeks(call)
+        else None,
         loop=kept.loop,
         trace=kept.trace,
         fix=lambda: Refusal(
@@ -226,9 +230,9 @@ def _of_outputs(loop: ast.AST, context: Context) -> bool:
     )
 
 
-def _one_of(node: ast.AST, loop: ast.AST, context: Context) -> bool:
+def _one_of(node: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
     """Whether a node runs only for the element of a loop that equals something, `if score == best:`,
-    which is one of them as a rule."""
+    which is one of them as a rule; where a file is read, also `if kind == 4:`."""
     around = next((up for up in context.flow.loops(node) if up is loop), None)
     if around is None:
         return False
@@ -241,7 +245,9 @@ def _one_of(node: ast.AST, loop: ast.AST, context: Context) -> bool:
                 child in above.body
             ):
                 sides = {context.flow.invariant(side, around) for side in (left, right)}
-                if sides == {True, False} and not isinstance(right, ast.Constant):
+                if sides == {True, False} and not (
+                    "a" in given and isinstance(right, ast.Constant)
+                ):
                     return True
         child = above
     return False

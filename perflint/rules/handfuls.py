@@ -140,6 +140,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         return (
             _short(loop.iter, asked)
             or calls_element(loop)
+            or _cut_off(loop)
             or isinstance(loop.target, ast.Name)
             and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
@@ -158,6 +159,27 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         )
     if isinstance(loop, ast.Call) and loop.args:
         return _short(loop.args[-1], asked)
+    return False
+
+
+def _cut_off(loop: ast.For | ast.AsyncFor) -> bool:
+    """Whether a loop breaks off after a few rounds: `for i, name in enumerate(names): if i == 3: break`."""
+    match loop.iter, loop.target:
+        case ast.Call(func=ast.Name(id="enumerate")), ast.Tuple(elts=[ast.Name(id=counter), _]):
+            pass
+        case _:
+            return False
+    for statement in loop.body:
+        match statement:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name(id=asked),
+                    ops=[ast.Eq() | ast.GtE() | ast.Gt()],
+                    comparators=[ast.Constant(value=int() as most)],
+                ),
+                body=[*_, ast.Break() | ast.Return()],
+            ) if asked == counter and most < FEW:
+                return True
     return False
 
 

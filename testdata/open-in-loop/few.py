@@ -64,3 +64,22 @@ def write_parts(folder, parts):
     for part in parts:
         with open(f"{folder}/{part.name}", "a") as target:  # ok
             target.write(part.text)
+
+
+def parts(path, records):
+    found = []
+    for record in records:
+        code = record.data[0]
+        if code == 4:
+            with open(path, "rb") as file:  # hint: PFL702
+                found.append(file.read())
+        else:
+            found.append(code)
+    return found
+
+
+def failures(path, rows):
+    for row in rows:
+        if row.kind == "error":
+            with open(path, "a") as log:  # error: PFL702
+                log.write(row.text)
