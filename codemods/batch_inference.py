@@ -11,7 +11,7 @@
 For sentence embeddings, pipelines of known tasks, and `predict([x])[0]` of scikit-learn estimators.
 
 Always unsafe: all items are taken before the first is handled, an error in one of them stops all, and the
-last digits of a result may depend on the batch. Refused where what a batch gives is not one result for
+last digits of a result may depend on the batch. Refused where an exception is handled around the loop, where what a batch gives is not one result for
 each item in order, where the items are no plain name or have conditions, where the loop can be left
 early, and where other arguments depend on the item.
 """
@@ -21,6 +21,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -147,6 +148,8 @@ def _loop(
         return _refusal("the loop can be left, skipped or caught on the way")
     if loop.orelse or not owns_lines(context, loop):
         return _refusal("the loop has an `else`, or shares its line")
+    if caught(loop):
+        return _refusal("an exception is handled around the loop, and would lose other results")
     above = parent(batched.one)
     target = loop.target
     assert isinstance(target, ast.Name)

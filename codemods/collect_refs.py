@@ -6,7 +6,7 @@
         total += ray.get(ref)["n"]          ->        total += ref_value["n"]
 
 Always unsafe: all results are in memory at once, and an exception of any task comes before the first
-iteration. Refused where the reference is used in other ways than fetching it, and where the loop does
+iteration. Refused where an exception of a task is handled around the loop, where the reference is used in other ways than fetching it, and where the loop does
 not go over the references themselves.
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
@@ -33,6 +34,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     """Take `ray.get(ref)` out of a loop over references."""
     if not isinstance(loop, (ast.For, ast.ListComp)):
         return _refusal("the loop is neither a `for` nor a list comprehension")
+    if caught(loop):
+        return _refusal("an exception of a task is handled, and would come before other results")
     header: ast.For | ast.comprehension = loop if isinstance(loop, ast.For) else loop.generators[0]
     if isinstance(loop, ast.ListComp) and (len(loop.generators) != 1 or header.is_async):  # type: ignore[union-attr]
         return _refusal("the comprehension nests or awaits")

@@ -9,8 +9,8 @@
 The graphs are merged, so that what they share is read and computed once.
 
 Always unsafe: all results are in memory at once, and an exception in one of them loses the others.
-Refused where an iteration does more than collect, where it depends on an earlier one, and where
-`compute` is given options.
+Refused where an iteration does more than collect, where it depends on an earlier one, where `compute` is
+given options, where only a length is asked for, and where an exception is handled around the loop.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.collecting import collector
+from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.rules.codemod import Codemod
@@ -41,6 +42,10 @@ def rewrite(context: Context, call: ast.Call, lazy: ast.expr, loop: LoopNode) ->
     """
     if call.keywords or len(call.args) > 1:
         return _refusal("it is given options")
+    if context.names.is_builtin(call.func, "len"):
+        return _refusal("only the length is asked for")
+    if caught(loop):
+        return _refusal("an exception is handled, and would lose the results before it")
     if isinstance(loop, ast.ListComp):
         if loop.elt is not call or len(loop.generators) != 1 or loop.generators[0].is_async:
             return _refusal("the comprehension does more than compute")
