@@ -5,7 +5,7 @@
         counts[word] = counts.get(word, 0) + 1
 
 Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
-those who ask. Refused where the dict does not start empty right before the loop, where the loop variable
+those who ask. Refused where the dict does not start empty in the block of the loop, where the loop variable
 is used after it, where the loop holds comments, where an exception out of the loop or for a missing key
 is handled, and where the dict gets another name or is printed, updated or merged: a `Counter` prints its
 class and adds where a dict replaces.
@@ -21,7 +21,8 @@ from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent, within
+from perflint.semantics.flow import block_of
+from perflint.semantics.names import descendants, parent, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -35,15 +36,10 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
     """Rewrite one loop that only counts."""
     if not isinstance(counts, ast.Name) or not isinstance(loop.target, ast.Name):
         return _refusal(f"`{context.code(counts)}` belongs to an object that others can see")
-    block = getattr(parent(loop), "body", [])
-    before = block[block.index(loop) - 1] if loop in block and block.index(loop) else None
-    match before:
-        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name == counts.id:
-            pass
-        case _:
-            return _refusal(f"`{counts.id}` does not start empty right before the loop")
-    if not _is_empty(context, value):
-        return _refusal(f"`{counts.id}` does not start empty right before the loop")
+    before = _start(loop, counts.id)
+    value = before.value if before is not None else None
+    if before is None or value is None or not _is_empty(context, value):
+        return _refusal(f"`{counts.id}` does not start empty in the block of the loop")
     if context.flow.used_after(loop.target.id, loop):
         return _refusal(f"`{loop.target.id}` is used after the loop")
     if caught(loop) or swallower(context, loop, counts.id)[0]:
@@ -63,7 +59,9 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         values = argument(context, loop.iter)
     else:
         values = f"{context.code(key)} for {loop.target.id} in {context.code(loop.iter)}"
-    text = f"{counts.id} = {counter}({values})"
+    annotation = before.annotation if isinstance(before, ast.AnnAssign) else None
+    kind = "" if annotation is None else f": {context.code(annotation)}"
+    text = f"{counts.id}{kind} = {counter}({values})"
     return Fix(
         CODEMOD.name,
         (delete(context, before), Edit(*context.span(loop), text), *added),
@@ -75,6 +73,20 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
+
+
+def _start(loop: ast.For, name: str) -> ast.Assign | ast.AnnAssign | None:
+    """The statement of the loop's block that binds a name, if nothing between them mentions it."""
+    block = block_of(loop) or []
+    for statement in reversed(block[: block.index(loop)] if loop in block else []):
+        match statement:
+            case (
+                ast.Assign(targets=[ast.Name(id=bound)]) | ast.AnnAssign(target=ast.Name(id=bound))
+            ) if bound == name:
+                return statement
+        if any(isinstance(node, ast.Name) and node.id == name for node in descendants(statement)):
+            return None
+    return None
 
 
 def _scope(context: Context, loop: ast.For) -> ast.AST:

@@ -53,9 +53,12 @@ def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | R
         )
         if binding.kind != "assign" or value is None or not new:
             return _refusal(f"`{items.id}` does not always start as a new list")
-        if isinstance(binding.node, ast.AnnAssign):
-            return _refusal(f"`{items.id}` is annotated as a list")
         deque, added = member(context, "collections", "deque", loop)
+        if isinstance(binding.node, ast.AnnAssign):
+            kind = _annotated(binding.node)
+            if kind is None:
+                return _refusal(f"`{items.id}` is annotated as something else than a list")
+            edits.append(Edit(*context.span(kind), deque))
         edits.extend(edit for edit in added if edit not in edits)
         edits.append(Edit(*context.span(value), f"{deque}({_content(context, value)})"))
     for read in context.flow.reads(items.id, function):
@@ -75,6 +78,16 @@ def rewrite(context: Context, items: ast.expr, loop: LoopNode | None) -> Fix | R
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
+
+
+def _annotated(statement: ast.AnnAssign) -> ast.Name | None:
+    """The name of the class in an annotation as a list."""
+    match statement.annotation:
+        case ast.Name(id="list" | "List") as kind:
+            return kind
+        case ast.Subscript(value=ast.Name(id="list" | "List") as kind):
+            return kind
+    return None
 
 
 def _content(context: Context, value: ast.expr) -> str:

@@ -46,6 +46,23 @@ def most(words: list[str]) -> str:
     return max(counts, key=lambda word: counts[word])
 
 
+def annotated(words: list[str]) -> int:
+    counts: dict[str, int] = {}
+    known = {"a", "b"}
+    for word in words:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return sum(count for word, count in counts.items() if word in known)
+
+
+def bound_again(words: list[str]) -> list[str]:
+    counts = {}
+    if len(words) > 5:
+        counts = {"many": 1}
+    for word in words:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return sorted(counts)
+
+
 def weights(rows: list[tuple[str, int]]) -> dict[str, int]:
     totals: dict[str, int] = {}
     for name, weight in rows:
@@ -67,6 +84,20 @@ def groups(words: list[str]) -> dict[str, list[str]]:
     return found
 
 
+def steps(words: list[str]) -> dict[str, int]:
+    counts = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + len(word)  # ok
+    return counts
+
+
+def halves(words: list[str]) -> dict[str, float]:
+    counts = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 0.5  # ok
+    return counts
+
+
 def total(words: list[str]) -> int:
     count = 0
     for _ in words:
@@ -84,4 +115,4 @@ def lengths(words: list[str]) -> dict[str, int]:
 def run():
     words = ["a", "b", "b"]
     renamed(words)
-    return handled(words), kept_keys(words), broken_off(["a", [], "b"]), most(words)
+    return handled(words), kept_keys(words), broken_off(["a", [], "b"]), most(words), annotated(words), bound_again(words)

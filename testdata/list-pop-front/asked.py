@@ -40,6 +40,17 @@ def rest(words: list[str]) -> list[str]:
     return out
 
 
+def annotated(start: int) -> list[int]:
+    queue: list[tuple[int, int]] = [(start, 0)]
+    out: list[int] = []
+    while queue:
+        node, depth = queue.pop(0)  # hint: PFL608
+        out.append(node)
+        if depth < 2:
+            queue.append((node * 2, depth + 1))
+    return out
+
+
 def from_end(words: list[str]) -> list[str]:
     stack = sorted(words)
     out = []
@@ -71,5 +82,6 @@ def run():
         until_small([], 4),
         shown(["a", "b"]),
         places(["a", "b", "a"]),
+        annotated(3),
         rest(["a", "b"]),
     )

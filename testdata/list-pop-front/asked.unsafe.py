@@ -42,6 +42,17 @@ def rest(words: list[str]) -> list[str]:
     return out
 
 
+def annotated(start: int) -> list[int]:
+    queue: deque[tuple[int, int]] = deque([(start, 0)])
+    out: list[int] = []
+    while queue:
+        node, depth = queue.popleft()
+        out.append(node)
+        if depth < 2:
+            queue.append((node * 2, depth + 1))
+    return out
+
+
 def from_end(words: list[str]) -> list[str]:
     stack = sorted(words)
     out = []
@@ -73,5 +84,6 @@ def run():
         until_small([], 4),
         shown(["a", "b"]),
         places(["a", "b", "a"]),
+        annotated(3),
         rest(["a", "b"]),
     )

@@ -29,15 +29,15 @@ def backwards(path: str):
 
 
 def alias_table(weights: list[float]):
-    small: list[int] = []
-    large: list[int] = []
+    small: deque[int] = deque()
+    large: deque[int] = deque()
     for index, weight in enumerate(weights):
         if weight < 1:
             small.append(index)
         else:
             large.append(index)
     while small and large:
-        yield small.pop(0), large.pop(0)
+        yield small.popleft(), large.popleft()
 
 
 def breadth_first(graph, start):
