@@ -11,7 +11,7 @@ from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.growth import Growth
 from perflint.semantics.flow import block_of
-from perflint.semantics.names import parent, within
+from perflint.semantics.names import Binding, parent, within
 from perflint.syntax.edits import Edit
 
 # Methods that neither keep the container nor give it away.
@@ -122,7 +122,7 @@ def _foreign(
     name = growth.target.id
     reason = ""
     for binding in context.names.bindings(growth.target):
-        node, value = binding.node, binding.value
+        node, value = binding.node, _own_value(binding)
         inside = within(node, loop)
         if node is growth.statement or binding.kind in ("annotation", "augassign", "delete"):
             continue
@@ -143,6 +143,18 @@ def _foreign(
         if inside:
             return reason, True
     return reason, False
+
+
+def _own_value(binding: Binding) -> ast.expr | None:
+    """What a name is bound to: `a, b = [], []` gives it its own part."""
+    match binding.node:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
+            targets
+        ) == len(values) and not any(isinstance(one, ast.Starred) for one in (*targets, *values)):
+            for target, value in zip(targets, values, strict=True):
+                if isinstance(target, ast.Name) and target.id == binding.name:
+                    return value
+    return binding.value
 
 
 def _changed_in_place(growth: Growth, loop: ast.stmt) -> bool:

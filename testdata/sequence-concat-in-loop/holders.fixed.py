@@ -69,6 +69,24 @@ def consumed(rows: list[int]) -> tuple[list[int], list[int]]:
     return out, first
 
 
+def both(rows: list[int]) -> tuple[list[int], list[int]]:
+    even, odd = [], []
+    for row in rows:
+        if row % 2:
+            odd.append(row)
+        else:
+            even.append(row)
+    return even, odd
+
+
+def swapped(rows: list[int]) -> tuple[list[int], list[int]]:
+    one, other = [], []
+    for row in rows:
+        one = one + [row]
+        one, other = other, one
+    return one, other
+
+
 def fresh_each(grid: list[list[int]]) -> list[list[int]]:
     table = []
     for row in grid:
@@ -147,6 +165,17 @@ def of_key(groups: dict[str, list[int]]) -> dict[str, list[int]]:
     return groups
 
 
+def halved(rows: list[int]) -> list[list[int]]:
+    out = []
+    for row in rows:
+        out.append([row] + [row])
+    return out
+
+
+def headed(rows: list[list[int]]) -> list[list[int]]:
+    return [[0] + row for row in rows]
+
+
 def joined(left: list[int], right: list[int]) -> list[int]:
     return left + right
 
@@ -164,6 +193,8 @@ def run():
         found,
         while_read([5, 6]),
         consumed([5, 1]),
+        both([1, 2, 3]),
+        swapped([1, 2, 3]),
         fresh_each([[1, 2], []]),
         kept_sums(groups, 2),
     )
