@@ -5,7 +5,7 @@
     len(list(d.keys()))          ->    len(d)
 
 Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
-the value is a name or a constant; always for `len`. Otherwise unsafe: `in` takes an object for equal to
+the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own. Otherwise unsafe: `in` takes an object for equal to
 itself (NaN), asks the other side first, evaluates the value also where there are no elements, and in sets
 and dicts needs a hash.
 """
@@ -18,6 +18,7 @@ from perflint.codemods.parts.expressions import operand
 from perflint.rules.codemod import Codemod
 from perflint.rules.containers import is_plain
 from perflint.rules.context import Context
+from perflint.semantics.evaluation import mro
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -26,6 +27,7 @@ CODEMOD = Codemod(
     summary="ask with `in` or `len` instead of comparing element by element",
     safety=Safety.SAFE,
 )
+_COUNTING = frozenset({"keys", "values", "items", "__len__", "__iter__"})
 
 
 def rewrite(
@@ -65,6 +67,11 @@ def rewrite(
 
 def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | Refusal:
     """Rewrite `list(d.keys())` inside `len` to `d`."""
+    found = context.type(mapping)
+    for facts in mro(found.name, context.project) if found is not None else ():
+        own = _COUNTING & set(facts.methods)
+        if own and not facts.name.startswith(("builtins.", "collections.", "typing.")):
+            return Refusal(CODEMOD.name, f"`{facts.name}` has a `{min(own)}` of its own")
     edit = Edit(*context.span(listed), context.code(mapping))
     return Fix(CODEMOD.name, (edit,), Safety.SAFE, "count the entries themselves")
 
