@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import handled
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 
@@ -52,22 +52,8 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
 
 def _handles_one(context: Context, item: ast.Subscript) -> bool:
     """Whether handlers around treat `IndexError` in another way than `ValueError`."""
-    child: ast.AST = item
-    for above in parents(item):
-        if isinstance(above, FUNCTIONS):
-            return False
-        if isinstance(above, ast.Try) and child in above.body:
-            for handler in above.handlers:
-                kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-                named = {
-                    (context.names.dotted(kind) or "").rpartition(".")[2]
-                    for kind in kinds
-                    if kind is not None
-                }
-                if bool(named & {"IndexError", "LookupError"}) != ("ValueError" in named):
-                    return not named & {"Exception", "BaseException"}
-        child = above
-    return False
+    kinds = handled(context, item)
+    return bool(kinds & {"IndexError", "LookupError"}) != ("ValueError" in kinds)
 
 
 def _from(context: Context, start: int, end: int, mark: str) -> Span:

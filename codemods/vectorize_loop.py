@@ -28,7 +28,8 @@ or of functions that do the same to an element and to an array. Otherwise unsafe
 of range may no longer be reported, sums differ in their last digits and small integers add up
 without wrapping, a `math` function gives `nan` or `inf` with a warning where it raised. Refused where
 any of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of
-extremes, for progress bars, and for calls of the user's own functions.
+extremes, for progress bars, for calls of the user's own functions, and where a handler around the loop
+minds what an element may raise.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ import ast
 from dataclasses import dataclass, field
 
 from perflint.codemods.parts import imports
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.layout import comments_in, indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.array_shapes import Key, counted, dim, dtype, is_fresh, is_view, shape
@@ -75,6 +77,10 @@ _TORCH_NAMES = {
     "arctan2": "atan2",
     "power": "pow",
 }
+_RAISED = frozenset(
+    "ArithmeticError FloatingPointError IndexError LookupError OverflowError ValueError"
+    " ZeroDivisionError".split()
+)
 _NO_FLOATS = frozenset("floor ceil trunc isnan isinf isfinite isclose gcd lcm".split())
 _LOOSE = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
 
@@ -145,6 +151,8 @@ class _Rewrite:
         if safe and not self._all_shown():
             safe = False
             self.plan.warn(_DTYPE)
+        if not safe and handled(self.context, loop.node) & _RAISED:
+            raise _Refused("an exception of an element is handled, and arrays raise none")
         if not safe and not reasons:
             self.plan.warn(_DTYPE)
         return Fix(

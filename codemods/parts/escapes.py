@@ -33,6 +33,29 @@ def caught(loop: ast.AST) -> bool:
     return False
 
 
+def handled(context: Context, node: ast.AST) -> frozenset[str]:
+    """The exceptions that the function around a node names in its handlers for it."""
+    kinds: list[ast.expr] = []
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, (*FUNCTIONS, ast.Module)):
+            break
+        if isinstance(above, ast.Try) and child in above.body:
+            for handler in above.handlers:
+                match handler.type:
+                    case ast.Tuple(elts=several):
+                        kinds.extend(several)
+                    case ast.expr() as one:
+                        kinds.append(one)
+        elif isinstance(above, (ast.With, ast.AsyncWith)):
+            for item in above.items:
+                call = item.context_expr
+                if isinstance(call, ast.Call) and context.name(call.func) in _SWALLOWING:
+                    kinds.extend(call.args)
+        child = above
+    return frozenset((context.names.dotted(kind) or "").rpartition(".")[2] for kind in kinds)
+
+
 def swallower(context: Context, loop: ast.AST, name: str) -> tuple[str, bool]:
     """The context manager around a loop that may swallow an exception, where `name` is used behind its
     block; and whether it is known to do so. An empty text if there is none."""

@@ -57,6 +57,8 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
     loop, start = _start(context, growth)
     if loop is None:
         return Holder("the loop is around a call of this function", certain=True)
+    if all(binding.node is growth.statement for binding in context.names.bindings(growth.target)):
+        return Holder(f"`{name}` has no value but this one in its function", certain=True)
     foreign, inside = _foreign(context, growth, kinds, loop, start)
     given = ""
     for read in context.flow.reads(name, region):
