@@ -14,7 +14,7 @@ an inner function, and nothing leaves the loop with it half done. Unsafe when th
 not known to be strings and nothing else: the error for another type then comes after the loop, with
 another text, and markup that joins itself to a string with `+` becomes plain text. Unsafe as well in a
 `with` that may swallow exceptions: the name then has no value behind it.
-Refused when the text is read between iterations, and in files that use `torch.jit.script`.
+Refused when the text is read between iterations, where the error for another type is handled, and in files that use `torch.jit.script`.
 """
 
 from __future__ import annotations
@@ -109,6 +109,8 @@ def rewrite(
         if not _keeps_comments(context, statement, text):
             return _refusal(f"line {statement.lineno} holds a comment that would go")
         edits.append(Edit(*context.span(statement), text))
+    if not certain and any(caught(statement) for statement, _ in growing):
+        return _refusal(f"an exception for a part that is no `{kind}` is handled")
     empty = 'b""' if kind == "bytes" else '""'
     edits.append(insert_after(context, loop, [f"{name} = {empty}.join({parts})"]))
     reason = (

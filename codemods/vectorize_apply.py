@@ -12,7 +12,8 @@ Always unsafe: missing values stay missing where a method of them raised, a divi
 where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
 rows gives an empty column. `.str` and `.dt` need a column of text or of dates: one without any values may
 be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, where a condition
-keeps a conversion (`int`, `float`) away from what it cannot convert, and for functions that are defined
+keeps a conversion (`int`, `float`) away from what it cannot convert, where a handler minds what an
+element may raise, and for functions that are defined
 elsewhere.
 """
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -38,6 +40,9 @@ CODEMOD = Codemod(
 _REASON = (
     "missing values stay missing and divisions by zero give `inf` where the function raised, and both"
     " sides of a condition are computed"
+)
+_ELEMENT_ERRORS = frozenset(
+    "ArithmeticError AttributeError OverflowError TypeError ValueError ZeroDivisionError".split()
 )
 _RAISING = ("builtins.int", "builtins.float")
 _LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
@@ -114,6 +119,8 @@ def _finished(
         text = native(context, body, column)
     except NoForm as problem:
         return _refusal(str(problem))
+    if handled(context, call) & _ELEMENT_ERRORS:
+        return _refusal("an exception of an element is handled, and columns raise none")
     guarded = _kept_away(context, body)
     if guarded is not None:
         return _refusal(f"`{context.short(guarded)}` raises where the condition keeps it away")

@@ -15,12 +15,34 @@ def halved(prices: pd.Series) -> pd.Series:
     return (prices / 2).where((prices > 2), prices)
 
 
+def handled(prices: pd.Series) -> pd.Series | None:
+    try:
+        return prices.apply(lambda price: 1 / price)
+    except ZeroDivisionError:
+        return None
+
+
+def kept(names: pd.Series) -> pd.Series | None:
+    try:
+        return names.map(lambda name: name.upper())
+    except AttributeError:
+        return None
+
+
 def plain(prices: pd.Series) -> pd.Series:
     return prices.astype(float) * 2
 
 
 def own(prices: pd.Series, convert) -> pd.Series:
     return prices.apply(lambda price: convert(price))
+
+
+def doubled(prices: list[float]) -> list[float]:
+    return [price * 2 for price in prices]
+
+
+def named(names: pd.Series) -> list[str]:
+    return names.str.upper().tolist()
 
 
 def listed(prices: list[float]) -> list[int]:
@@ -30,4 +52,6 @@ def listed(prices: list[float]) -> list[int]:
 def run():
     prices = pd.Series([1.5, 2.5, float("nan")])
     found = (whole(prices), parsed(pd.Series(["1", "-"])), halved(prices))
-    return [series.fillna(-9).tolist() for series in found]
+    texts = kept(pd.Series(["a", 1], dtype=object))
+    whole_numbers = handled(pd.Series([0, 1], dtype=object))
+    return [series.fillna(-9).tolist() for series in found], texts, whole_numbers
