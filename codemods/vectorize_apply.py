@@ -13,7 +13,7 @@ where it raised, integers wrap, both sides of a condition are computed for all r
 rows gives an empty column. `.str` and `.dt` need a column of text or of dates: one without any values may
 be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, where a condition
 keeps a conversion (`int`, `float`) away from what it cannot convert, where a handler minds what an
-element may raise, and for functions that are defined
+element may raise, where arithmetic could meet categories that the function makes, and for functions that are defined
 elsewhere.
 """
 
@@ -28,7 +28,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.native_forms import Column, NoForm, native, only_lambda_parameter
 from perflint.semantics.evaluation import Type, attribute
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -121,6 +121,10 @@ def _finished(
         return _refusal(str(problem))
     if handled(context, call) & _ELEMENT_ERRORS:
         return _refusal("an exception of an element is handled, and columns raise none")
+    if any(isinstance(node, ast.BinOp) for node in ast.walk(body)) and _makes_categories(
+        context, call
+    ):
+        return _refusal("the column may hold categories, which do not compute")
     guarded = _kept_away(context, body)
     if guarded is not None:
         return _refusal(f"`{context.short(guarded)}` raises where the condition keeps it away")
@@ -142,6 +146,17 @@ def _finished(
         Safety.UNSAFE,
         "compute with whole columns",
         "; ".join((*_typed(column), _REASON)),
+    )
+
+
+def _makes_categories(context: Context, call: ast.Call) -> bool:
+    """Whether the function around a call turns a column into categories: `.astype("category")`."""
+    return any(
+        isinstance(node, ast.Constant)
+        and node.value == "category"
+        or isinstance(node, (ast.Name, ast.Attribute))
+        and (context.names.dotted(node) or "").startswith("pandas.Categorical")
+        for node in descendants(context.function(call) or context.names.tree)
     )
 
 

@@ -29,6 +29,11 @@ def kept(names: pd.Series) -> pd.Series | None:
         return None
 
 
+def of_categories(frame: pd.DataFrame) -> pd.Series:
+    frame["kind"] = frame["kind"].astype("category")
+    return frame["kind"].apply(lambda kind: kind + "!")  # error: PFL308
+
+
 def plain(prices: pd.Series) -> pd.Series:
     return prices.astype(float) * 2  # ok
 
@@ -45,6 +50,10 @@ def named(names: pd.Series) -> list[str]:
     return names.str.upper().tolist()  # ok
 
 
+def raised(prices: list[float]) -> list[float]:
+    return [price**2 for price in prices]  # ok
+
+
 def listed(prices: list[float]) -> list[int]:
     return [int(price) if price == price else -1 for price in prices]  # ok
 
@@ -54,4 +63,4 @@ def run():
     found = (whole(prices), parsed(pd.Series(["1", "-"])), halved(prices))
     texts = kept(pd.Series(["a", 1], dtype=object))
     whole_numbers = handled(pd.Series([0, 1], dtype=object))
-    return [series.fillna(-9).tolist() for series in found], texts, whole_numbers
+    return [series.fillna(-9).tolist() for series in found], list(of_categories(pd.DataFrame({"kind": ["a"]}))), texts, whole_numbers
