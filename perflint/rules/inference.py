@@ -34,7 +34,9 @@ _CONVERTING = frozenset("to cuda cpu float half double contiguous astype numpy d
 _WRAPPING = frozenset(
     "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
 )
-_TURNS = re.compile(r"(^|_)(messages?|turns?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE)
+_TURNS = re.compile(
+    r"(^|_)(messages?|turns?|rounds?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE
+)
 _DEEPEST = 6
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only

@@ -27,6 +27,13 @@ def document_ids(documents):
     return [TOKENIZER.encode(document) for document in documents]  # error: PFL802
 
 
+def round_lengths(conversation):
+    found = []
+    for i, part in enumerate(conversation.rounds):
+        found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802
+    return found
+
+
 def turn_texts(turns):
     return [turn["content"].strip() for turn in turns]  # ok
 
