@@ -41,7 +41,8 @@ class Screen:
             (statements and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`,
             `decorator`, and those that `outline.Stretch` lists.
         effects: kinds of effect (`blocks`, `queries`, …), also with a detail (`blocks:network`), of which
-            at least one must be reached by a call in the stretch; empty means any.
+            at least one must be reached by a call in the stretch; `hands:network` is there where what
+            blocks so is handed to a pool or thread. Empty means any.
         names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
         relations: whether the file must hold the name of a relation of some database model.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
@@ -208,7 +208,8 @@ class Project:
 
     def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
         """The kinds of effect that anything in a stretch reaches, each also with its detail
-        (`blocks:network`), and `works` where a pool's workers run one of its functions; for screening."""
+        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread, and `works`
+        where a pool's workers run one of its functions; for screening."""
         return self._kinds(outline)[stretch]
 
     def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
@@ -495,6 +496,14 @@ class Project:
         return found
 
     @cached_property
+    def _handed_on(self) -> dict[int, list[Worker]]:
+        """The functions that others hand to pools and threads, by these."""
+        found: dict[int, list[Worker]] = {}
+        for worker in self.graph.workers:
+            found.setdefault(worker.caller, []).append(worker)
+        return found
+
+    @cached_property
     def _stretch_kinds(self) -> dict[str, list[frozenset[str]]]:
         return {}
 
@@ -516,6 +525,11 @@ class Project:
                 stretch = outline.stretch_at(outline.site(touch.site).line)
                 for effect in touch.effects:
                     kinds[stretch] |= {effect.kind, f"{effect.kind}:{effect.detail}"}
+            for worker in self._handed_on.get(identity, ()):
+                stretch = outline.stretch_at(outline.site(worker.site).line)
+                for kind, detail in self.effects.sorts(worker.function):
+                    if kind == "blocks":
+                        kinds[stretch].add(f"hands:{detail}")
             if self.repetition.works(identity):
                 kinds[outline.functions[index].stretch].add("works")
             for kind, detail in outline.functions[index].effects:
