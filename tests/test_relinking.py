@@ -186,6 +186,9 @@ def questions(project: Project, outline: Outline) -> Iterator[Question]:
         for kind in ("reaches", "callers", "uses", "loops_around", "worker", "request", "entry"):
             yield kind, (name,)
         yield "function", (name,)
+        yield "calls_in", (name,)
+        yield "loops_over", (name, "writes", "queries")
+        yield "terms_with", (name, "writes")
     for klass in outline.classes:
         for kind in ("klass", "order", "fields"):
             yield kind, (f"{outline.module}.{klass.name}",)
