@@ -30,8 +30,8 @@ from perflint.rules.containers import adds_to, is_plain, made_in, only_list_bind
 from perflint.rules.context import Context
 from perflint.rules.growth import root_name
 from perflint.semantics.evaluation import Type
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.flow import LoopNode, gives_way
+from perflint.semantics.names import nodes_below, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -90,7 +90,7 @@ def rewrite(
     reason = ""
     if not certain:
         reason = "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
-    elif _waits(loop) and not (local and _made_here(context, container)):
+    elif gives_way(loop) and not (local and _made_here(context, container)):
         reason = f"`{container.id}` may be changed by others while the loop waits"
     elif not local:
         reason = f"`{container.id}` is bound elsewhere too and may change"
@@ -109,23 +109,13 @@ def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
     binding = context.names.only_binding(container)
     if binding is None or not isinstance(binding.value, ast.Attribute):
         return False
+    if gives_way(loop):
+        return True
     owner = root_name(binding.value)
-    for node in descendants(loop, into_functions=False):
-        if isinstance(node, (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith)):
-            return True
-        if owner is None or not isinstance(node, ast.Call):
-            continue
-        used = [root_name(part) for part in (node.func, *node.args)]
-        if any(name is not None and name.id == owner.id for name in used):
-            return True
-    return False
-
-
-def _waits(loop: LoopNode) -> bool:
-    """Whether others run between the iterations of a loop."""
-    return any(
-        isinstance(node, (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith))
-        for node in descendants(loop, into_functions=False)
+    return owner is not None and any(
+        (name := root_name(part)) is not None and name.id == owner.id
+        for call in nodes_below(loop, ast.Call, into_functions=False)
+        for part in (call.func, *call.args)
     )
 
 

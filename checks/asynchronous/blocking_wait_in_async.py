@@ -86,6 +86,7 @@ from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import gives_way
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
 from perflint.semantics.waiting import need_not, told_not_to
@@ -276,7 +277,7 @@ def _blocking_holder(
         function = context.flow.function(other)
         if function is None or function is own or function.name == "__init__":
             continue  # nobody else has the object while it is made
-        if isinstance(function, ast.AsyncFunctionDef) and not _waits_inside(other):
+        if isinstance(function, ast.AsyncFunctionDef) and not gives_way(other):
             continue  # while it blocks, nothing else runs on the event loop
         if all(_identity(context, item.context_expr) != wanted for item in other.items):
             continue
@@ -285,14 +286,6 @@ def _blocking_holder(
                 if isinstance(call, ast.Call) and context.reaches(call, "blocks"):
                     return call, function.name
     return None
-
-
-def _waits_inside(held: ast.With) -> bool:
-    """Whether a coroutine awaits something while it holds a lock."""
-    return any(
-        isinstance(node, (ast.Await, ast.AsyncFor, ast.AsyncWith, ast.Yield))
-        for node in descendants(held, into_functions=False)
-    )
 
 
 def _identity(context: Context, lock: ast.expr) -> object:

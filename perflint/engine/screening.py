@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Rule
 from perflint.semantics.outline import Outline
 
 if TYPE_CHECKING:
@@ -46,17 +46,12 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     if not possible:
         return Plan()
     wanted: dict[str, list[int]] = {}
-    alike = _alike(possible)
     for index, stretch in enumerate(outline.stretches):
         constructs = (
             project.constructs(outline, index) if project is not None else stretch.constructs
         )
-        key = stretch.names, constructs
-        known = alike.get(key)
-        if known is None:
-            known = alike[key] = [rule for rule in possible if _may(rule.screen, *key)]
         effects: frozenset[str] | None = None
-        for rule in known:
+        for rule in _passed(possible, stretch.names, constructs):
             screen = rule.screen
             wanted_effects = screen.effects if rule.code in worded else screen.through
             if wanted_effects:
@@ -70,18 +65,18 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
 
 
-@functools.lru_cache(maxsize=256)
-def _alike(
-    rules: tuple[Rule, ...],
-) -> dict[tuple[frozenset[str], frozenset[str]], list[Rule]]:
-    """Which of some rules stretches pass, by the names and constructs of these: filled as one goes, for
-    all files in which the same rules are possible."""
-    return {}
-
-
-def _may(screen: Screen, names: frozenset[str], constructs: frozenset[str]) -> bool:
-    """Whether a stretch with these names and constructs passes a screen, its effects apart."""
-    return screen.constructs <= constructs and not (screen.names and screen.names.isdisjoint(names))
+@functools.lru_cache(maxsize=16_384)
+def _passed(
+    rules: tuple[Rule, ...], names: frozenset[str], constructs: frozenset[str]
+) -> tuple[Rule, ...]:
+    """Those of some rules whose screens a stretch with these names and constructs passes, its effects
+    apart. Remembered: most stretches are like others, in other files, too."""
+    return tuple(
+        rule
+        for rule in rules
+        if rule.screen.constructs <= constructs
+        and not (rule.screen.names and rule.screen.names.isdisjoint(names))
+    )
 
 
 def everything(rules: Sequence[Rule]) -> Plan:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
+from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Loop
@@ -133,20 +134,20 @@ def _told(call: ast.Call) -> Iterator[ast.expr]:
             case ast.Assign(targets=[target], value=value):
                 if isinstance(target, ast.Subscript):
                     target = target.value
-                if isinstance(target, ast.Attribute) and _root(target) in names:
+                if isinstance(target, ast.Attribute) and _of(target, names):
                     yield value
             case ast.Call(func=ast.Attribute(value=ast.Attribute() as owner, attr="update")):
-                if _root(owner) in names:
+                if _of(owner, names):
                     yield from (*node.args, *(word.value for word in node.keywords))
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
                 if name in names and method in _SIGNING_IN:
                     yield from (*node.args, *(word.value for word in node.keywords))
 
 
-def _root(node: ast.expr) -> str:
-    while isinstance(node, (ast.Attribute, ast.Subscript)):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
+def _of(node: ast.expr, names: set[str]) -> bool:
+    """Whether a part is one of an object that has one of some names."""
+    root = root_name(node)
+    return root is not None and root.id in names
 
 
 def _names_of(call: ast.expr) -> set[str]:

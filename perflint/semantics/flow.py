@@ -701,6 +701,12 @@ class _Reaching:
 # Small structural questions
 
 
+def gives_way(region: ast.AST) -> bool:
+    """Whether others run while a part of a generator or coroutine does: it yields or awaits."""
+    waits = (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith)
+    return any(True for _ in nodes_below(region, *waits, into_functions=False))
+
+
 def block_of(statement: ast.AST) -> list[ast.stmt] | None:
     """The block that a statement stands in."""
     above = parent(statement)

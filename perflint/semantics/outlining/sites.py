@@ -113,30 +113,8 @@ _WAITING = {
     "wait": (0, ("timeout",)),
 }
 _ENDINGS = frozenset({"wait", "communicate"})
-# Methods and functions of which some calls plainly do nothing.
-_MAY_BE_NOTHING = (
-    _SOCKET
-    | _CONDITION
-    | _ENDINGS
-    | _NESTING
-    | _PIECES
-    | set(_WAITING)
-    | {
-        "asyncio.run",
-        "read",
-        "os.wait",
-        "os.wait3",
-        "os.wait4",
-        "os.waitid",
-        "os.waitpid",
-        "select.select",
-        "socket.getaddrinfo",
-        "socket.gethostbyname",
-        "socket.getnameinfo",
-        "time.sleep",
-        "urllib.request.urlopen",
-    }
-)
+# Methods of which some calls plainly do nothing.
+_MAY_BE_NOTHING = _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | {"read"}
 _LOCAL = ("", "localhost", "127.0.0.1", "::1")
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
@@ -199,7 +177,7 @@ class Sites:
                 method = func.attr
                 if method in _MAY_BE_NOTHING and self._method_is_nothing(node, func, method):
                     continue
-            if named in _MAY_BE_NOTHING and self._function_is_nothing(node, named):
+            if named and self._function_is_nothing(node, named):
                 continue
             arguments = self._arguments(node) if node.args or node.keywords else -1
             flags = self._fate(node)
@@ -248,7 +226,9 @@ class Sites:
                 return _is_zero(call, 3, "timeout")
             case "socket.getaddrinfo" | "socket.getnameinfo" | "socket.gethostbyname":
                 return self._is_numeric(call) or _is_local(call)
-        return _polls(call)
+            case "os.wait3" | "os.wait4" | "os.waitid" | "os.waitpid":
+                return _polls(call)
+        return False
 
     def _reads(self) -> None:
         types, stored = self.types, self.stores.data
