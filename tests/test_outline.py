@@ -80,23 +80,23 @@ if A:
 @pytest.mark.parametrize(
     ("code", "constructs"),
     [
-        ("for x in y: pass", {"loop"}),
-        ("while x: pass", {"loop"}),
-        ("a = [b for b in c]", {"loop"}),
-        ("a = map(f, b)", {"loop"}),
+        ("for x in y: pass", {"loop", "repeated"}),
+        ("while x: pass", {"loop", "repeated"}),
+        ("a = [b for b in c]", {"loop", "repeated"}),
+        ("a = map(f, b)", {"loop", "repeated"}),
         ("async def f(): pass", {"async"}),
         ("x += 1", {"augassign"}),
         ("x += y", {"augassign"}),
-        ("while z: x += y", {"loop", "augassign", "concat"}),
-        ("while z: x = x + y + 'a'", {"loop", "concat"}),
-        ("while z: x = y + 'a'", {"loop"}),
+        ("while z: x += y", {"loop", "repeated", "augassign", "concat"}),
+        ("while z: x = x + y + 'a'", {"loop", "repeated", "concat"}),
+        ("while z: x = y + 'a'", {"loop", "repeated"}),
         ("def f():\n    global x\n    x += y", {"augassign", "concat"}),
         ("x.y += z", {"augassign", "concat"}),
         ("x[y] += 1", {"augassign", "count"}),
         ("x[y] = x.get(y, 0) + 1", {"count"}),
         ("x.y = x.y | z", {"merge"}),
         ("x.y = {**x.y, 1: 2}", {"merge"}),
-        ("while x: x = x[1:]", {"loop", "tail"}),
+        ("while x: x = x[1:]", {"loop", "repeated", "tail"}),
         ("x in y", {"membership"}),
         ("x = lambda: 1", {"lambda"}),
         ("with a: pass", {"with"}),
@@ -115,7 +115,7 @@ def test_constructs_of_stretches(code: str, constructs: set[str]) -> None:
 
 def test_each_stretch_has_its_own_constructs() -> None:
     found = outline("x = 1\nfor a in b: pass\ny = 2\n")
-    assert [set(s.constructs) for s in found.stretches] == [set(), {"loop"}, set()]
+    assert [set(s.constructs) for s in found.stretches] == [set(), {"loop", "repeated"}, set()]
 
 
 def test_calls_know_their_function_loop_and_place() -> None:

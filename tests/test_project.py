@@ -450,16 +450,28 @@ def test_effect_kinds_of_stretches() -> None:
     assert [project.effect_kinds(outline, i) for i in range(4)] == [
         frozenset(),
         {"blocks", "blocks:sleep"},
-        {"blocks", "blocks:sleep"},
+        {"blocks", "blocks:sleep", "calls:time.sleep", "uses:time"},
         frozenset(),
     ]
+
+
+def test_effect_kinds_tell_what_is_called() -> None:
+    a = outlined("a.py", "import json, requests\ndef load(): return requests.Session()\n")
+    b = outlined("b.py", "from a import load\nfor x in y:\n    load()\nz = list(map(f, y))\n")
+    c = outlined("c.py", "import json\ndef f(x): return json.loads(x)\nclass A:\n    v = set(w)\n")
+    project = Project.link([a, b, c], knowledge())
+    assert {"calls:requests.Session", "uses:requests"} <= project.effect_kinds(a, 1)
+    assert "uses:requests" in project.effect_kinds(b, 1)
+    assert {"hands:each", "calls:builtins.map"} <= project.effect_kinds(b, 2)
+    assert {"costs:high", "calls:json.loads"} <= project.effect_kinds(c, 1)
+    assert "calls:builtins.set" in project.effect_kinds(c, 2)
 
 
 def test_a_function_called_in_a_loop_elsewhere_has_the_construct() -> None:
     a = outlined("a.py", "def g(): pass\ndef h(): pass\n")
     b = outlined("b.py", "from a import g\nfor x in y: g()\n")
     project = Project.link([a, b], knowledge())
-    assert [project.constructs(a, i) for i in range(2)] == [{"loop"}, frozenset()]
+    assert [project.constructs(a, i) for i in range(2)] == [{"repeated"}, frozenset()]
 
 
 def test_words_hold_the_libraries_of_what_called_functions_return() -> None:

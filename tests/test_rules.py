@@ -34,6 +34,7 @@ FAMILIES = {
 }
 CONSTRUCTS = {
     "loop",
+    "repeated",
     "async",
     "augassign",
     "lambda",

@@ -94,7 +94,7 @@ RULE = Rule(
     screen=Screen.on(
         "numpy",
         "cupy",
-        constructs="loop",
+        constructs="repeated",
         names="append concatenate concat vstack hstack dstack stack column_stack row_stack insert r_ c_",
     ),
     codemods=("collect-then-concat",),

@@ -98,7 +98,7 @@ RULE = Rule(
     name="cell-read-in-loop",
     summary="cells of a data frame that are read one by one in a loop",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", "geopandas", constructs="loop"),
+    screen=Screen.on("pandas", "geopandas", constructs="repeated"),
     codemods=("iterate-columns",),
 )
 

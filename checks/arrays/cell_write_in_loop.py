@@ -79,7 +79,7 @@ RULE = Rule(
     name="cell-write-in-loop",
     summary="cells of a data frame that are written one by one in a loop",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pandas", "geopandas", constructs="loop"),
+    screen=Screen.on("pandas", "geopandas", constructs="repeated"),
 )
 
 

@@ -83,7 +83,7 @@ RULE = Rule(
     name="filter-in-loop",
     summary="a data frame that is filtered once for each value of a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("pandas", "geopandas", constructs="loop", names="== query eq isin"),
+    screen=Screen.on("pandas", "geopandas", constructs="repeated", names="== query eq isin"),
 )
 
 

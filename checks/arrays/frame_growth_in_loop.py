@@ -102,7 +102,7 @@ RULE = Rule(
         "polars",
         "dask",
         "geopandas",
-        constructs="loop",
+        constructs="repeated",
         names="concat append _append vstack extend loc",
     ),
     codemods=("collect-then-concat",),

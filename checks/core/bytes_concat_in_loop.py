@@ -76,7 +76,7 @@ RULE = Rule(
     name="bytes-concat-in-loop",
     summary="bytes that grow by concatenation in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop concat"),
+    screen=Screen.on(constructs="repeated concat"),
     codemods=("join-strings",),
 )
 

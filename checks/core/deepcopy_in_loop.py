@@ -67,7 +67,7 @@ RULE = Rule(
     name="deepcopy-in-loop",
     summary="`copy.deepcopy` in a loop",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("deepcopy", constructs="loop", names="deepcopy"),
+    screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
 # What the first or last word of a name calls a small thing that must be copied to be changed.
 _COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})

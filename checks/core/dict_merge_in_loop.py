@@ -67,7 +67,7 @@ RULE = Rule(
     name="dict-merge-in-loop",
     summary="a dict that is copied to grow in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop merge"),
+    screen=Screen.on(constructs="repeated merge"),
     codemods=("assign-key",),
 )
 

@@ -69,14 +69,6 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
-RULE = Rule(
-    code="PFL615",
-    name="invariant-call-in-loop",
-    summary="a costly call without effects, with the same arguments in each iteration",
-    impact=Impact.OVERHEAD,
-    screen=Screen.on(constructs="loop"),
-    codemods=("hoist-from-loop",),
-)
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
 _REDUCING = frozenset({"builtins.sum"})
 # Costly and pure, where the stubs do not say so.
@@ -94,6 +86,26 @@ _COSTLY = frozenset(
         "inspect.getsource",
     }
 )
+RULE = Rule(
+    code="PFL615",
+    name="invariant-call-in-loop",
+    summary="a costly call without effects, with the same arguments in each iteration",
+    impact=Impact.OVERHEAD,
+    screen=Screen.on(
+        constructs="repeated",
+        effects=" ".join(
+            [
+                "costs:high",
+                *(
+                    f"calls:{name}"
+                    for name in sorted(_COSTLY | _CONTAINERS | _REDUCING | {"re.compile"})
+                ),
+            ]
+        ),
+    ),
+    codemods=("hoist-from-loop",),
+)
+
 _SLOW = ("nltk.corpus.", "inspect.getsource", "jinja2.Template")  # a tenth of a millisecond or more
 # What other rules report, what ends with the first hit, and what only makes an object.
 _ELSEWHERE = frozenset(

@@ -89,7 +89,7 @@ RULE = Rule(
     name="linear-search-in-loop",
     summary="searching through a whole list in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop", names="index count remove =="),
+    screen=Screen.on(constructs="repeated", names="index count remove =="),
     codemods=("index-by-key",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})

@@ -82,7 +82,7 @@ RULE = Rule(
     name="list-membership-in-loop",
     summary="a membership test on a list in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop membership"),
+    screen=Screen.on(constructs="repeated membership"),
     codemods=("membership-set",),
     overlap=("PLR6201",),
 )

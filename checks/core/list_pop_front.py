@@ -74,7 +74,7 @@ RULE = Rule(
     name="list-pop-front",
     summary="elements taken from or put at the front of a list in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop", names="pop insert del"),
+    screen=Screen.on(constructs="repeated", names="pop insert del"),
     codemods=("use-deque",),
 )
 

@@ -68,7 +68,7 @@ RULE = Rule(
     name="seen-list-in-loop",
     summary="a list that remembers what was seen, searched in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop membership"),
+    screen=Screen.on(constructs="repeated membership"),
     codemods=("seen-set",),
 )
 

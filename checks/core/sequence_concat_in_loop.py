@@ -79,7 +79,7 @@ RULE = Rule(
     name="sequence-concat-in-loop",
     summary="a list or tuple that is rebuilt to grow in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop concat"),
+    screen=Screen.on(constructs="repeated concat"),
     codemods=("extend-in-place",),
     overlap=("RUF005", "RUF017"),
 )

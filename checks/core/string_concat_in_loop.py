@@ -86,7 +86,7 @@ RULE = Rule(
     name="string-concat-in-loop",
     summary="a string that grows by concatenation in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop concat"),
+    screen=Screen.on(constructs="repeated concat"),
     codemods=("join-strings",),
 )
 

@@ -143,7 +143,7 @@ RULE = Rule(
     name="client-in-loop",
     summary="a client, engine or connection made anew for each item or request",
     impact=Impact.STARTUP,
-    screen=Screen.on(effects="creates"),
+    screen=Screen.on(effects=" ".join(f"creates:{kind}" for kind in sorted(clients.KINDS))),
     codemods=("hoist-from-loop",),
 )
 

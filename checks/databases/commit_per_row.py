@@ -116,7 +116,7 @@ RULE = Rule(
     name="commit-per-row",
     summary="one commit for each item of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(constructs="loop", effects="commits"),
+    screen=Screen.on(constructs="repeated", effects="commits"),
     codemods=("hoist-from-loop",),
 )
 

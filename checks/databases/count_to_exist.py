@@ -98,7 +98,9 @@ RULE = Rule(
     name="count-to-exist",
     summary="a count of rows that only answers whether there are any",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on("django", "sqlalchemy", "peewee"),
+    screen=Screen.on(
+        "django", "sqlalchemy", "peewee", effects="uses:django uses:sqlalchemy uses:peewee"
+    ),
     codemods=("use-exists",),
 )
 
@@ -138,18 +140,19 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.on(ast.Call, ast.Name)
-def check_test(query: ast.Call | ast.Name, context: Context) -> Iterator[Finding]:
+@RULE.on(*use_exists.TESTS)
+def check_test(node: use_exists.Test, context: Context) -> Iterator[Finding]:
     """`if books:`"""
-    if not use_exists.is_test(query) or not _is_query_set(context, query):
-        return
-    if not _fetched_anyway(context, query, query):
-        yield context.finding(
-            query,
-            f"testing `{context.short(query)}` fetches all rows to learn whether there is one; ask"
-            " with `exists()`",
-            fix=lambda: use_exists.rewrite_test(context, query),
-        )
+    for query in use_exists.tested(node):
+        if not isinstance(query, (ast.Call, ast.Name)) or not _is_query_set(context, query):
+            continue
+        if not _fetched_anyway(context, query, query):
+            yield context.finding(
+                query,
+                f"testing `{context.short(query)}` fetches all rows to learn whether there is one;"
+                " ask with `exists()`",
+                fix=lambda query=query: use_exists.rewrite_test(context, query),  # type: ignore[misc]
+            )
 
 
 def _is_query_set(context: Context, query: ast.expr) -> bool:

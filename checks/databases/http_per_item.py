@@ -117,7 +117,7 @@ RULE = Rule(
     summary="blocking HTTP requests one after the other, one for each item of a loop",
     impact=Impact.REMOTE_PER_ITEM,
     group=Group.ADVICE,
-    screen=Screen.on(constructs="loop", effects="blocks:network blocks:wait hands:network"),
+    screen=Screen.on(constructs="repeated", effects="blocks:network blocks:wait hands:network"),
     codemods=("parallelize-loop",),
 )
 

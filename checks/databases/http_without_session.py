@@ -134,7 +134,7 @@ RULE = Rule(
     name="http-without-session",
     summary="a new connection for each HTTP request of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(constructs="loop", effects="blocks:network blocks:wait hands:network"),
+    screen=Screen.on(constructs="repeated", effects="blocks:network blocks:wait hands:network"),
     codemods=("share-session",),
 )
 

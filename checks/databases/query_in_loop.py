@@ -138,7 +138,7 @@ RULE = Rule(
     name="query-in-loop",
     summary="one database query for each item of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(constructs="loop", effects="queries"),
+    screen=Screen.on(constructs="repeated", effects="queries"),
     codemods=("in-bulk",),
 )
 

@@ -126,7 +126,7 @@ RULE = Rule(
     name="write-per-row",
     summary="one write to the database for each item of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(constructs="loop", effects="writes queries"),
+    screen=Screen.on(constructs="repeated", effects="writes queries"),
     codemods=("bulk-write",),
 )
 

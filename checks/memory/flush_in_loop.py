@@ -66,7 +66,7 @@ RULE = Rule(
     name="flush-in-loop",
     summary="flushing in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("flush", "fsync", constructs="loop"),
+    screen=Screen.on("flush", "fsync", constructs="repeated"),
 )
 
 

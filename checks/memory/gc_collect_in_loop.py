@@ -64,7 +64,7 @@ RULE = Rule(
     name="gc-collect-in-loop",
     summary="a full garbage collection in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("collect", constructs="loop"),
+    screen=Screen.on("collect", constructs="repeated"),
 )
 
 _MEASURING = frozenset(

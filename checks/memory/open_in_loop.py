@@ -82,7 +82,7 @@ RULE = Rule(
     summary="the same file opened in each iteration",
     impact=Impact.OVERHEAD,
     screen=Screen.on(
-        "open", "read_text", "read_bytes", constructs="loop", names="open read_text read_bytes"
+        "open", "read_text", "read_bytes", constructs="repeated", names="open read_text read_bytes"
     ),
     codemods=("hoist-from-loop",),
 )

@@ -87,6 +87,7 @@ RULE = Rule(
         "ultralytics",
         "vllm",
         constructs="loop",
+        effects="infers hands:each",
         through="infers",
     ),
     codemods=("batch-inference",),

@@ -104,7 +104,7 @@ RULE = Rule(
         "tensorflow",
         "jax",
         "keras",
-        constructs="loop",
+        constructs="repeated",
         names="cat concat concatenate stack hstack vstack dstack column_stack row_stack append",
     ),
     codemods=("collect-then-concat",),

@@ -220,7 +220,7 @@ def handed(
         runs: whether a callable of a library runs the model.
         item: the one item that a call in a function runs the model on.
     """
-    if not call.args or isinstance(call.func, ast.Attribute) and call.func.attr not in _EACH:
+    if not call.args or not _may_hand(call.func, context):
         return None
     if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
         return None
@@ -247,6 +247,13 @@ def handed(
             ):
                 return (context.step(inner, "called for each item"),)
     return None
+
+
+def _may_hand(function: ast.expr, context: Context) -> bool:
+    """Whether a callable may be one of those that call a function for each item: a quick look."""
+    if isinstance(function, ast.Attribute):
+        return function.attr in _EACH
+    return context.names.is_builtin(function)
 
 
 def _of_many(items: ast.expr, context: Context) -> bool:

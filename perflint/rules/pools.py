@@ -124,14 +124,15 @@ WORDS = (
     "ray",
     "loky",
     "joblib",
-    "sklearn",
-    "tqdm",
+    "Parallel",
+    "process_map",
+    "thread_map",
     "dask",
     "Client",
     "LocalCluster",
 )
-"""Words of which a file that makes a pool holds one. `distributed` stands in all files that have to do
-with tensors (`torch.distributed`), so the names of its pools are here instead."""
+"""Words of which a file that makes a pool holds one. What stands in many files that make none is not
+here, but the names of its pools: `torch.distributed`, scikit-learn, tqdm."""
 
 _CONTEXTS = ("multiprocessing", "torch.multiprocessing", "billiard", "multiprocess")
 _CONTEXT_GETTERS = frozenset(

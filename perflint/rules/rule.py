@@ -38,11 +38,13 @@ class Screen:
             `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
             types the project functions it calls return; empty means any file.
         constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop`
-            (statements and comprehensions), `async` (coroutines), `augassign`, `lambda`, `with`,
-            `decorator`, and those that `outline.Stretch` lists.
+            (statements and comprehensions), `repeated` (a loop, or one elsewhere calls a function of the
+            stretch), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`, and those that
+            `outline.Stretch` lists.
         effects: kinds of effect (`blocks`, `queries`, …), also with a detail (`blocks:network`), of which
             at least one must be reached by a call in the stretch; `hands:network` is there where what
-            blocks so is handed to a pool or thread. Empty means any.
+            blocks so is handed to a pool or thread, and the like (see `Project.effect_kinds`). Empty
+            means any.
         names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
         relations: whether the file must hold the name of a relation of some database model.

@@ -167,7 +167,8 @@ class Stretch(NamedTuple):
 
     Attributes:
         line, end_line: its first and last line, decorators included.
-        constructs: `loop`, `async`, `augassign`, `lambda`, `with`, `decorator`; for what grows
+        constructs: `loop`, and with it `repeated` (see `Project.constructs`); `async`, `augassign`,
+            `lambda`, `with`, `decorator`; for what grows
             `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
             `x = dict(…)`), `tail` (`x = x[1:]`), where that may happen over and over; `count`
             (`x[k] += 1`); `membership` (`in`).

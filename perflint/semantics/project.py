@@ -19,7 +19,15 @@ from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
-from perflint.semantics.outline import AWAIT, AWAITED, CALL, ITERATE, TESTED, Outline
+from perflint.semantics.outline import (
+    AWAIT,
+    AWAITED,
+    CALL,
+    ITERATE,
+    STRIDE,
+    TESTED,
+    Outline,
+)
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
 from perflint.semantics.trace import Reach, Step
@@ -208,17 +216,20 @@ class Project:
 
     def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
         """The kinds of effect that anything in a stretch reaches, each also with its detail
-        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread, and `works`
-        where a pool's workers run one of its functions; for screening."""
+        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread, `works`
+        where a pool's workers run one of its functions; of the library functions that it calls itself
+        `calls:json.loads`, `uses:json` (also for what functions of the project return), `costs:high` for
+        one without effects that is known to cost much, `hands:each` for one that calls a function for
+        each item; for screening."""
         return self._kinds(outline)[stretch]
 
     def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
-        """The constructs of a stretch, with `loop` also where one of its functions is called from a
+        """The constructs of a stretch, with `repeated` also where one of its functions is called from a
         loop elsewhere, for screening."""
         constructs = outline.stretches[stretch].constructs
-        if "loop" in constructs or stretch not in self._repeated(outline):
+        if "repeated" in constructs or stretch not in self._repeated(outline):
             return constructs
-        return constructs | {"loop"}
+        return constructs | {"repeated"}
 
     def _repeated(self, outline: Outline) -> frozenset[int]:
         """The stretches that hold a function which is called from a loop."""
@@ -534,9 +545,41 @@ class Project:
                 kinds[outline.functions[index].stretch].add("works")
             for kind, detail in outline.functions[index].effects:
                 kinds[outline.functions[index].stretch] |= {kind, f"{kind}:{detail}"}
+            called = {told for name in self.graph.externals[identity] for told in self._told(name)}
+            for edge in self.graph.edges[identity]:
+                called.update(f"uses:{root}" for root in self._returned_roots(edge.callee))
+            for stretch in self._stretches_of(outline, index) if called else ():
+                kinds[stretch] |= called
         found = [frozenset(words) for words in kinds]
         self._stretch_kinds[outline.module] = found
         return found
+
+    def _told(self, name: str) -> tuple[str, ...]:
+        """What screening is told of a library function that is called."""
+        found = self._known_told.get(name)
+        if found is None:
+            found = (f"calls:{name}", f"uses:{name.partition('.')[0]}")
+            facts = self.linked.function(name)
+            if facts is not None and "pure" in facts.marks and facts.values.get("cost") == "high":
+                found += ("costs:high",)
+            if facts is not None and "calls_each" in facts.marks:
+                found += ("hands:each",)
+            self._known_told[name] = found
+        return found
+
+    @cached_property
+    def _known_told(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
+    def _stretches_of(self, outline: Outline, function: int) -> Iterable[int]:
+        """The stretches in which a function calls something."""
+        if function:
+            return (outline.functions[function].stretch,)
+        return {
+            outline.stretch_at(line)
+            for owner, line in zip(outline.numbers[0::STRIDE], outline.numbers[3::STRIDE])
+            if owner == function
+        }
 
     def _roots(self, outline: Outline) -> frozenset[str]:
         file = self.linked.index(outline.path)

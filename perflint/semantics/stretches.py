@@ -69,6 +69,7 @@ def held(names: Names) -> list[Stretch]:
             constructs[at(starts, node.lineno)].add(kind)
 
     add("loop", *_LOOPS)
+    add("repeated", *_LOOPS)
     add("async", ast.AsyncFunctionDef)
     add("augassign", ast.AugAssign)
     add("lambda", ast.Lambda)
@@ -77,7 +78,7 @@ def held(names: Names) -> list[Stretch]:
         function = call.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         if name in _EACH:
-            constructs[at(starts, call.lineno)].add("loop")
+            constructs[at(starts, call.lineno)] |= {"loop", "repeated"}
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:
             constructs[at(starts, decorated.lineno)].add("decorator")
