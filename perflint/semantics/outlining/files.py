@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable
+from functools import cached_property
 
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
@@ -31,7 +32,8 @@ from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
 _WIDE = re.compile(r"[^\x00-\x7f]+")
-_SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in ("pre_save", "post_save"))
+_SAVING = frozenset({"pre_save", "post_save"})
+_SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in _SAVING)
 # Calls that name relations to load along.
 _LOADING = frozenset(
     {
@@ -88,7 +90,7 @@ class Outlining:
             self.path,
             sys.intern(names.module),
             names.package == names.module,
-            self._words(),
+            self._words,
             tuple(self.stretches),
             functions,
             classes,
@@ -120,7 +122,7 @@ class Outlining:
         """The relations that calls ask to be loaded along, anywhere in the file, and the attributes
         that keep what is loaded (`Prefetch(…, to_attr="open_loans")`)."""
         found: set[str] = set()
-        for node in self.names.nodes(ast.Call):
+        for node in self.names.nodes(ast.Call) if self._words & _LOADING else ():
             func = node.func
             name = getattr(func, "attr", "") or self.names.dotted(func) or ""
             if name.rpartition(".")[2] in _LOADING:
@@ -141,7 +143,7 @@ class Outlining:
     def _senders(self) -> frozenset[str]:
         """The models whose saving the file listens to."""
         found: set[str] = set()
-        for call in self.names.nodes(ast.Call):
+        for call in self.names.nodes(ast.Call) if self._words & _SAVING else ():
             function = call.func
             if isinstance(function, ast.Attribute) and function.attr == "connect":
                 signals: list[ast.expr] = [function.value]
@@ -234,6 +236,7 @@ class Outlining:
                 ]
         return tuple(found)
 
+    @cached_property
     def _words(self) -> frozenset[str]:
         words: set[str] = set()
         names = self.names

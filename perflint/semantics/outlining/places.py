@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, merged
-from perflint.semantics.flow import Flow, fills_in
+from perflint.semantics.flow import Flow
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
 from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
@@ -84,67 +84,99 @@ class Places:
         known = self._known.get(statement)
         if known is not None:
             return known
-        chain: list[ast.AST] = [statement]
+        holders: list[ast.AST] = []
         above = parent(statement)
         while above is not None and above not in self._known:
-            chain.append(above)
+            holders.append(above)
             above = parent(above)
-        place = self._known[above if above is not None else self._names.tree]
-        below = above
-        for node in reversed(chain):
-            if isinstance(node, (ast.stmt, ast.ExceptHandler, ast.match_case)):
-                place = self._placed(node, below, place)
-                self._known[node] = place
-            else:  # an expression that holds no statement
-                self._known[node] = place
-            below = node
-        return place
+        holders.append(above if above is not None else self._names.tree)
+        for holder in reversed(holders):
+            self._fill(holder)
+        return self._known[statement]
 
-    def _placed(self, node: ast.AST, above: ast.AST | None, outer: Place) -> Place:
-        owner, looped, guarded, dead, threaded, tested, needs = outer
-        kind = above.__class__
-        if kind is ast.FunctionDef or kind is ast.AsyncFunctionDef:
-            assert above is not None
-            owner, looped, guarded, threaded = self._indexes[above], False, False, False
-            tested, needs = False, ()
-            guarded = self._follows_return(node, above)
-        elif kind is ast.With or kind is ast.AsyncWith:
-            function = parent(above) if above is not None else None
-            if isinstance(function, FUNCTIONS):
-                guarded = guarded or self._follows_return(node, function)
-        elif kind is ast.For or kind is ast.AsyncFor or kind is ast.While:
-            looped, tested = True, False
-        elif kind is ast.match_case:
-            tested = True
-        elif kind is ast.If:
-            assert isinstance(above, ast.If)
-            tested = True
-            apart, other_apart, settled, guards = self._test(above)
-            if node in above.body:
-                if settled is False:
-                    dead = True
-                guarded = guarded or guards
-                threaded = threaded or apart
-            else:
-                dead = dead or settled is True
-                threaded = threaded or other_apart
-        elif kind is ast.BoolOp:
-            assert isinstance(above, ast.BoolOp)
-            guarded = guarded or fills_in(above, node)
-        elif kind is ast.ExceptHandler:
-            tested = True
-            guarded = guarded or self._missing_key(above)
-            threaded = threaded or self._branches.without_loop(above)
-        exit_line = self._branches.exits.get(above) if above is not None else None
-        if exit_line is not None and node.lineno > exit_line:  # type: ignore[attr-defined]
-            threaded = True
-        last_line = self._branches.ends.get(above) if above is not None else None
-        if last_line is not None and node.lineno > last_line:  # type: ignore[attr-defined]
-            dead = True
-        further = self._needed.get(node)
-        if further is not None:
-            needs = merged(needs, further)
-        return Place(owner, looped, guarded, dead, threaded, tested, needs)
+    def _fill(self, holder: ast.AST) -> None:
+        """Place all statements right below a statement, a handler, a case or the module."""
+        outer = self._known[holder]
+        match holder:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                inside = Place(self._indexes[holder], False, False, outer.dead, False)
+                self._block(holder, holder.body, inside, self.early_return(holder))
+            case ast.With() | ast.AsyncWith():
+                function = parent(holder)
+                line = self.early_return(function) if isinstance(function, FUNCTIONS) else 0
+                self._block(holder, holder.body, outer, line)
+            case ast.For() | ast.AsyncFor() | ast.While():
+                inside = outer._replace(looped=True, tested=False)
+                self._block(holder, holder.body, inside)
+                self._block(holder, holder.orelse, inside)
+            case ast.match_case():
+                self._block(holder, holder.body, outer._replace(tested=True))
+            case ast.If():
+                self._branch(holder, outer)
+            case ast.ExceptHandler():
+                inside = outer._replace(
+                    tested=True,
+                    guarded=outer.guarded or self._missing_key(holder),
+                    threaded=outer.threaded or self._branches.without_loop(holder),
+                )
+                self._block(holder, holder.body, inside)
+            case _:
+                for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+                    self._block(holder, getattr(holder, name, ()), outer)
+
+    def _branch(self, statement: ast.If, outer: Place) -> None:
+        owner, looped, guarded, dead, threaded, _, needs = outer
+        apart, other_apart, settled, guards = self._test(statement)
+        body = Place(
+            owner,
+            looped,
+            guarded or guards,
+            dead or settled is False,
+            threaded or apart,
+            True,
+            needs,
+        )
+        self._block(statement, statement.body, body)
+        if statement.orelse:
+            other = Place(
+                owner,
+                looped,
+                guarded,
+                dead or settled is True,
+                threaded or other_apart,
+                True,
+                needs,
+            )
+            self._block(statement, statement.orelse, other)
+
+    def _block(
+        self,
+        holder: ast.AST,
+        statements: Iterable[ast.AST],
+        inside: Place,
+        guarded_after: int = 0,
+    ) -> None:
+        """Place the statements of a block.
+
+        Args:
+            guarded_after: the line after which they run once only, or 0.
+        """
+        known, needed = self._known, self._needed
+        exit_line = self._branches.exits.get(holder)
+        last_line = self._branches.ends.get(holder)
+        for node in statements:
+            place = inside
+            line: int = getattr(node, "lineno", 0)  # cases have none
+            if guarded_after and line > guarded_after:
+                place = place._replace(guarded=True)
+            if exit_line is not None and line > exit_line:
+                place = place._replace(threaded=True)
+            if last_line is not None and line > last_line:
+                place = place._replace(dead=True)
+            further = needed.get(node)
+            if further is not None:
+                place = place._replace(needs=merged(place.needs, further))
+            known[node] = place
 
     def _test(self, statement: ast.If) -> tuple[bool, bool, bool | None, bool]:
         """Whether the body of an `if` is for callers that are no coroutines, and whether its other
@@ -163,10 +195,6 @@ class Places:
                 guards,
             )
         return known
-
-    def _follows_return(self, node: ast.AST, function: ast.AST) -> bool:
-        line = self.early_return(function)
-        return bool(line) and node.lineno > line  # type: ignore[attr-defined]
 
     def early_return(self, function: ast.AST) -> int:
         """The line of `if cached: return cached` in a function that stores what it tests, or 0."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from array import array
 from collections.abc import Iterator, Mapping
@@ -67,6 +68,15 @@ _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,
     ast.Store: SET_ITEM,
     ast.Del: DELETE_ITEM,
+}
+# Builtins that call nothing that they are given, and whose result nobody awaits.
+_QUIET = frozenset(
+    "abs all any bool bytearray bytes chr dict enumerate float format frozenset hasattr hash id int"
+    " isinstance issubclass len list ord print range repr round set slice str sum super tuple zip".split()
+) | {
+    name
+    for name, value in vars(builtins).items()
+    if isinstance(value, type) and issubclass(value, BaseException)
 }
 # Builtins that iterate what they are given, at once.
 _CONSUMERS = frozenset(
@@ -179,11 +189,14 @@ class Sites:
                     continue
             if named and self._function_is_nothing(node, named):
                 continue
-            arguments = self._arguments(node) if node.args or node.keywords else -1
-            flags = self._fate(node)
+            builtin = named[:9] == "builtins."
+            if builtin and named[9:] in _QUIET:
+                arguments, flags = -1, 0
+            else:
+                arguments = self._arguments(node) if node.args or node.keywords else -1
+                flags = self._fate(node)
             if method in MAY_WAIT and self._waits_not(node):
                 flags |= INSTANT
-            builtin = named[:9] == "builtins."
             # Of the builtins only `open` has effects.
             tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
             if tells and self._steady(node):
