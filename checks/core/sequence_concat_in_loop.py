@@ -91,13 +91,13 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     growth = concatenation(node)
     if growth is None:
         return
-    loop = growth_loop(growth, context)
-    kept = growth_repeat(growth, context) if loop is None else None
-    if loop is None and kept is None:
-        return
     kind = _kind(growth, context)
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
+        return
+    loop = growth_loop(growth, context)
+    kept = growth_repeat(growth, context) if loop is None else None
+    if loop is None and kept is None:
         return
     repeated = growth.statement if kept is None else kept.start
     if rounds_few(repeated, loop, context):

@@ -57,6 +57,7 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.inference import (
+    TOKENIZERS,
     handed,
     item_loop,
     leaves_early,
@@ -73,7 +74,7 @@ RULE = Rule(
     name="tokenize-per-item",
     summary="a tokenizer called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("transformers", "tokenizers", constructs="loop"),
+    screen=Screen.on("transformers", "tokenizers", constructs="loop", methods=" ".join(TOKENIZERS)),
 )
 
 

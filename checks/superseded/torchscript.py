@@ -64,15 +64,15 @@ from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded import passed_on, superseded_use
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
+_LAST = frozenset(
+    {"script", "trace", "script_method", "trace_module", "freeze", "optimize_for_inference"}
+)
 RULE = Rule(
     code="PFL904",
     name="torchscript",
     summary="TorchScript instead of `torch.compile` or `torch.export`",
     impact=Impact.SUPERSEDED,
-    screen=Screen.on("jit"),
-)
-_LAST = frozenset(
-    {"script", "trace", "script_method", "trace_module", "freeze", "optimize_for_inference"}
+    screen=Screen.on("jit", names=" ".join(_LAST)),
 )
 _NAMES = frozenset(f"torch.jit.{name}" for name in _LAST)
 _NAMED = ("torchscript", "jitscript", "jittrace")

@@ -42,6 +42,9 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
         for rule in rules
         if (rule.code in worded or rule.screen.through and project is not None)
         and (related or not rule.screen.relations)
+        and (
+            not rule.screen.methods or project is None or project.runs(outline, rule.screen.methods)
+        )
     )
     if not possible:
         return Plan()

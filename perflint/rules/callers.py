@@ -7,7 +7,9 @@ the next: a parameter that each call gives the same, an attribute of an object t
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
@@ -44,7 +46,7 @@ class Repeat:
         varying: the parameters that may differ from one call to the next.
         same_object: whether it is a method of the same object each time.
         absent: the parameters that are false in each call: left out, or denied by a constant.
-        trace: from the call in the loop to that of the function.
+        tell: gives the trace; made when it is asked for, as most loops end in no finding.
     """
 
     function: FunctionNode
@@ -53,8 +55,13 @@ class Repeat:
     loop: LoopNode | FunctionNode
     varying: frozenset[str]
     same_object: bool
-    trace: tuple[TraceStep, ...]
+    tell: Callable[[], tuple[TraceStep, ...]]
     absent: frozenset[str] = frozenset()
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the call in the loop to that of the function."""
+        return self.tell()
 
     def keeps(self, node: ast.expr, context: Context) -> bool:
         """Whether a name, or an attribute or item of one, stands for the same in each call."""
@@ -111,10 +118,10 @@ def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
         and _method_of(function) is not None
         and _kept_object(name, loop, context)
     )
-    trace = context.steps(loop.trace)
     varying = parameters(function)
     absent = _left_out(name, loop, context)
-    return Repeat(function, function, function, function, varying, same, trace, absent)
+    tell = partial(context.steps, loop.trace)
+    return Repeat(function, function, function, function, varying, same, tell, absent)
 
 
 def _left_out(function: str, loop: Loop, context: Context) -> frozenset[str]:
@@ -213,9 +220,9 @@ def _find(context: Context) -> dict[FunctionNode, Repeat]:
             ):
                 found[function] = replace(known, absent=known.absent & absent)
                 continue
-            step = context.step(call, f"`{function.name}` is called in a loop")
+            tell = partial(_begun, call, function, context)
             same = _same_object(call, loop, context)
-            found[function] = Repeat(function, call, call, loop, varying, same, (step,), absent)
+            found[function] = Repeat(function, call, call, loop, varying, same, tell, absent)
     level = list(found.values())
     for _ in range(_MOST_STEPS - 1):
         below: list[Repeat] = []
@@ -251,11 +258,21 @@ def _carried(kept: Repeat, context: Context) -> list[Repeat]:
             if depends(context, value, kept.function, kept.varying)
         )
         same = kept.same_object and _receiver(call) in ("self", "cls")
-        step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
-        trace = (*kept.trace, step)
+        tell = partial(_gone_on, kept, call, function, context)
         absent = absent_in(context, call, function, kept.absent)
-        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, trace, absent))
+        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, tell, absent))
     return found
+
+
+def _begun(call: ast.Call, function: FunctionNode, context: Context) -> tuple[TraceStep, ...]:
+    return (context.step(call, f"`{function.name}` is called in a loop"),)
+
+
+def _gone_on(
+    kept: Repeat, call: ast.Call, function: FunctionNode, context: Context
+) -> tuple[TraceStep, ...]:
+    step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
+    return (*kept.trace, step)
 
 
 def _same_object(call: ast.Call, loop: LoopNode, context: Context) -> bool:

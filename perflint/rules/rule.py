@@ -47,6 +47,8 @@ class Screen:
             means any.
         names: identifiers of which the stretch must hold at least one, under whatever
             name it was imported; each must be listed in `outline.TELLING`. Empty means any.
+        methods: classes of which the file must call a method, of one of them or below (see
+            `Project.runs`). Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
         through: effects that stand in for the words: what reaches one of them is looked at in any file.
     """
@@ -55,6 +57,7 @@ class Screen:
     constructs: frozenset[str] = frozenset()
     effects: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    methods: frozenset[str] = frozenset()
     relations: bool = False
     through: frozenset[str] = frozenset()
 
@@ -65,6 +68,7 @@ class Screen:
         constructs: str = "",
         effects: str = "",
         names: str = "",
+        methods: str = "",
         relations: bool = False,
         through: str = "",
     ) -> Screen:
@@ -74,6 +78,7 @@ class Screen:
             frozenset(constructs.split()),
             frozenset(effects.split()),
             frozenset(names.split()),
+            frozenset(methods.split()),
             relations,
             frozenset(through.split()),
         )

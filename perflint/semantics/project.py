@@ -15,7 +15,7 @@ from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
-from perflint.semantics.evaluation import Type, canonical
+from perflint.semantics.evaluation import Type, canonical, derives
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
@@ -84,6 +84,8 @@ class Project:
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
         self._repeated_stretches: dict[int, frozenset[int]] = {}
+        self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
+        self._runners: dict[tuple[str, frozenset[str]], bool] = {}
         self._sites: dict[str, dict[_Position, list[tuple[_Position, Edge | Touch]]]] = {}
         self._calls: dict[str, Counter[int]] = {}  # of each function, by module
 
@@ -222,6 +224,31 @@ class Project:
         one without effects that is known to cost much, `hands:each` for one that calls a function for
         each item; for screening."""
         return self._kinds(outline)[stretch]
+
+    def runs(self, outline: Outline, classes: frozenset[str]) -> bool:
+        """Whether a file calls a method of one of these classes, or of one below them; or a library
+        function that calls whatever it is given for each item, as `map` does; for screening."""
+        first = self.linked.identity(outline, 0)
+        return any(
+            self._runs(name, classes)
+            for identity in range(first, first + len(outline.functions))
+            for name in (
+                *self.graph.externals[identity],
+                *(self.linked.dotted(edge.callee) for edge in self.graph.edges[identity]),
+            )
+        )
+
+    def _runs(self, function: str, classes: frozenset[str]) -> bool:
+        key = function, classes
+        known = self._runners.get(key)
+        if known is None:
+            holder = function.rpartition(".")[0]
+            known = self._runners[key] = (
+                "hands:each" in self._told(function)
+                or self.klass(holder) is not None
+                and derives(holder, tuple(classes), self)
+            )
+        return known
 
     def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
         """The constructs of a stretch, with `repeated` also where one of its functions is called from a
@@ -514,14 +541,9 @@ class Project:
             found.setdefault(worker.caller, []).append(worker)
         return found
 
-    @cached_property
-    def _stretch_kinds(self) -> dict[str, list[frozenset[str]]]:
-        return {}
-
     def _kinds(self, outline: Outline) -> list[frozenset[str]]:
-        known = self._stretch_kinds.get(outline.module)
-        if known is not None:
-            return known
+        if self._last_kinds is not None and self._last_kinds[0] is outline:
+            return self._last_kinds[1]
         kinds: list[set[str]] = [set() for _ in outline.stretches]
         first = self.linked.identity(outline, 0)
         for index in range(len(outline.functions)):
@@ -551,7 +573,7 @@ class Project:
             for stretch in self._stretches_of(outline, index) if called else ():
                 kinds[stretch] |= called
         found = [frozenset(words) for words in kinds]
-        self._stretch_kinds[outline.module] = found
+        self._last_kinds = outline, found
         return found
 
     def _told(self, name: str) -> tuple[str, ...]:
