@@ -68,7 +68,7 @@ def run(size=8):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something or cleans up after an exception, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. So are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something or cleans up after an exception, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only and the file starts no threads. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
 
@@ -82,7 +82,7 @@ from collections.abc import Iterator
 
 from perflint.rules.blocking import SITES, Site, blocked, is_starting
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
@@ -102,6 +102,19 @@ RULE = Rule(
 
 _QUEUES = ("queue.Queue", "multiprocessing.Queue", "multiprocessing.queues.Queue")
 _LOCKS = ("threading.Lock", "threading.RLock")
+# What runs something in another thread.
+_THREADS = frozenset(
+    {
+        "Thread",
+        "Timer",
+        "ThreadPoolExecutor",
+        "to_thread",
+        "run_in_executor",
+        "run_in_threadpool",
+        "run_sync",
+        "sync_to_async",
+    }
+)
 
 
 @RULE.on(*SITES)
@@ -231,11 +244,13 @@ def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
         if held is not None:
             call, holder = held
             step = context.step(call, f"`{holder}` calls `{context.short(call.func)}` meanwhile")
+            weak = _blocks_inside(statement, context) or _is_brief(call, context)
             yield context.finding(
                 lock,
                 f"`with {context.short(lock)}` blocks the event loop in `{owner.name}` while `{holder}`"
                 f" holds the lock and waits for `{context.short(call.func)}`; use an `asyncio.Lock`, or"
                 " do that work outside the lock",
+                severity=Severity.HINT if weak else None,
                 trace=(step,),
                 cold=context.cold(lock) or ("start-up" if is_starting(owner, context) else ""),
             )
@@ -283,9 +298,54 @@ def _blocking_holder(
             continue
         for statement in other.body:
             for call in descendants(statement, into_functions=False):
-                if isinstance(call, ast.Call) and context.reaches(call, "blocks"):
+                if not isinstance(call, ast.Call) or not context.reaches(call, "blocks"):
+                    continue
+                if not _made_once(call, function):
                     return call, function.name
     return None
+
+
+def _made_once(call: ast.Call, function: ast.AST) -> bool:
+    """Whether a call stands under `if thing is None:` in its function."""
+    child: ast.AST = call
+    for above in parents(call):
+        match above:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name() | ast.Attribute(),
+                    ops=[ast.Is()],
+                    comparators=[ast.Constant(value=None)],
+                ),
+                body=body,
+            ) if child in body:
+                return True
+        if above is function:
+            return False
+        child = above
+    return False
+
+
+def _blocks_inside(held: ast.With, context: Context) -> bool:
+    """Whether what a coroutine does while it holds a lock blocks as well: that is told at its own place,
+    and the lock adds little to it."""
+    return any(
+        isinstance(node, ast.Call) and context.reaches(node, "blocks")
+        for statement in held.body
+        for node in descendants(statement, into_functions=False)
+    )
+
+
+def _is_brief(call: ast.Call, context: Context) -> bool:
+    """Whether a call blocks for files or a database at most, in a file that starts no threads: whether
+    somebody else ever holds the lock then is for the caller to know."""
+    if any(
+        reach.effect.detail not in ("file", "database") for reach in context.reaches(call, "blocks")
+    ):
+        return False
+    return not any(
+        getattr(made.func, "attr", getattr(made.func, "id", "")) in _THREADS
+        for made in context.names.nodes(ast.Call)
+    )
 
 
 def _identity(context: Context, lock: ast.expr) -> object:

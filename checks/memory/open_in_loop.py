@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, and where only the element that equals something gets there, or each call reads another part of the file.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -68,7 +68,7 @@ from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repeated import works_long
+from perflint.rules.repeated import steadily, works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -86,24 +86,12 @@ RULE = Rule(
     ),
     codemods=("hoist-from-loop",),
 )
-# Calls that change the working directory, or what stands at a path.
-_MOVING = frozenset(
-    {
-        "chdir",
-        "rename",
-        "replace",
-        "remove",
-        "unlink",
-        "write_text",
-        "write_bytes",
-        "run",
-        "call",
-        "check_call",
-        "check_output",
-        "Popen",
-        "system",
-    }
-)
+# Calls that change the working directory, or what stands at a path; other programs may.
+_MOVING = frozenset({"chdir", "unlink", "write_text", "write_bytes", "system"})
+_MOVING_OF = frozenset({"rename", "replace", "remove", "move", "copy", "copyfile", "copy2"})
+_PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
+# How deep the functions that a loop calls are looked into.
+_DEPTH = 3
 
 
 @RULE.on(ast.Call)
@@ -148,7 +136,13 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     kept = repeat(call, context)
     if kept is None or _watches(kept.loop):
         return
-    if any(_changes_meanwhile(each, call, context) for each in _on_the_way(kept, context)):
+    if isinstance(kept.start, ast.Call) and context.function(kept.start) is kept.function:
+        return  # it calls itself
+    called = _called(_on_the_way(kept, context), context)
+    if any(_changes_meanwhile(each, call, context) for each in called):
+        return
+    given = mode(call) or ""
+    if "a" in given and any(_reads_back(each, call, context) for each in called):
         return
     if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
         return
@@ -161,7 +155,11 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
         severity=Severity.HINT
-        if _one_of(kept.start, kept.loop, mode(call) or "", context) or _seeks(call)
+        if _one_of(kept.start, kept.loop, given, context)
+        or _of_outputs(kept.loop, context)
+        or _seeks(call, context)
+        or kept.loop is kept.function
+        and not steadily(kept.function, context)
         else None,
         loop=kept.loop,
         trace=kept.trace,
@@ -171,14 +169,49 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     )
 
 
-def _on_the_way(kept: Repeat, context: Context) -> Iterator[ast.AST]:
+def _on_the_way(kept: Repeat, context: Context) -> list[ast.AST]:
     """The loop that makes the calls, and the functions of this file on the way from it."""
-    yield kept.loop
     lines = {step.position.line for step in kept.trace if step.filename == context.path}
-    for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
-        end = function.end_lineno or function.lineno
-        if any(function.lineno <= line <= end for line in lines):
-            yield function
+    return [
+        kept.loop,
+        *(
+            function
+            for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
+            if any(
+                function.lineno <= line <= (function.end_lineno or function.lineno)
+                for line in lines
+            )
+            and not any(up is function for up in parents(kept.loop))
+        ),
+    ]
+
+
+def _called(nodes: list[ast.AST], context: Context) -> list[ast.AST]:
+    """Nodes, and the functions of this file that are called in them."""
+    found = list(nodes)
+    level = found
+    for _ in range(_DEPTH):
+        functions = [
+            function_of(context, inner.func)
+            for node in level
+            for inner in descendants(node, into_functions=False)
+            if isinstance(inner, ast.Call)
+        ]
+        level = [one for one in dict.fromkeys(functions) if one is not None and one not in found]
+        found = [*found, *level]
+    return found
+
+
+def _reads_back(within: ast.AST, call: ast.Call, context: Context) -> bool:
+    """Whether a file of the same name is read there, which has to hold all that was written before."""
+    path = opened_path(call, context)
+    wanted = spelling(path) if path is not None else ""
+    for node in descendants(within, into_functions=False):
+        if isinstance(node, ast.Call) and "r" in (mode(node) or ""):
+            other = opened_path(node, context)
+            if other is not None and spelling(other) == wanted:
+                return True
+    return False
 
 
 def _runs_loops(loop: ast.AST, context: Context) -> bool:
@@ -191,11 +224,13 @@ def _runs_loops(loop: ast.AST, context: Context) -> bool:
     )
 
 
-def _seeks(call: ast.Call) -> bool:
+def _seeks(call: ast.Call, context: Context) -> bool:
     """Whether each call reads another part of the file: it goes to a place in it first."""
     match parent(call):
         case ast.withitem(optional_vars=ast.Name(id=file)) as item:
             statement = parent(item)
+        case ast.Assign(targets=[ast.Name(id=file)]):
+            statement = context.function(call)
         case _:
             return False
     return statement is not None and any(
@@ -218,10 +253,18 @@ def _is_short(loop: ast.AST, context: Context) -> bool:
 def _of_outputs(loop: ast.AST, context: Context) -> bool:
     """Whether a loop goes over what one call in an outer loop gives (the answers of a model to one
     prompt): how long that call takes, and how much it gives, nobody knows."""
-    if not isinstance(loop, ast.For) or not isinstance(loop.iter, ast.Name):
+    if not isinstance(loop, ast.For):
+        return False
+    over = loop.iter
+    while isinstance(over, ast.Call) and context.names.dotted(over.func) in (
+        "builtins.enumerate",
+        "builtins.zip",
+    ):
+        over = over.args[0] if over.args else over.func
+    if not isinstance(over, ast.Name):
         return False
     outer = context.loop(loop)
-    bindings = context.flow.reaching(loop.iter)
+    bindings = context.flow.reaching(over)
     return (
         outer is not None
         and len(bindings) == 1
@@ -349,11 +392,25 @@ def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
                 if isinstance(function, ast.Attribute)
                 else getattr(function, "id", "")
             )
-            if name in _MOVING:
+            if name in _MOVING or _moves(node, name, context):
                 return True
             if opened_path(node, context) is not None and "r" not in (mode(node) or ""):
                 return True
     return False
+
+
+def _moves(call: ast.Call, name: str, context: Context) -> bool:
+    """Whether a call moves a file or runs a program; `text.replace(a, b)` and `rows.remove(row)` do not."""
+    dotted = context.names.dotted(call.func) or ""
+    if name in _PROGRAMS:
+        return dotted.startswith("subprocess.")
+    if name not in _MOVING_OF:
+        return False
+    return dotted.startswith(("os.", "shutil.")) or (
+        isinstance(call.func, ast.Attribute)
+        and name in ("rename", "replace")
+        and context.is_a(call.func.value, "pathlib.Path")
+    )
 
 
 def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | Refusal:

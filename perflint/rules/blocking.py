@@ -34,7 +34,7 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
-_STARTS = re.compile(r"lifespan|(^|_)warm_?up(_|$)")
+_STARTS = re.compile(r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$")
 _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit)(_|$)")
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
@@ -82,6 +82,8 @@ def blocked(
             for reach in context.reaches(place, "blocks")
             if (not detail or reach.effect.detail == detail) and (wanted is None or wanted(reach))
         ]
+        if _has_no_time(place):
+            reaches = [one for one in reaches if one.effect.detail not in ("sleep", "wait")]
         if not reaches or _runs_alone(owner, context):
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
@@ -206,6 +208,17 @@ def _of_thread(owner: ast.AsyncFunctionDef, context: Context) -> bool:
             ) if attr == owner.name:
                 awaited = True
     return awaited
+
+
+def _has_no_time(place: ast.expr) -> bool:
+    """Whether a call gives what it calls no time to wait: `acquire(name, timeout_seconds=0)`."""
+    return isinstance(place, ast.Call) and any(
+        word.arg is not None
+        and word.arg.startswith("timeout")
+        and isinstance(word.value, ast.Constant)
+        and word.value.value == 0
+        for word in place.keywords
+    )
 
 
 def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:

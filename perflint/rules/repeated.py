@@ -38,7 +38,7 @@ def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
     if kept is None or kept.call is not kept.start:
         return None
     elsewhere = kept.loop is kept.function
-    if elsewhere and not _steadily(kept.function, context):
+    if elsewhere and not steadily(kept.function, context):
         return None
     if not elsewhere and kept.loop is not runs_each_time(kept.start, context):
         return None
@@ -52,8 +52,9 @@ def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
     return None
 
 
-def _steadily(function: FunctionNode, context: Context) -> bool:
-    """Whether the loop of another file that calls a function does so in each pass, and does not wait."""
+def steadily(function: FunctionNode, context: Context) -> bool:
+    """Whether the loop of another file that calls a function does so in each pass, and neither waits nor
+    has a loop of its own inside."""
     name = context.qualified(function)
     loop = context.project.loops_around(name)
     return loop is not None and any(
