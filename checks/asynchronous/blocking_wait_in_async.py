@@ -167,6 +167,8 @@ def _awaited(node: ast.expr) -> str | None:
                 return ""
             case ast.Assign(targets=[ast.Name(id=name)]):
                 return name
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append")):
+                return name
             case ast.Call(func=ast.Attribute(attr="gather") | ast.Name(id="gather")):
                 pass
             case ast.List() | ast.Tuple() | ast.Starred() | ast.ListComp() | ast.GeneratorExp():
@@ -277,6 +279,8 @@ def _sized(made: ast.Call) -> bool:
             return False
         case ast.Constant(value=int() as number):
             return number > 0
+        case ast.Call(func=ast.Name(id="len")):
+            return False  # there is room for all that is put in
     return not isinstance(size, (ast.Constant, ast.UnaryOp))
 
 
@@ -361,6 +365,10 @@ def _identity(context: Context, lock: ast.expr) -> object:
 
 
 def _waits(reach: Reach) -> bool:
+    """Whether something is waited for; not what the processes of one training do at their start, where
+    that is some calls away."""
+    if reach.effect.api.startswith("torch.distributed.") and not reach.direct:
+        return False
     return reach.effect.detail in ("wait", "input")
 
 

@@ -108,7 +108,8 @@ where the client is made in a function that the loop calls.
 ## Limits
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
-and when an application starts.
+and when an application starts. A hint where the file runs the coroutine on an event loop of its own
+each time, and more than five calls away.
 
 ## References
 
@@ -126,7 +127,7 @@ from perflint.rules import clients
 from perflint.rules.blocking import is_starting
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repetition import cached, guarded
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -142,6 +143,10 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="creates"),
     codemods=("hoist-from-loop",),
 )
+
+
+# Calls on a way after which it is a possibility more than a certainty.
+_FAR = 5
 
 
 @RULE.on(ast.Call)
@@ -195,13 +200,30 @@ def _finding(
         if how.endswith("request")
         else "make it once, before the loop"
     )
+    far = around is not None and (
+        len(around.trace) > _FAR or _has_own_loop(context.flow.function(call), context)
+    )
     return context.finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
         f" {kept}",
+        severity=Severity.HINT if far else None,
         trace=clients.steps(around) if around is not None else (),
         loop=loop,
         fix=lambda: _hoisted(context, call, loop),
+    )
+
+
+def _has_own_loop(function: FunctionNode | None, context: Context) -> bool:
+    """Whether the file runs a coroutine on an event loop of its own each time,
+    `loop.run_until_complete(self.fetch(urls))`: no client outlives its loop."""
+    return function is not None and any(
+        getattr(call.func, "attr", "") in ("run_until_complete", "run")
+        and call.args
+        and isinstance(call.args[0], ast.Call)
+        and getattr(call.args[0].func, "attr", getattr(call.args[0].func, "id", ""))
+        == function.name
+        for call in context.names.nodes(ast.Call)
     )
 
 

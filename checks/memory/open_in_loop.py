@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -60,6 +60,7 @@ Reported also in a function that a loop calls with the same path. Silent where t
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
@@ -90,6 +91,8 @@ RULE = Rule(
 _MOVING = frozenset({"chdir", "unlink", "write_text", "write_bytes", "system"})
 _MOVING_OF = frozenset({"rename", "replace", "remove", "move", "copy", "copyfile", "copy2"})
 _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
+# What says of an element that it is one of few.
+_SELDOM = re.compile(r"error|fail|exception|success|best|improv|anomal|outlier", re.IGNORECASE)
 # How deep the functions that a loop calls are looked into.
 _DEPTH = 3
 
@@ -119,6 +122,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if "r" in given and _handed_on(call, loop, context):
         return
+    if "a" in given and _flushes(call, loop):
+        return
     yield context.finding(
         call,
         f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
@@ -126,6 +131,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if _is_short(loop, context)
         or _one_of(call, loop, given, context)
         or _of_outputs(loop, context)
+        or _is_seldom(call, loop)
         else None,
         fix=lambda: _fix(context, call, loop, given),
     )
@@ -145,6 +151,8 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     if "a" in given and any(_reads_back(each, call, context) for each in called):
         return
     if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
+        return
+    if "a" in given and kept.loop is not kept.function and _runs_loops(kept.loop, context):
         return
     if context.project.worker(context.qualified(kept.function)) is not None:
         return  # an open file cannot be handed to another process
@@ -293,6 +301,52 @@ def _one_of(node: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
                 ):
                     return True
         child = above
+    return False
+
+
+def _flushes(call: ast.Call, loop: ast.AST) -> bool:
+    """Whether what is written is gathered before, and written when there is enough of it:
+    `if len(rows) >= 100:`, `if number % 1000 == 0:`."""
+    for above in parents(call):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and (_counts(above.test) or _starts_anew(above)):
+            return True
+    return False
+
+
+def _counts(test: ast.expr) -> bool:
+    return any(
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mod)
+        or isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "len"
+        for node in ast.walk(test)
+    )
+
+
+def _starts_anew(branch: ast.If) -> bool:
+    """Whether a branch empties what its test counts, or sets it to nothing."""
+    asked = {node.id for node in ast.walk(branch.test) if isinstance(node, ast.Name)}
+    for node in descendants(branch):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=0)):
+                if name in asked:
+                    return True
+    return False
+
+
+def _is_seldom(call: ast.Call, loop: ast.AST) -> bool:
+    """Whether names say that a file is opened for few of the elements: for what failed, or is best."""
+    for above in parents(call):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and any(
+            _SELDOM.search(getattr(node, "id", getattr(node, "attr", "")))
+            for node in ast.walk(above.test)
+        ):
+            return True
     return False
 
 

@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), and where the model is not known to be one.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each.
 
 ## References
 
@@ -59,9 +59,10 @@ from collections.abc import Iterator
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.inference import (
     PIPELINES,
+    awaited,
     fitted_in,
     handed,
     item_loop,
@@ -91,6 +92,10 @@ RULE = Rule(
         through="infers",
     ),
     codemods=("batch-inference",),
+)
+# Names of parts of a model.
+_LAYERS = re.compile(
+    r"(^|_)(head|proj(ection)?|norm|layer|linear|fc\d*|conv\d*|dropout|activation)$"
 )
 # Their single form takes one plain item; other models take a batch of one.
 _ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
@@ -153,6 +158,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
                 " items at once, in batches",
+                severity=Severity.HINT if awaited(item, loop) else None,
                 loop=loop,
                 fix=lambda: _fix(context, call, argument, item),
             )
@@ -170,6 +176,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
+                severity=Severity.HINT if awaited(call.args[0], around) else None,
                 trace=one.trace,
                 loop=around,
                 fix=lambda: Refusal(
@@ -209,6 +216,10 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
         if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
             return None  # a layer of a module: its inputs may be of different sizes
+    if api == "torch.nn.Module.__call__" and _LAYERS.search(
+        getattr(call.func, "attr", getattr(call.func, "id", ""))
+    ):
+        return None  # a layer that is handed on
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")
     else:

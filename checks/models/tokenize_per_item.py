@@ -58,6 +58,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.inference import (
     TOKENIZERS,
+    awaited,
     handed,
     item_loop,
     leaves_early,
@@ -107,7 +108,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
-                severity=Severity.HINT if of_marks(loop) or of_turns(loop) else None,
+                severity=Severity.HINT
+                if of_marks(loop) or of_turns(loop) or awaited(text, loop)
+                else None,
                 loop=loop,
             )
         return
@@ -124,7 +127,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the"
                 " list of all texts at once",
                 severity=Severity.HINT
-                if of_marks(around) or of_turns(around) or len(one.functions) > 1
+                if of_marks(around)
+                or of_turns(around)
+                or awaited(call.args[0], around)
+                or len(one.functions) > 1
                 else None,
                 trace=one.trace,
                 loop=around,

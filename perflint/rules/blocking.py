@@ -35,7 +35,7 @@ _STARTING = frozenset(
     }
 )
 _STARTS = re.compile(r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$")
-_STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit)(_|$)")
+_STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)")
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
 _STARTS_TASKS = frozenset(
@@ -120,21 +120,26 @@ def _waiting_alone(
     """Why nobody else waits for the event loop of a file: it is that of a command line, as where a user
     is asked and nothing in sight runs beside that."""
     path = PurePath(context.path)
+    within = owner if not reach.direct else None
     asks = reach.effect.api in _PROMPTS and (
-        context.is_script or _in_console(place, context) or not _has_company(owner, context)
+        context.is_script or _in_console(place, context) or not _has_company(owner, within, context)
     )
     alone = asks or "cli" in path.parts[:-1] or path.name in _CONSOLES
     return "command line" if alone else ""
 
 
-def _has_company(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+def _has_company(
+    owner: ast.AsyncFunctionDef, within: ast.AsyncFunctionDef | None, context: Context
+) -> bool:
     """Whether something says that other coroutines run beside one: it is decorated (a command of a bot,
-    an endpoint) or answers requests, or the file starts tasks."""
+    an endpoint) or answers requests, or the file starts tasks; with `within`, that coroutine itself."""
     if owner.decorator_list or context.project.request(context.qualified(owner)) is not None:
         return True
+    calls = context.names.nodes(ast.Call) if within is None else descendants(within)
     return any(
-        getattr(call.func, "attr", getattr(call.func, "id", "")) in _STARTS_TASKS
-        for call in context.names.nodes(ast.Call)
+        isinstance(call, ast.Call)
+        and getattr(call.func, "attr", getattr(call.func, "id", "")) in _STARTS_TASKS
+        for call in calls
     )
 
 

@@ -472,7 +472,7 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
         if attr in _VIEWS and not node.args:
             return also(receiver)
         if attr == "split" and node.args and isinstance(node.args[0], ast.Constant):
-            return node.args[0].value in _SEPARATORS
+            return node.args[0].value in _SEPARATORS or _is_typed(receiver)
         if attr == "split" and node.args:
             return asked.context.names.dotted(node.args[0]) in (
                 "os.sep",
@@ -480,6 +480,14 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
                 "os.path.sep",
             )
         return attr in _MEMBERS
+    return False
+
+
+def _is_typed(text: ast.expr) -> bool:
+    """Whether a text is an argument of a command line: `args.tasks`."""
+    match text:
+        case ast.Attribute(value=ast.Name(id="args" | "opts" | "options" | "arguments")):
+            return True
     return False
 
 

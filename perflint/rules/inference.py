@@ -345,6 +345,27 @@ _FITTING = frozenset(
 )
 
 
+def awaited(item: ast.expr, loop: LoopNode) -> bool:
+    """Whether an item of a loop is made of what the loop awaits for it: before it can be batched, all of
+    that has to be there."""
+    stores = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)
+    inside = list(nodes_below(loop, *stores, into_functions=False))
+    names: set[str] = set()
+    while True:
+        before = len(names)
+        for node in inside:
+            value = node.value
+            if value is not None and (
+                _names(value) & names
+                or any(isinstance(part, ast.Await) for part in ast.walk(value))
+            ):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names |= {name for target in targets for name in _names(target)}
+        if len(names) == before:
+            break
+    return bool(_names(item) & names)
+
+
 def fitted_in(call: ast.Call, around: ast.AST) -> bool:
     """Whether the model that a call runs is fitted anew below a node: each item has its own."""
     if not isinstance(call.func, ast.Attribute):
