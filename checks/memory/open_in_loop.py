@@ -50,7 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, where a line is appended next to a request, another program or a model, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -91,6 +91,7 @@ RULE = Rule(
 _MOVING = frozenset({"chdir", "unlink", "write_text", "write_bytes", "system"})
 _MOVING_OF = frozenset({"rename", "replace", "remove", "move", "copy", "copyfile", "copy2"})
 _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
+_SLOW = ("http", "network", "sleep", "subprocess", "wait")
 # What says of an element that it is one of few.
 _SELDOM = re.compile(r"error|fail|exception|success|best|improv|anomal|outlier", re.IGNORECASE)
 # How deep the functions that a loop calls are looked into.
@@ -128,10 +129,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
         severity=Severity.HINT
-        if _is_short(loop, context)
-        or _one_of(call, loop, given, context)
-        or _of_outputs(loop, context)
-        or _is_seldom(call, loop)
+        if _is_short(loop, context) or _is_weak(call, loop, given, context)
         else None,
         fix=lambda: _fix(context, call, loop, given),
     )
@@ -152,6 +150,8 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         return
     if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
         return
+    if "a" in given and _flushes(kept.start, kept.loop):
+        return
     if "a" in given and kept.loop is not kept.function and _runs_loops(kept.loop, context):
         return
     if context.project.worker(context.qualified(kept.function)) is not None:
@@ -163,8 +163,7 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
         severity=Severity.HINT
-        if _one_of(kept.start, kept.loop, given, context)
-        or _of_outputs(kept.loop, context)
+        if _is_weak(kept.start, kept.loop, given, context)
         or _seeks(call, context)
         or kept.loop is kept.function
         and not steadily(kept.function, context)
@@ -174,6 +173,17 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         fix=lambda: Refusal(
             hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
         ),
+    )
+
+
+def _is_weak(start: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
+    """Whether a file is opened for few of the elements, or next to something far slower."""
+    return (
+        _one_of(start, loop, given, context)
+        or _of_outputs(loop, context)
+        or _is_seldom(start, loop)
+        or "a" in given
+        and _is_slow(loop, context)
     )
 
 
@@ -229,6 +239,19 @@ def _runs_loops(loop: ast.AST, context: Context) -> bool:
         for node in descendants(loop, into_functions=False)
         if isinstance(node, ast.Call) and (called := function_of(context, node.func)) is not None
         for inner in descendants(called)
+    )
+
+
+def _is_slow(loop: ast.AST, context: Context) -> bool:
+    """Whether an iteration waits for something far slower than a file: the network, another program, a
+    model."""
+    return any(
+        isinstance(node, ast.Call)
+        and (
+            any(reach.effect.detail in _SLOW for reach in context.reaches(node, "blocks"))
+            or context.reaches(node, "infers")
+        )
+        for node in descendants(loop, into_functions=False)
     )
 
 
@@ -304,7 +327,7 @@ def _one_of(node: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
     return False
 
 
-def _flushes(call: ast.Call, loop: ast.AST) -> bool:
+def _flushes(call: ast.AST, loop: ast.AST) -> bool:
     """Whether what is written is gathered before, and written when there is enough of it:
     `if len(rows) >= 100:`, `if number % 1000 == 0:`."""
     for above in parents(call):
@@ -337,7 +360,7 @@ def _starts_anew(branch: ast.If) -> bool:
     return False
 
 
-def _is_seldom(call: ast.Call, loop: ast.AST) -> bool:
+def _is_seldom(call: ast.AST, loop: ast.AST) -> bool:
     """Whether names say that a file is opened for few of the elements: for what failed, or is best."""
     for above in parents(call):
         if above is loop:

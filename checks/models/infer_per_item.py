@@ -93,6 +93,8 @@ RULE = Rule(
     ),
     codemods=("batch-inference",),
 )
+# They take the words of one sentence.
+_TAGGERS = ("nltk.pos_tag", "nltk.tag.pos_tag")
 # Names of parts of a model.
 _LAYERS = re.compile(
     r"(^|_)(head|proj(ection)?|norm|layer|linear|fc\d*|conv\d*|dropout|activation)$"
@@ -156,7 +158,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if loop is not None and not fitted_in(call, loop) and not ragged(item, context):
             yield context.finding(
                 call,
-                f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
+                f"`{context.short(call)}` loads the tagger for each item; give `nltk.pos_tag_sents` all"
+                " of them"
+                if context.callee(call) in _TAGGERS
+                else f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
                 " items at once, in batches",
                 severity=Severity.HINT if awaited(item, loop) else None,
                 loop=loop,

@@ -34,7 +34,9 @@ _STARTING = frozenset(
         "async_teardown",
     }
 )
-_STARTS = re.compile(r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$")
+_STARTS = re.compile(
+    r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
+)
 _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)")
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
@@ -164,7 +166,35 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
         isinstance(up, ast.ExceptHandler) and isinstance(up.body[-1], ast.Raise)
         for up in parents(place)
     )
-    return "shutdown" if fails or _STOPS.match(owner.name) else ""
+    ends = fails or _after_use(place) or _after_await(place) or _STOPS.match(owner.name)
+    return "shutdown" if ends else ""
+
+
+def _after_use(place: ast.expr) -> bool:
+    """Whether an expression cleans up after what a generator has lent: `finally` behind a `yield`."""
+    child: ast.AST = place
+    for above in parents(place):
+        if isinstance(above, ast.Try) and child in above.finalbody:
+            return any(
+                isinstance(node, ast.Yield)
+                for statement in above.body
+                for node in descendants(statement, into_functions=False)
+            )
+        if isinstance(above, FUNCTIONS):
+            return False
+        child = above
+    return False
+
+
+def _after_await(place: ast.expr) -> bool:
+    """Whether what a thread gives is awaited right before the end of the thread is waited for."""
+    statement: ast.AST | None = parent(place)
+    block = getattr(parent(statement), "body", None) if statement is not None else None
+    if not isinstance(statement, ast.Expr) or not isinstance(block, list):
+        return False
+    where = block.index(statement) if statement in block else 0
+    before = block[where - 1] if where else None
+    return isinstance(before, (ast.Assign, ast.Expr)) and isinstance(before.value, ast.Await)
 
 
 def _runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:

@@ -34,6 +34,7 @@ _CACHES = frozenset(
     }
 )
 _CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
+_GIVEN = "+"  # before the name of a parameter that is given `True`
 _MOST_STEPS = 6
 _FUNCTIONS: WeakKeyDictionary[Context, dict[str, FunctionNode]] = WeakKeyDictionary()
 
@@ -181,7 +182,8 @@ def absent_in(
     context: Context, call: ast.Call, function: FunctionNode, missing: frozenset[str]
 ) -> frozenset[str]:
     """The parameters of a function that are false in a call: it leaves them out, or gives a constant
-    (`wait=False`); `missing` are those of the caller, which it may pass on."""
+    (`wait=False`); `missing` are those of the caller, which it may pass on. With a mark before it, a
+    parameter that is given `True`."""
     if any(
         isinstance(value, ast.Starred) and getattr(value.value, "id", "") not in missing
         for value in call.args
@@ -200,7 +202,13 @@ def absent_in(
         for name, value in values.items()
         if getattr(value, "id", "") not in missing and name not in told_off
     }
-    found = told_off | {
+    told_on = {
+        f"{_GIVEN}{name}"
+        for name, value in values.items()
+        if isinstance(value, ast.Constant) and value.value is True
+    }
+    found = told_off | told_on
+    found |= {
         name
         for name, default in _defaults(function).items()
         if isinstance(default, ast.Constant) and not default.value and name not in given
@@ -213,7 +221,9 @@ def absent_in(
         found.add(arguments.vararg.arg)
     bound = context.names.scopes[function].bindings
     return frozenset(
-        name for name in found if all(b.kind.startswith("parameter") for b in bound.get(name, ()))
+        name
+        for name in found
+        if all(b.kind.startswith("parameter") for b in bound.get(name.removeprefix(_GIVEN), ()))
     )
 
 
@@ -246,7 +256,8 @@ def left_out(context: Context, node: ast.AST) -> frozenset[str]:
 
 
 def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
-    """Whether a node runs only if a parameter is given that is left out: `if commit: row.save()`."""
+    """Whether a node runs only if a parameter is given that is left out, `if commit: row.save()`, or
+    only if one is false that is given `True`."""
     child = node
     for above in parents(node):
         if isinstance(above, ast.If):
@@ -258,6 +269,8 @@ def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
                 tests = test.values
             if wanted and any(getattr(one, "id", "") in absent for one in tests):
                 return True
+            if not wanted and tests == [test] and f"{_GIVEN}{getattr(test, 'id', '')}" in absent:
+                return child is not above.test
         child = above
     return False
 
@@ -411,6 +424,11 @@ def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
 
 def _returns_kept(statement: ast.stmt) -> bool:
     match statement:
+        case ast.If(
+            test=ast.Compare(left=kept, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]),
+            body=[ast.Return(value=ast.Attribute(value=owner))],
+        ) if spelling(kept) == spelling(owner):
+            return True  # `return self.library.function`
         case ast.If(test=test, body=[*_, ast.Return(value=ast.expr() as value)]):
             mentioned = {spelling(node) for node in descendants(test)}
             match value:
