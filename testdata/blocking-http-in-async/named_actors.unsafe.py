@@ -1,0 +1,13 @@
+"""Handles of named actors: where to find one is known nearby."""
+
+import ray
+import requests
+import asyncio
+
+
+async def server():
+    return ray.get_actor("server")
+
+
+async def state(address):
+    return (await asyncio.to_thread(requests.get, f"http://{address}/state", timeout=5)).json()
