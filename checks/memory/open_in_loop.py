@@ -182,8 +182,7 @@ def _is_weak(start: ast.AST, loop: ast.AST, given: str, context: Context) -> boo
         _one_of(start, loop, given, context)
         or _of_outputs(loop, context)
         or _is_seldom(start, loop)
-        or "a" in given
-        and _is_slow(loop, context)
+        or _is_slow(loop, context)
     )
 
 

@@ -45,6 +45,7 @@ _STARTS_TASKS = frozenset(
     " create_connection open_connection wait_for as_completed add_task"
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
+_TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _PROMPTS = ("builtins.input", "getpass.getpass")
 # Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
@@ -89,6 +90,8 @@ def blocked(
         if not reaches or _runs_alone(owner, context):
             continue
         reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
+        if reach.direct and _is_awaitable(place):
+            continue
         if _told_already(place, reach, context):
             continue
         yield _finding(place, owner, reach, context, say or instead, fix)
@@ -243,6 +246,17 @@ def _of_thread(owner: ast.AsyncFunctionDef, context: Context) -> bool:
             ) if attr == owner.name:
                 awaited = True
     return awaited
+
+
+def _is_awaitable(place: ast.expr) -> bool:
+    """Whether a call gives something that is awaited elsewhere, so that it is not the one that blocks:
+    `wait_for(self.process.wait(), 5)`."""
+    above = parent(place)
+    return (
+        isinstance(above, ast.Call)
+        and place in above.args
+        and getattr(above.func, "attr", getattr(above.func, "id", "")) in _TAKES_AWAITABLES
+    )
 
 
 def _has_no_time(place: ast.expr) -> bool:

@@ -1,6 +1,7 @@
 """What is cleaned up behind a `yield`, threads that have told what they had to, and coroutines that set
 something up."""
 
+import asyncio
 import contextlib
 import multiprocessing
 import threading
@@ -52,3 +53,16 @@ class Server:
 
     async def serve(self):
         self.ready.wait()  # error: PFL406
+
+
+async def ended(thread: threading.Thread):
+    if not thread.is_alive():
+        thread.join()  # ok: it has ended
+
+
+async def ended_in_thread(thread: threading.Thread):
+    await asyncio.to_thread(thread.join)  # ok: another thread waits
+
+
+async def ended_later(thread: threading.Thread):
+    return lambda: thread.join()  # ok: not called here

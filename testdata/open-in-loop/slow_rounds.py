@@ -54,3 +54,20 @@ class Loader:
 
     def share_all(self, rows):
         return [self._load()(row) for row in rows]
+
+
+def uploaded(path, addresses):
+    for address in addresses:
+        with open(path, "rb") as file:  # hint: PFL702
+            requests.post(address, data=file, timeout=60)  # error: PFL512
+
+
+def uploaded_once(path, address):
+    with open(path, "rb") as file:  # ok: no loop
+        requests.post(address, data=file, timeout=60)
+
+
+def each_uploaded(paths, address):
+    for path in paths:
+        with open(path, "rb") as file:  # ok: another file each time
+            requests.post(address, data=file, timeout=60)  # error: PFL506  # error: PFL512

@@ -55,3 +55,21 @@ class Loader:
 
     def share_all(self, rows):
         return [self._load()(row) for row in rows]
+
+
+def uploaded(path, addresses):
+    for address in addresses:
+        with open(path, "rb") as file:
+            requests.post(address, data=file, timeout=60)
+
+
+def uploaded_once(path, address):
+    with open(path, "rb") as file:
+        requests.post(address, data=file, timeout=60)
+
+
+def each_uploaded(paths, address):
+    with requests.Session() as session:
+        for path in paths:
+            with open(path, "rb") as file:
+                session.post(address, data=file, timeout=60)
