@@ -129,11 +129,20 @@ from perflint.rules import clients
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repetition import Reached, cached, depends, guarded, reached
+from perflint.rules.repetition import (
+    Reached,
+    cached,
+    depends,
+    guarded,
+    one_of_many,
+    reached,
+    way,
+)
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, parent
 from perflint.semantics.project import Entry
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -149,6 +158,7 @@ RULE = Rule(
 
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
+_RECOVERS = re.compile(r"rollback|roll_back|reconnect")
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
     r"|(?:test|check|verify|validate)_connection|check_valid"
@@ -276,14 +286,33 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
         found = True
         client = clients.made(context, one.construct)
         if client is not None and not _differs(context, one, loop):
-            yield _told(context, call, client, one.trace, one.loop)
+            calls = tuple(way(context, one))
+            if any(_RECOVERS.search(function.name) for function in one.functions) or any(
+                after_failure(step, None) for step in calls[1:]
+            ):
+                continue
+            far = any(map(one_of_many, calls)) or _polls(context, loop)
+            yield _told(context, call, client, one.trace, one.loop, far=far)
             return
     if found or loop is None:
         return
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
     if reach is not None and client is not None and not _own_client(context, call, client, loop):
-        yield _told(context, call, client, context.traced(reach), loop)
+        far = _polls(context, loop)
+        yield _told(context, call, client, context.traced(reach), loop, far=far)
+
+
+def _polls(context: Context, loop: LoopNode | None) -> bool:
+    """Whether a `while` loop asks now and then until a time is over, or takes what comes from a queue."""
+    return isinstance(loop, ast.While) and any(
+        isinstance(node, ast.Call)
+        and (
+            (context.name(node.func) or "").startswith("time.")
+            or getattr(node.func, "attr", "") in ("get_nowait", "wait")
+        )
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _own_client(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> bool:
@@ -348,12 +377,14 @@ def _told(
     client: Client,
     trace: tuple[TraceStep, ...],
     loop: LoopNode | None,
+    *,
+    far: bool = False,
 ) -> Finding:
     return context.finding(
         place,
         f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` makes a new `{client.name}` in each iteration ({client.cost});"
         " make it once and pass it in",
-        severity=Severity.HINT if client.cheap or len(trace) > _MOST_STEPS else None,
+        severity=Severity.HINT if far or client.cheap or len(trace) > _MOST_STEPS else None,
         trace=trace,
         loop=loop,
         fix=lambda: Refusal("hoist-from-loop", f"`{client.name}` is made in another function"),

@@ -121,6 +121,9 @@ RULE = Rule(
 )
 
 _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)
+_TABLES = re.compile(
+    r"\s*(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:\w+\s+)?(?:TABLE|INDEX|VIEW)\b", re.IGNORECASE
+)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
 
@@ -145,7 +148,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
                 " loop, or once for each thousand rows",
                 severity=Severity.HINT
-                if of_its_own(context, call, loop) or writes_many(loop)
+                if of_its_own(context, call, loop) or writes_many(loop) or _changes_tables(loop)
                 else None,
                 loop=loop,
                 cold=context.cold(call) or seldom(context, call),
@@ -202,6 +205,16 @@ def _of_item(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     """Whether each iteration commits to another connection."""
     bound = context.flow.bound_in(loop)
     return any(isinstance(node, ast.Name) and node.id in bound for node in descendants(call))
+
+
+def _changes_tables(loop: LoopNode) -> bool:
+    """Whether an iteration changes a table itself: there are only a few of them."""
+    return any(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and _TABLES.match(node.value) is not None
+        for node in descendants(loop)
+    )
 
 
 def _is_commit(reach: Reach) -> bool:

@@ -98,7 +98,8 @@ kept open may be closed by the server.
 
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
-of its items that are addresses, and for requests that sign in. Silent where each request of `requests` goes to
+of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
+object, and for the same request where it is timed. Silent where each request of `requests` goes to
 another server, as a session brings nothing there, where a request renews what has expired, and where a function says that it keeps what it gets (`cached_wheel`).
 `urllib.request` has no session and is not reported.
 
@@ -113,15 +114,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import takewhile
 
 from perflint.codemods import share_session
+from perflint.rules import clients
 from perflint.rules.addresses import address_of, other_server, to_subscribers
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.loaded_relations import in_search
-from perflint.rules.repetition import Reached, depends, function_of, reached
+from perflint.rules.repetition import Reached, depends, function_of, one_of_many, reached, way
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
 from perflint.rules.steps import keeps
@@ -152,6 +154,8 @@ _KEYS = re.compile(
 )  # what tells one item from the others
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
+_EMPTIES = re.compile(r"^_*(?:flush|push|drain)(?:_|$)")  # what has gathered, once it is much
+_CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"""['"]\w+:/?/?['"]|['"]https?|\bis_?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
@@ -186,13 +190,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if reach is not None:
             if _to_each(context, one, reach.effect.api):
                 continue
-            way = tuple(_way(context, call, one))
-            if any(map(_if_expired, way)) or keeps(tuple(f.name for f in one.functions)):
+            calls = tuple(way(context, one))
+            if any(map(_if_expired, calls)) or keeps(tuple(f.name for f in one.functions)):
                 continue
-            far = not little(one.functions) or any(map(_if_address, way))
+            far = not little(one.functions) or any(map(_if_address, calls))
             far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
             far = far or any(_SIGNS_IN.search(function.name) for function in one.functions)
-            far = far or _same_each_time(context, one)
+            far = far or any(_EMPTIES.search(function.name) for function in one.functions[1:])
+            far = far or any(map(one_of_many, calls)) or _same_each_time(context, one)
             yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
     if loop is None or function_of(context, call.func) is not None:
@@ -205,6 +210,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = far or len(reach.functions) > _MOST_STEPS and _does_much(context, reach)
             names = [function.rpartition(".")[2] for function in reach.functions]
             far = far or any(_SIGNS_IN.search(name) for name in names)
+            far = far or any(_EMPTIES.search(name) for name in names[1:])
+            far = far or "__init__" in names and not reach.effect.api.startswith("httpx")
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
             return
 
@@ -252,14 +259,20 @@ def _same_each_time(context: Context, one: Reached) -> bool:
     )
 
 
-def _way(context: Context, call: ast.Call, one: Reached) -> Iterator[ast.Call]:
-    """The calls on the way from a loop to a request."""
-    yield call
-    for function, below in pairwise(one.functions):
-        for inner in descendants(function):
-            if isinstance(inner, ast.Call) and function_of(context, inner.func) is below:
-                yield inner
-    yield one.construct
+def _once(context: Context, call: ast.expr, loop: LoopNode) -> bool:
+    """Whether a request that is the same each time is made for one of the items only, or to time it."""
+    if not isinstance(call, ast.Call) or not isinstance(loop, ast.For):
+        return False
+    own = isinstance(call.func, ast.Attribute) and context.name(call.func) is None
+    if own or not clients.steady(context, call, loop):
+        return False
+    if any(isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(call))):
+        return True
+    function = context.flow.function(call)
+    return function is not None and any(
+        isinstance(node, ast.Call) and context.name(node.func) in _CLOCKS
+        for node in descendants(function)
+    )
 
 
 def _if_address(node: ast.AST) -> bool:
@@ -294,6 +307,7 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         or rounds_few(call, loop, context)
         or _until_done(call, loop)
         or _picked(context, call, loop)
+        or _once(context, call, loop)
     )
 
 
@@ -318,12 +332,17 @@ def _when_full(call: ast.expr, loop: LoopNode) -> bool:
 
 def _picked(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     """Whether a request is made for the one item that was asked for: `if movie["title"] == title:`."""
+    item = getattr(getattr(loop, "target", None), "id", None)
     for up in parents(call):
         if up is loop:
             return False
         tests = descendants(up.test) if isinstance(up, ast.If) else ()
         for test in tests:
             match test:
+                case ast.Compare(
+                    left=ast.Name(id=name), ops=[ast.Eq()], comparators=[ast.Constant()]
+                ) if name == item:
+                    return True  # `if source == "archive":`
                 case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
                     ours, theirs = (left, right)
                     if context.flow.invariant(left, loop):
@@ -341,26 +360,28 @@ def _until_done(call: ast.expr, loop: LoopNode) -> bool:
     statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
     if not isinstance(statement, ast.Assign):
         return False
-    given = {
-        node.id
-        for target in statement.targets
-        for node in ast.walk(target)
-        if isinstance(node, ast.Name)
-    }
+    given = _assigned(statement)
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Assign) and _reads(node.value, given):
-            given |= {
-                one.id
-                for target in node.targets
-                for one in ast.walk(target)
-                if isinstance(one, ast.Name)
-            }
+            given |= _assigned(node)
+        elif isinstance(node, ast.If) and _reads(node.test, given):
+            for one in node.body:  # `if answer.ok: found = True`
+                given |= _assigned(one) if isinstance(one, ast.Assign) else set()
     return any(
         isinstance(node, ast.If)
         and isinstance(node.body[-1], (ast.Break, ast.Return))
         and _reads(node.test, given)
         for node in descendants(loop, into_functions=False)
     )
+
+
+def _assigned(statement: ast.Assign) -> set[str]:
+    return {
+        node.id
+        for target in statement.targets
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name)
+    }
 
 
 def _reads(node: ast.expr, names: set[str]) -> bool:

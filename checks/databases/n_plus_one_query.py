@@ -144,6 +144,7 @@ from perflint.rules.repetition import function_of, left_out
 from perflint.rules.row_variables import Seen, seen
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
+from perflint.rules.statements import mentions
 from perflint.rules.steps import does_much, writes_by_name
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
@@ -164,6 +165,8 @@ _MOST_STEPS = (
 )
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
 _CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
+# Fields of a serializer that need no more of a row than its key.
+_BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 # What goes over a query that it is given.
 _CONSUMERS = frozenset(
     "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
@@ -257,10 +260,9 @@ def _reads_relation(context: Context, made: ast.Call) -> bool:
     name = context.name(made.func) or ""
     if name.startswith("rest_framework."):
         return name.rpartition(".")[2] in ("StringRelatedField", "SlugRelatedField")
-    return any(
-        base.startswith("rest_framework.serializers.")
-        for facts in mro(name, context.project)
-        for base in facts.bases
+    bases = [base for facts in mro(name, context.project) for base in facts.bases]
+    return any(base.startswith("rest_framework.serializers.") for base in bases) and not any(
+        base.rpartition(".")[2] in _BY_KEY for base in bases
     )
 
 
@@ -353,6 +355,12 @@ def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
     writes the object, too; or it is done only if it is asked for."""
     if len(found.trace) > _MOST_STEPS:
         return True
+    if found.place is not None and any(
+        mentions(term, name)
+        for term in context.project.terms_with(found.place.function, "queries")
+        for name in ("prefetch_related_objects", "aprefetch_related_objects")
+    ):
+        return True  # where the loop is, some relations of the rows are loaded
     function = context.flow.function(read)
     if not found.trace or function is None:
         return False

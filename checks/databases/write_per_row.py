@@ -117,7 +117,7 @@ from perflint.rules.steps import (
 )
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import FunctionNode, descendants, parent, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 
@@ -168,7 +168,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             sets = _whole_sets(context, call, loop)
             heard = _heard(context, call)
             aside = sets or bool(heard) or of_its_own(context, call, loop)
-            aside = aside or _gives_file(context, call)
+            aside = aside or _gives_file(context, call) or _sets_file(context, call, loop)
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
@@ -362,6 +362,7 @@ def _through(
                 tiny = little(one.functions, _TINY)
                 far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
                 far = far or acts_within(one.functions) or of_its_own(context, call, loop)
+                far = far or _writes_more(context, one.functions[-1])
                 far = far or fails_within(context, one.construct, one.functions[-1:])
                 far = far or asks(context, call)
                 what = context.short(one.construct.func)
@@ -398,8 +399,19 @@ def _through(
             and not writes_by_name(name)
         )
         far = far or of_its_own(context, call, loop) or asks(context, call)
+        far = far or len(context.project.terms_with(reach.functions[-1], "writes")) > 1
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
+
+
+def _writes_more(context: Context, function: FunctionNode) -> bool:
+    """Whether a function writes more than one row: they belong together, and need each other's keys."""
+    return (
+        sum(
+            _is_write(context, node) for node in descendants(function) if isinstance(node, ast.Call)
+        )
+        > 1
+    )
 
 
 def _acts_on_itself(call: ast.Call) -> bool:
@@ -443,6 +455,34 @@ def _gives_file(context: Context, call: ast.Call) -> bool:
         if getattr(call.func, "attr", "") in ("create", "acreate")
         for name, term in facts.attributes.items()
     )
+
+
+def _sets_file(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a row that is saved has got a file in the same iteration: `image.file.name = path`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name), attr="save" | "asave"):
+            pass
+        case _:
+            return False
+    files = {
+        field
+        for facts in mro(_written(context, call), context.project)
+        for field, term in facts.attributes.items()
+        if mentions(term, "FileField") or mentions(term, "ImageField")
+    }
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in files
+        and isinstance(node.value, ast.Name)
+        and node.value.id == name
+        and (isinstance(node.ctx, ast.Store) or _is_changed(node))
+        for node in (descendants(loop, into_functions=False) if files else ())
+    )
+
+
+def _is_changed(node: ast.AST) -> bool:
+    above = parent(node)
+    return isinstance(above, ast.Attribute) and isinstance(above.ctx, ast.Store)
 
 
 def _written(context: Context, call: ast.Call) -> str:

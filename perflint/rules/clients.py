@@ -261,7 +261,7 @@ def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bo
         if isinstance(node, ast.Global) and names & set(node.names):
             return True
         if isinstance(node, ast.Name) and node.id in names and isinstance(node.ctx, ast.Load):
-            if _stores(node):
+            if _stores(node) or _stores_wrapped(node):
                 return True
             if not injected and isinstance(parent(node), (ast.Return, ast.Yield)):
                 return True
@@ -274,6 +274,14 @@ def injects(context: Context, function: FunctionNode | None) -> bool:
         return False
     entry = context.project.entry(context.qualified(function))
     return entry is not None and entry.kind == "request" and entry.framework == "fastapi"
+
+
+def _stores_wrapped(node: ast.expr) -> bool:
+    """Whether what is made of an expression is put into an object: `self.conn = Wrapped(conn)`."""
+    match parent(node):
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) as above:
+            return node in above.args and name[:1].isupper() and _stores(above)
+    return False
 
 
 def _stores(node: ast.expr) -> bool:

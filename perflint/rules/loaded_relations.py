@@ -7,8 +7,9 @@ import ast
 from perflint.rules.context import Context
 from perflint.rules.relations import Reader, Rows
 from perflint.rules.statements import spelled_out
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Relation
+from perflint.syntax.spelling import spelling
 
 # Calls of a query of SQLAlchemy that leaves nothing out.
 _WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
@@ -54,6 +55,8 @@ def held_already(context: Context, read: ast.Attribute, relation: Relation) -> b
     if relation.target == relation.owner and _of_whole_table(context, read.value):
         return True  # a tree, of which the loop goes over all nodes
     function = context.flow.function(read)
+    if function is not None and _fetched_by_key(context, read, relation, function):
+        return True
     reader = Reader(context.project)
     for node in descendants(function, into_functions=False) if function is not None else ():
         match node:
@@ -62,6 +65,22 @@ def held_already(context: Context, read: ast.Attribute, relation: Relation) -> b
                     rows = reader.rows(context.types.term(value))
                     if rows is not None and rows.model == relation.target and not rows.tupled:
                         return True
+    return False
+
+
+def _fetched_by_key(
+    context: Context, read: ast.Attribute, relation: Relation, function: FunctionNode
+) -> bool:
+    """Whether the object was fetched by the key that the same row holds:
+    `session.get(User, repository.user_id)`."""
+    for node in descendants(function, into_functions=False):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="get"), args=[model, ast.Attribute(value=row, attr=key)]
+            ) if key.endswith("_id") and node.lineno < read.lineno:
+                known = context.type(model)
+                if known is not None and known.name == relation.target:
+                    return spelling(row) == spelling(read.value)
     return False
 
 
@@ -105,7 +124,7 @@ def fills(node: ast.AST) -> bool:
         if isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, ast.If):
-            if _set_if_none(up) or _creates_missing(up):
+            if _set_if_none(up) or _creates_missing(up) or _caches(up):
                 return True
             empty = {
                 inner.operand.attr.removesuffix("_id")
@@ -138,6 +157,26 @@ def _creates_missing(guard: ast.If) -> bool:
     )
 
 
+def _caches(guard: ast.If) -> bool:
+    """`if known.get(key) is None: known[key] = …`, `if key not in known: known[key] = …`"""
+    match guard.test:
+        case (
+            ast.Compare(
+                left=ast.Call(func=ast.Attribute(value=known, attr="get")),
+                ops=[ast.Is()],
+                comparators=[ast.Constant(value=None)],
+            )
+            | ast.Compare(ops=[ast.NotIn()], comparators=[known])
+        ):
+            return any(
+                isinstance(target, ast.Subscript) and spelling(target.value) == spelling(known)
+                for statement in guard.body
+                if isinstance(statement, ast.Assign)
+                for target in statement.targets
+            )
+    return False
+
+
 def _set_if_none(guard: ast.If) -> bool:
     """`if plan is None: plan = …` for a parameter `plan`."""
     match guard.test:
@@ -164,13 +203,28 @@ def _set_if_none(guard: ast.If) -> bool:
 
 
 def in_search(context: Context, node: ast.AST) -> bool:
-    """Whether a loop ends with the first object for which the test that holds `node` is true."""
+    """Whether a loop ends with the first object for which the test that holds `node` is true, or that
+    is about what `node` gives and hands it out."""
     child = node
     for up in parents(node):
         if isinstance(up, ast.If) and child is up.test:
             last = up.body[-1]
             return isinstance(last, (ast.Break, ast.Return, ast.Raise)) and not up.orelse
+        if isinstance(up, ast.Assign) and up.value is child:
+            return _handed_out(up)
         if isinstance(up, (ast.stmt, ast.comprehension)):
             return False
         child = up
+    return False
+
+
+def _handed_out(statement: ast.Assign) -> bool:
+    """`role = link.role`, then `if role.name == name: return role`."""
+    block = getattr(parent(statement), "body", [])
+    following = block[block.index(statement) + 1 :] if statement in block else []
+    match statement.targets, following:
+        case [ast.Name(id=name)], [
+            ast.If(test=test, body=[ast.Return(value=ast.Name(id=given))], orelse=[])
+        ]:
+            return given == name and not isinstance(test, ast.UnaryOp)
     return False

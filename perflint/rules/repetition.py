@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from weakref import WeakKeyDictionary
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode, fills_in
-from perflint.semantics.names import FunctionNode, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 _CACHES = frozenset(
@@ -36,6 +37,7 @@ _CACHES = frozenset(
 _CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
 _GIVEN = "+"  # before the name of a parameter that is given `True`
 _MOST_STEPS = 6
+_MANY = 5  # branches of a function that does what it is told
 _FUNCTIONS: WeakKeyDictionary[Context, dict[str, FunctionNode]] = WeakKeyDictionary()
 
 
@@ -76,6 +78,46 @@ def reached(
             absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
         )
         yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
+
+
+def way(context: Context, one: Reached) -> Iterator[ast.Call]:
+    """The calls on the way from a loop to what is reached."""
+    yield one.call
+    for function, below in pairwise(one.functions):
+        for inner, called in calls_once(context, function):
+            if called is below:
+                yield inner
+    yield one.construct
+
+
+def one_of_many(node: ast.AST) -> bool:
+    """Whether a node stands in one of many branches of its function, of which each run takes one:
+    `if command == "list": … elif command == "open": …`."""
+    child = node
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If) and child is not up.test and _branches(up) >= _MANY:
+            return True
+        child = up
+    return False
+
+
+def _branches(branch: ast.If) -> int:
+    """How many branches of a chain of `elif` ask what something equals."""
+    found = 0
+    current: ast.stmt | None = branch
+    while isinstance(current, ast.If):
+        above = parent(current)
+        if not (isinstance(above, ast.If) and above.orelse == [current]):
+            break
+        current = above
+    while isinstance(current, ast.If):
+        match current.test:
+            case ast.Compare(ops=[ast.Eq() | ast.In()]):
+                found += 1
+        current = current.orelse[0] if len(current.orelse) == 1 else None
+    return found
 
 
 def carried(

@@ -60,6 +60,7 @@ _ASKING = frozenset(
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
     r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
+    r"|dependencies|extensions|mirrors|api_?keys?"
     r"|periods|months|quarters|years|weekdays|steps?)(?:_names|_keys|_list)?$"
 )
 # Functions and files that put the first rows into an empty database.
@@ -70,8 +71,10 @@ _FILLS = re.compile(
 )
 _FILLING = frozenset(
     "populate populate_db seed seeds seeder seed_db seed_data fixtures load_fixtures initdb init_db"
-    " initialize_db demo_data sample_data test_data".split()
+    " initialize_db demo_data sample_data test_data factories".split()
 )
+_MIGRATIONS = re.compile(r"(?:^|_)migrations?$")
+_MIGRATES = re.compile(r"(?:^|_)migrations?(?:_|$)|^_*migrate_|upgrade_(?:db|database|schema)$")
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
@@ -249,9 +252,11 @@ def meant(api: str) -> bool:
 def migrating(context: Context) -> bool:
     """Whether a file is a migration: what it does to rows it does once."""
     *folders, file = PurePath(context.path).parts
-    if file.startswith("migrate_"):
+    if file.startswith("migrate_") or _MIGRATIONS.search(PurePath(file).stem):
         return True
-    return any(folder in ("migrations", "alembic", "versions") for folder in folders)
+    return any(
+        folder in ("alembic", "versions") or _MIGRATIONS.search(folder) for folder in folders
+    )
 
 
 def spelled_out(context: Context, query: ast.expr, depth: int = 3) -> Iterator[ast.expr]:
@@ -472,6 +477,8 @@ def seldom(context: Context, node: ast.AST) -> str:
         return "interactive set-up"
     if _fills_new(context, node):
         return "the first rows of a database"
+    if _migrates(context, node):
+        return "a migration"
     innermost = True
     for loop in context.flow.loops(node):
         reason = _few(context, loop)
@@ -487,6 +494,18 @@ def _fills_new(context: Context, node: ast.AST) -> bool:
         return True
     function = context.flow.function(node)
     return function is not None and _FILLS.search(function.name) is not None
+
+
+def _migrates(context: Context, node: ast.AST) -> bool:
+    """Whether a function or a loop says that it goes through migrations of a database."""
+    function = context.flow.function(node)
+    if function is not None and _MIGRATES.search(function.name):
+        return True
+    return any(
+        isinstance(loop, ast.For)
+        and any(isinstance(n, ast.Name) and _MIGRATES.search(n.id) for n in ast.walk(loop.target))
+        for loop in context.flow.loops(node)
+    )
 
 
 def _asks_somebody(context: Context, node: ast.AST) -> bool:
@@ -588,7 +607,7 @@ def _last_name(node: ast.AST | None) -> str:
             node = node.value
             continue
         assert isinstance(node, ast.Call)
-        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARTS:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARTS | {"all"}:
             node = node.func.value
         elif isinstance(node.func, ast.Name) and node.func.id in _WRAPPERS and node.args:
             node = node.args[0]

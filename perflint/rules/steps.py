@@ -203,7 +203,9 @@ def needed(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     if isinstance(loop, ast.Call):
         return False
     rows = _rows(call, loop)
-    if getattr(call.func, "attr", "") == "flush" and _hands_on_keys(loop):
+    if getattr(call.func, "attr", "") == "flush" and (
+        _hands_on_keys(loop) or _lists_keys(call, rows, loop)
+    ):
         return True
     if getattr(call.func, "attr", "") in RUNNING and _asked_about(call, loop):
         return True
@@ -262,6 +264,20 @@ def _hands_on_keys(loop: LoopNode) -> bool:
     return False
 
 
+def _lists_keys(call: ast.Call, rows: set[str], loop: LoopNode) -> bool:
+    """Whether what follows in an iteration puts the key that a flush gives a row into others:
+    `links.extend({"order_id": order.id} for tag in tags)`."""
+    return any(
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id in rows
+        and (node.attr in _KEYS or node.attr.endswith("_id"))
+        and node.lineno > call.lineno
+        and isinstance(parent(node), (ast.Dict, ast.Tuple, ast.keyword))
+        for node in descendants(loop, into_functions=False)
+    )
+
+
 def _rows(call: ast.Call, loop: LoopNode) -> set[str]:
     """The names of what a call writes."""
     match call.func:
@@ -301,6 +317,8 @@ def _consumed(name: ast.Name) -> bool:
             return isinstance(method, ast.Call) and isinstance(parent(method), ast.Expr)
         case ast.Assign(targets=targets):
             return any(isinstance(target, ast.Attribute) for target in targets)
+        case ast.Yield():
+            return True
         case ast.keyword():
             above = parent(above)
     if not isinstance(above, ast.Call) or above.func is node:
@@ -546,18 +564,21 @@ def _creates(value: ast.expr) -> bool:
 
 
 def _goes_wrong(call: ast.AST, loop: LoopNode) -> bool:
-    """Whether a write stands where something has gone wrong with one of many: after
-    `logger.error(…)` in a block under a condition."""
+    """Whether a write stands where something has gone wrong with one of many, or a loop where something
+    has gone wrong at all: after `logger.error(…)` in a block under a condition."""
     child: ast.AST = call
+    levels = {"error", "exception", "critical"}
     for up in parents(call):
-        if up is loop:
+        if isinstance(up, FUNCTIONS):
             return False
+        if up is loop:
+            levels.add("warning")
         if isinstance(up, ast.If):
             block = up.body if child in up.body else up.orelse
             for statement in block[: block.index(child)] if child in block else ():
                 match statement:
                     case ast.Expr(value=ast.Call(func=ast.Attribute(attr=level))):
-                        if level in ("error", "exception", "critical"):
+                        if level in levels:
                             return True
         child = up
     return False

@@ -1,0 +1,86 @@
+"""Clients that are made to go on after a failure, now and then, or for one command of many."""
+
+import time
+
+import boto3
+import psycopg2
+import requests
+
+
+class Wrapped:
+    def __init__(self, connection):
+        self.connection = connection
+
+
+class Store:
+    def __init__(self, dsn):
+        self.dsn = dsn
+        self.wrapped = None
+        self.connect()
+
+    def connect(self):
+        connection = psycopg2.connect(self.dsn)
+        self.wrapped = Wrapped(connection)
+
+    def mark(self, number):
+        try:
+            self.wrapped.connection.cursor().execute("UPDATE item SET seen = 1 WHERE id = %s", (number,))
+        except psycopg2.Error:
+            self.restore()
+
+    def restore(self):
+        print(psycopg2.connect(self.dsn).status)
+
+    def mark_all(self, numbers):
+        for number in numbers:
+            self.connect()  # ok
+            self.mark(number)  # ok
+
+
+def notify(text):
+    with requests.Session() as session:
+        session.post("https://notes.example.com", data=text, timeout=5)
+
+
+def notify_each(texts):
+    for text in texts:
+        notify(text)  # error: PFL507, PFL512
+
+
+def notify_until(queue, end):
+    while time.monotonic() < end:
+        notify("\n".join(queue.collected()))  # hint: PFL507
+
+
+def owner():
+    return boto3.Session().client("sts").get_caller_identity()["Account"]
+
+
+def run(command):
+    if command == "owner":
+        return owner()
+    elif command == "help":
+        return "owner, region, version"
+    elif command == "region":
+        return "eu-central-1"
+    elif command == "version":
+        return "1.0"
+    elif command == "quit":
+        raise SystemExit
+    return None
+
+
+def script(commands):
+    return [run(command) for command in commands]  # hint: PFL507
+
+
+def owners(accounts):
+    return [(account, owner()) for account in accounts]  # error: PFL507
+
+
+def once():
+    return owner()  # ok
+
+
+def names(texts):
+    return [text.lower() for text in texts]  # ok

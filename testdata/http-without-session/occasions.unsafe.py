@@ -1,0 +1,168 @@
+"""Requests of loops that are few: one source of several, the first mirror that answers, a timing."""
+
+import time
+
+import requests
+
+API = "https://shelves.example.com"
+LEGACY = "https://legacy.example.com"
+
+
+def old_shelf(term):
+    return requests.get(f"{LEGACY}/search", params={"q": term}, timeout=5).json()
+
+
+def new_shelf(term):
+    return requests.get(f"{API}/search", params={"q": term}, timeout=5).json()
+
+
+def search(term, sources):
+    found = []
+    for source in sources:
+        if source == "legacy":
+            found += old_shelf(term)
+        if source == "new":
+            found += new_shelf(term)
+    return found
+
+
+def search_terms(terms):
+    found = []
+    for term in terms:
+        found += new_shelf(term)
+    return found
+
+
+def working_mirror(names):
+    with requests.Session() as session:
+        for name in names:
+            reached = False
+            answer = session.head(f"{API}/mirrors/{name}", timeout=5)
+            if answer.status_code == 200:
+                reached = True
+            if reached:
+                return name
+    return None
+
+
+def first_answer(names):
+    for name in names:
+        answer = requests.get(f"{API}/{name}", timeout=5)
+        if answer.status_code == 200:
+            return answer
+    return None
+
+
+def all_mirrors(names):
+    states = {}
+    with requests.Session() as session:
+        for name in names:
+            answer = session.head(f"{API}/mirrors/{name}", timeout=5)
+            states[name] = answer.status_code
+    return states
+
+
+def timed(path, rounds):
+    times = []
+    with requests.Session() as session:
+        for _ in range(rounds):
+            begun = time.perf_counter()
+            session.get(f"{API}{path}", timeout=5)
+            times.append(time.perf_counter() - begun)
+    return times
+
+
+def forget(record, token):
+    for answer in record["answers"]:
+        if token in answer["tokens"]:
+            answer["tokens"].remove(token)
+            if not answer["tokens"]:
+                path = f"/records/{record['id']}"
+                _delete(path)
+    return record
+
+
+def _delete(path):
+    return requests.delete(f"{API}{path}", timeout=5)
+
+
+class Log:
+    """Sends lines when there are many."""
+
+    def __init__(self):
+        self.lines = []
+
+    def add(self, line):
+        self.lines.append(line)
+        if len(self.lines) > 500:
+            self.push()
+
+    def push(self):
+        requests.post(f"{API}/log", json=self.lines, timeout=5)
+        self.lines = []
+
+
+def write_all(lines):
+    log = Log()
+    for line in lines:
+        log.add(line)
+    log.push()
+
+
+def run(command, argument):
+    if command == "list":
+        return requests.get(f"{API}/list", timeout=5).json()
+    elif command == "show":
+        return requests.get(f"{API}/show/{argument}", timeout=5).json()
+    elif command == "add":
+        return argument
+    elif command == "help":
+        return "list, show, add, wait"
+    elif command == "wait":
+        time.sleep(int(argument))
+    return None
+
+
+def script(lines):
+    for line in lines:
+        command, _, argument = line.partition(" ")
+        run(command, argument)
+
+
+def by_names(names):
+    return {name: name.lower() for name in names}
+
+
+def one(name):
+    return requests.get(f"{API}/{name}", timeout=5).json()
+
+
+def kept(names):
+    with requests.Session() as session:
+        for name in names:
+            print(session.get(f"{API}/{name}", timeout=5).ok)
+
+
+def until_found(names):
+    """A search that ends with the first hit."""
+    for name in names:
+        if requests.head(f"{API}/{name}", timeout=5).ok:
+            return name
+    return None
+
+
+def again(name, attempts):
+    for attempt in range(attempts):
+        answer = requests.get(f"{API}/{name}", timeout=5)
+        if answer.ok:
+            return answer
+        time.sleep(attempt)
+    return None
+
+
+def waited(name):
+    while True:
+        state = requests.get(f"{API}/{name}/state", timeout=5).json()
+        if state["ready"]:
+            return state
+        time.sleep(5)

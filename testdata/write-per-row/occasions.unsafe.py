@@ -1,0 +1,115 @@
+"""Writes whose key, row or file the same iteration needs, and of migrations."""
+
+import logging
+import sqlite3
+
+from django.db import models
+from sqlalchemy import Column, ForeignKey, Integer, String
+from sqlalchemy.orm import DeclarativeBase, Session
+
+logger = logging.getLogger(__name__)
+
+MIGRATIONS = [
+    ("first", ["CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER)"]),
+    ("second", ["ALTER TABLE item ADD COLUMN name TEXT"]),
+]
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Report(Base):
+    __tablename__ = "report"
+    id = Column(Integer, primary_key=True)
+    title = Column(String)
+
+
+class Link(Base):
+    __tablename__ = "link"
+    id = Column(Integer, primary_key=True)
+    report_id = Column(ForeignKey("report.id"))
+    path = Column(String)
+
+
+class Letter(models.Model):
+    title = models.CharField(max_length=100)
+
+
+class Enclosure(models.Model):
+    letter = models.ForeignKey(Letter, related_name="enclosures", on_delete=models.CASCADE)
+    title = models.CharField(max_length=100)
+    file = models.FileField()
+
+
+class Exchanger(models.Model):
+    name = models.CharField(max_length=100)
+
+
+def store_reports(session: Session, reports):
+    links = []
+    for report in reports:
+        row = Report(title=report.title)
+        session.add(row)
+        session.flush()
+        links.extend({"report_id": row.id, "path": path} for path in report.paths)
+    session.bulk_insert_mappings(Link, links)
+
+
+def store_titles(session: Session, titles):
+    for title in titles:
+        session.add(Report(title=title))
+        session.flush()
+
+
+def store_at_once(session: Session, titles):
+    for title in titles:
+        session.add(Report(title=title))
+    session.flush()
+
+
+def enclose(letter: Letter, parts):
+    for part in parts:
+        row = Enclosure(letter=letter)
+        row.file.name = part.path
+        row.save()
+
+
+def entitle(letter: Letter, parts):
+    for part in parts:
+        row = Enclosure(letter=letter, title=part.title)
+        row.save()
+
+
+def exchangers(names):
+    for name in names:
+        row = Exchanger.objects.create(name=name)
+        yield row
+
+
+def exchanger_names(names):
+    for name in names:
+        Exchanger.objects.create(name=name)
+        yield name
+
+
+def bring_up_to_date(connection: sqlite3.Connection, version):
+    cursor = connection.cursor()
+    for migration_number in range(version, len(MIGRATIONS)):
+        for statement in MIGRATIONS[migration_number][1]:
+            cursor.execute(statement)
+        cursor.execute("INSERT INTO versions VALUES (?)", (migration_number,))
+    connection.commit()
+
+
+def mark_seen(connection: sqlite3.Connection, numbers):
+    cursor = connection.cursor()
+    cursor.executemany("UPDATE item SET seen = 1 WHERE id = ?", [(number,) for number in numbers])
+    connection.commit()
+
+
+def record(connection: sqlite3.Connection, items, expected):
+    if len(items) != expected:
+        logger.warning("%s items, not %s; the old ones go", len(items), expected)
+        connection.executemany("DELETE FROM item WHERE id = ?", [(item,) for item in items])
+    return len(items)
