@@ -123,9 +123,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
+from perflint.rules.addresses import to_subscribers
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -142,7 +144,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.project import Entry
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -159,6 +161,7 @@ RULE = Rule(
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _RECOVERS = re.compile(r"rollback|roll_back|reconnect")
+_FEW = re.compile(r"^_*(?:config|conf|cfg|settings?|options?)$")
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
     r"|(?:test|check|verify|validate)_connection|check_valid"
@@ -291,7 +294,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
                 after_failure(step, None) for step in calls[1:]
             ):
                 continue
-            far = any(map(one_of_many, calls)) or _polls(context, loop)
+            far = any(map(one_of_many, calls)) or _polls(context, loop) or _seldom(call, loop)
             yield _told(context, call, client, one.trace, one.loop, far=far)
             return
     if found or loop is None:
@@ -299,7 +302,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
     if reach is not None and client is not None and not _own_client(context, call, client, loop):
-        far = _polls(context, loop)
+        far = _polls(context, loop) or _seldom(call, loop)
         yield _told(context, call, client, context.traced(reach), loop, far=far)
 
 
@@ -313,6 +316,25 @@ def _polls(context: Context, loop: LoopNode | None) -> bool:
         )
         for node in descendants(loop, into_functions=False)
     )
+
+
+def _seldom(call: ast.Call, loop: LoopNode | None) -> bool:
+    """Whether a loop goes over a few settings, or whoever is to be told, or a call is for one sort of its
+    items: `if kind == "connected":`."""
+    if not isinstance(loop, ast.For):
+        return False
+    items = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+    if any(_FEW.search(name) or to_subscribers(name) for name in items):
+        return True
+    for up in takewhile(lambda up: up is not loop, parents(call)):
+        match up:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name(id=name), ops=[ast.Eq()], comparators=[ast.Constant()]
+                )
+            ) if name in items:
+                return True
+    return False
 
 
 def _own_client(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> bool:

@@ -123,12 +123,20 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.loaded_relations import in_search
-from perflint.rules.repetition import Reached, depends, function_of, one_of_many, reached, way
+from perflint.rules.repetition import (
+    Reached,
+    depends,
+    fills_cache,
+    function_of,
+    one_of_many,
+    reached,
+    way,
+)
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
 from perflint.rules.steps import keeps
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -155,6 +163,7 @@ _KEYS = re.compile(
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _EMPTIES = re.compile(r"^_*(?:flush|push|drain)(?:_|$)")  # what has gathered, once it is much
+_LONG = 2  # seconds
 _CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
@@ -197,6 +206,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
             far = far or any(_SIGNS_IN.search(function.name) for function in one.functions)
             far = far or any(_EMPTIES.search(function.name) for function in one.functions[1:])
+            far = far or _takes_long(context, one.loop, one.functions)
             far = far or any(map(one_of_many, calls)) or _same_each_time(context, one)
             yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
@@ -259,6 +269,23 @@ def _same_each_time(context: Context, one: Reached) -> bool:
     )
 
 
+def _takes_long(context: Context, loop: LoopNode, functions: tuple[FunctionNode, ...] = ()) -> bool:
+    """Whether an iteration sleeps for seconds, or runs a program: a connection is little beside that."""
+    for region in (loop, *functions):
+        for node in descendants(region, into_functions=False):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="sleep") | ast.Name(id="sleep"),
+                    args=[ast.Constant(value=int() | float() as seconds)],
+                ) if seconds >= _LONG:
+                    return True
+                case ast.Call() if any(
+                    reach.effect.detail == "subprocess" for reach in context.reaches(node, "blocks")
+                ):
+                    return True
+    return False
+
+
 def _once(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     """Whether a request that is the same each time is made for one of the items only, or to time it."""
     if not isinstance(call, ast.Call) or not isinstance(loop, ast.For):
@@ -308,6 +335,8 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         or _until_done(call, loop)
         or _picked(context, call, loop)
         or _once(context, call, loop)
+        or _takes_long(context, loop)
+        or fills_cache(call)
     )
 
 

@@ -12,7 +12,7 @@ from perflint.semantics.names import descendants
 _HOSTS = re.compile(
     r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"
     r"|replicas?|brokers?|proxies|proxy|ips?|address|addresses|netloc|base|base_?ur[il]|registry"
-    r"|registries|clusters?|machines?|href|src)(?:_?ur[il]s?)?$",
+    r"|registries|clusters?|machines?|endpoints|href|src)(?:_?ur[il]s?)?$",
     re.IGNORECASE,
 )
 _HOOKS = re.compile(r"(?:^|_)(?:web)?hooks?(?:$|_)|webhook", re.IGNORECASE)
@@ -27,7 +27,7 @@ def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], b
     if found is None:
         return False
     part, certain = found
-    return varies(part) and (certain or _is_host(part, varies))
+    return varies(part) and (certain or _is_host(context, part, varies))
 
 
 def address_of(call: ast.Call) -> ast.expr | None:
@@ -92,13 +92,19 @@ def _summed(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
-def _is_host(part: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
-    """Whether what differs is, by its name, a server: `host`, `webhook.url`, `instance["url"]`."""
+def _is_host(context: Context, part: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
+    """Whether what differs is, by its name or that of what the loop goes over, a server: `host`,
+    `webhook.url`, `pair[0]` of `self.endpoints`."""
     names: list[str] = []
     for node in descendants(part):
         match node:
             case ast.Name(id=name) if varies(node):
                 names.append(name)
+                names += [
+                    getattr(binding.value, "attr", getattr(binding.value, "id", ""))
+                    for binding in context.flow.reaching(node)
+                    if binding.kind == "for"
+                ]
             case ast.Attribute(attr=name) if varies(node):
                 names.append(name)
             case ast.Subscript(slice=ast.Constant(value=str() as name)) if varies(node):

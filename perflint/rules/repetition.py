@@ -90,6 +90,24 @@ def way(context: Context, one: Reached) -> Iterator[ast.Call]:
     yield one.construct
 
 
+def fills_cache(node: ast.AST) -> bool:
+    """Whether a node runs only where a cache has no answer, and its own is stored there:
+    `if not found: found = ask(key)`, then `cache.set(key, found)`."""
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If) and any(
+            isinstance(statement, ast.Expr)
+            and isinstance(statement.value, ast.Call)
+            and isinstance(statement.value.func, ast.Attribute)
+            and statement.value.func.attr == "set"
+            and len(statement.value.args) >= 2
+            for statement in up.body
+        ):
+            return True
+    return False
+
+
 def one_of_many(node: ast.AST) -> bool:
     """Whether a node stands in one of many branches of its function, of which each run takes one:
     `if command == "list": … elif command == "open": …`."""

@@ -74,7 +74,9 @@ _FILLING = frozenset(
     " initialize_db demo_data sample_data test_data factories".split()
 )
 _MIGRATIONS = re.compile(r"(?:^|_)migrations?$")
-_MIGRATES = re.compile(r"(?:^|_)migrations?(?:_|$)|^_*migrate_|upgrade_(?:db|database|schema)$")
+_MIGRATES = re.compile(
+    r"(?:^|_)migrations?(?:_|$)|^_*migrate(?:_|$)|upgrade_(?:db|database|schema)$"
+)
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
 _EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)

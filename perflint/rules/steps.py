@@ -52,6 +52,8 @@ _MOVES = frozenset({"save", "remove", "update", "set", "delete"})
 _KEYS = frozenset({"pk", "id"})
 _NAMES = frozenset("name slug code key uuid username".split())
 _OUTCOMES = frozenset("rowcount lastrowid inserted_primary_key inserted_primary_key_rows".split())
+# What stands for a service that answers over the network, where its type is unknown.
+_SERVICES = re.compile(r"^_*(?:\w+_)?(?:client|api|backend|gateway|provider|srv|remote)$")
 _FILES = frozenset("File ContentFile ImageFile SimpleUploadedFile InMemoryUploadedFile".split())
 _FILE_CHANGES = frozenset(
     f"os.{name}" for name in "rename renames replace remove unlink rmdir link symlink".split()
@@ -86,7 +88,36 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         or _walks(context, loop)
         or needed(context, call, loop)
         or _asks_too(context, call, loop)
+        or _answered(call)
+        or _talks(context, loop)
     )
+
+
+def _answered(call: ast.Call) -> bool:
+    """Whether a test asks what a write has done: `if not rows.update(state=new): raise …`."""
+    child: ast.AST = call
+    for up in parents(call):
+        if isinstance(up, (ast.If, ast.While, ast.IfExp, ast.Assert)):
+            return child is up.test
+        if isinstance(up, (ast.stmt, ast.comprehension)):
+            return False
+        child = up
+    return False
+
+
+def _talks(context: Context, loop: LoopNode) -> bool:
+    """Whether an iteration also asks another service, by the name of the object that it asks:
+    `backend.find_user(…)`, `self.client.upload(…)`."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return False
+    for statement in loop.body:
+        for node in descendants(statement, into_functions=False):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(value=ast.Name(id=name) | ast.Attribute(attr=name) as owner)
+                ) if _SERVICES.search(name) and context.type(owner) is None:
+                    return context.name(owner) is None
+    return False
 
 
 def _asks_too(context: Context, call: ast.Call, loop: LoopNode) -> bool:

@@ -84,3 +84,33 @@ def once():
 
 def names(texts):
     return [text.lower() for text in texts]  # ok
+
+
+def account(name):
+    return name, boto3.Session().client("s3").list_buckets()
+
+
+def accounts(events):
+    found = []
+    for kind, name in events:
+        if kind == "connected":
+            found.append(account(name))  # hint: PFL507
+    return found
+
+
+def tell(webhooks):
+    for webhook in webhooks:
+        notify(webhook)  # error: PFL512  # hint: PFL507
+
+
+def parts(sources):
+    for config in sources:
+        print(account(config["name"]))  # hint: PFL507
+
+
+def first_part(sources):
+    return account(sources[0])  # ok
+
+
+def kinds(events):
+    return {kind for kind, _ in events}  # ok

@@ -1,5 +1,6 @@
 """Requests of loops that are few: one source of several, the first mirror that answers, a timing."""
 
+import subprocess
 import time
 
 import requests
@@ -166,3 +167,81 @@ def waited(name):
         if state["ready"]:
             return state
         time.sleep(5)
+
+
+class Regions:
+    """Gets and sets what it knows, somewhere else."""
+
+    def __init__(self, store):
+        self.store = store
+
+    def release(self, number):
+        return requests.get(f"{API}/releases/{number}", timeout=5).json()
+
+    def releases(self, numbers):
+        found = []
+        for number in numbers:
+            release = self.store.get(number)
+            if not release:
+                release = self.release(number)
+                self.store.set(number, release)
+            found.append(release)
+        return found
+
+    def fresh_releases(self, numbers):
+        found = []
+        for number in numbers:
+            release = self.release(number)
+            found.append(release)
+        return found
+
+
+def politely(names):
+    with requests.Session() as session:
+        for name in names:
+            print(session.get(f"{API}/{name}", timeout=5).ok)
+            time.sleep(30)
+
+
+def build(names):
+    with requests.Session() as session:
+        for name in names:
+            subprocess.run(["make", name], check=True)
+            session.post(f"{API}/builds/{name}", timeout=5)
+
+
+class Feeds:
+    def __init__(self, endpoints):
+        self.endpoints = endpoints
+
+    def changes(self):
+        found = []
+        for pair in self.endpoints:
+            found += requests.get(pair[1], timeout=5).json()
+        return found
+
+    def single(self):
+        return requests.get(self.endpoints[0][1], timeout=5).json()
+
+
+def run_one(name):
+    subprocess.run(["make", name], check=True)
+    return requests.post(f"{API}/builds/{name}", timeout=5)
+
+
+def slept(name):
+    time.sleep(30)
+    return requests.get(f"{API}/{name}", timeout=5)
+
+
+def sorted_names(names):
+    return sorted(names)
+
+
+def with_session(names):
+    session = requests.Session()
+    return [session.get(f"{API}/{name}", timeout=5).ok for name in names]
+
+
+def latest(store):
+    return store.get("latest") or requests.get(f"{API}/latest", timeout=5).json()

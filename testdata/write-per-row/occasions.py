@@ -115,3 +115,33 @@ def record(connection: sqlite3.Connection, items, expected):
         for item in items:
             connection.execute("DELETE FROM item WHERE id = ?", (item,))  # hint: PFL503
     return len(items)
+
+
+def link_accounts(letters: list[Letter], backend):
+    """Another service is asked for each of them."""
+    for letter in letters:
+        found = backend.find_sender(letter.title)
+        letter.title = found.name
+        letter.save()  # hint: PFL503
+
+
+def shorten(letters: list[Letter]):
+    for letter in letters:
+        letter.title = letter.title[:20]
+        letter.save()  # error: PFL503
+
+
+def close(numbers):
+    for number in numbers:
+        if not Letter.objects.filter(pk=number).update(title=""):  # hint: PFL503
+            raise ValueError(number)
+
+
+def close_all(numbers):
+    return Letter.objects.filter(pk__in=numbers).update(title="")  # ok
+
+
+def migrate(connection: sqlite3.Connection, parents):
+    for number, owner in parents.items():
+        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503
+    connection.execute("PRAGMA user_version = 3")  # ok

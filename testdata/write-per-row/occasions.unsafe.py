@@ -113,3 +113,32 @@ def record(connection: sqlite3.Connection, items, expected):
         logger.warning("%s items, not %s; the old ones go", len(items), expected)
         connection.executemany("DELETE FROM item WHERE id = ?", [(item,) for item in items])
     return len(items)
+
+
+def link_accounts(letters: list[Letter], backend):
+    """Another service is asked for each of them."""
+    for letter in letters:
+        found = backend.find_sender(letter.title)
+        letter.title = found.name
+        letter.save()
+
+
+def shorten(letters: list[Letter]):
+    for letter in letters:
+        letter.title = letter.title[:20]
+        letter.save()
+
+
+def close(numbers):
+    for number in numbers:
+        if not Letter.objects.filter(pk=number).update(title=""):
+            raise ValueError(number)
+
+
+def close_all(numbers):
+    return Letter.objects.filter(pk__in=numbers).update(title="")
+
+
+def migrate(connection: sqlite3.Connection, parents):
+    connection.executemany("UPDATE note SET parent = ? WHERE id = ?", [(owner, number) for number, owner in parents.items()])
+    connection.execute("PRAGMA user_version = 3")
