@@ -106,8 +106,10 @@ refused where the client is stored, handed out or made under a condition.
 Silent for databases in memory (each is another one), where what the client is given differs from time to
 time (credentials, URL, region) or is read from a database for the request, where it is kept (in a
 collection, an attribute, behind a guard or a cache), and for clients made in another file from more than
-constants. `boto3.client` and SQLite connections are hints, and so are clients that are made more than three
-calls away. A plain `http.client` connection for a request is not reported: threads cannot share one.
+constants, and where a client is made to go on after a failure. `boto3.client` and SQLite connections are hints, and
+so are clients that are made more than three calls away, in functions that do much besides, for one command of
+many, for a handful, in loops that wait, and for what by its name has connections of its own (databases, hosts,
+accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
 ## References
@@ -131,6 +133,7 @@ from perflint.rules.addresses import to_subscribers
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.handfuls import rounds_few
 from perflint.rules.repetition import (
     Reached,
     cached,
@@ -141,6 +144,7 @@ from perflint.rules.repetition import (
     way,
 )
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.statements import little
 from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
@@ -161,7 +165,11 @@ RULE = Rule(
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _RECOVERS = re.compile(r"rollback|roll_back|reconnect")
-_FEW = re.compile(r"^_*(?:config|conf|cfg|settings?|options?)$")
+_FEW = re.compile(
+    r"^_*(?:config|conf|cfg|settings?|options?"
+    r"|database|db|tenant|schema|host|server|account|region|profile|workspace)(?:_?name)?$"
+)
+_SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
     r"|(?:test|check|verify|validate)_connection|check_valid"
@@ -294,7 +302,8 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
                 after_failure(step, None) for step in calls[1:]
             ):
                 continue
-            far = any(map(one_of_many, calls)) or _polls(context, loop) or _seldom(call, loop)
+            far = any(map(one_of_many, calls)) or not little(one.functions, _SMALL)
+            far = far or _polls(context, loop) or _seldom(context, call, loop)
             yield _told(context, call, client, one.trace, one.loop, far=far)
             return
     if found or loop is None:
@@ -302,7 +311,8 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
     if reach is not None and client is not None and not _own_client(context, call, client, loop):
-        far = _polls(context, loop) or _seldom(call, loop)
+        far = _polls(context, loop) or _seldom(context, call, loop)
+        far = far or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
         yield _told(context, call, client, context.traced(reach), loop, far=far)
 
 
@@ -318,11 +328,13 @@ def _polls(context: Context, loop: LoopNode | None) -> bool:
     )
 
 
-def _seldom(call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether a loop goes over a few settings, or whoever is to be told, or a call is for one sort of its
-    items: `if kind == "connected":`."""
+def _seldom(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:
+    """Whether a loop goes over a few by its names, or over what has connections of its own, or whoever is
+    to be told, or a call is for one sort of its items: `if kind == "connected":`."""
     if not isinstance(loop, ast.For):
         return False
+    if rounds_few(call, loop, context, by_name=True):
+        return True
     items = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
     if any(_FEW.search(name) or to_subscribers(name) for name in items):
         return True

@@ -99,7 +99,7 @@ kept open may be closed by the server.
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
-object, and for the same request where it is timed. Silent where each request of `requests` goes to
+object, that stand beside a program or a long sleep, and for the same request where it is timed. Silent where each request of `requests` goes to
 another server, as a session brings nothing there, where a request renews what has expired, and where a function says that it keeps what it gets (`cached_wheel`).
 `urllib.request` has no session and is not reported.
 
@@ -128,6 +128,7 @@ from perflint.rules.repetition import (
     depends,
     fills_cache,
     function_of,
+    given_else,
     one_of_many,
     reached,
     way,
@@ -163,11 +164,12 @@ _KEYS = re.compile(
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _EMPTIES = re.compile(r"^_*(?:flush|push|drain)(?:_|$)")  # what has gathered, once it is much
+_FAILURES = re.compile(r"cancel(?:l?ed)?(?:_|$)|(?:^|_)(?:on_|handle_)(?:error|fail)")
 _LONG = 2  # seconds
 _CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
-    r"""['"]\w+:/?/?['"]|['"]https?|\bis_?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
+    r"""['"]\w+:/?/?['"]|['"]https?|\bis_?(?:an?_)?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
 )
 _VERBS = frozenset("get post put patch delete head options request stream".split())
 
@@ -197,7 +199,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for one in reached(context, call, lambda inner: _requests(context, inner) is not None):
         reach = _requests(context, one.construct)
         if reach is not None:
-            if _to_each(context, one, reach.effect.api):
+            if _to_each(context, one, reach.effect.api) or given_else(one):
                 continue
             calls = tuple(way(context, one))
             if any(map(_if_expired, calls)) or keeps(tuple(f.name for f in one.functions)):
@@ -335,6 +337,8 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         or _until_done(call, loop)
         or _picked(context, call, loop)
         or _once(context, call, loop)
+        or function is not None
+        and _FAILURES.search(function.name) is not None
         or _takes_long(context, loop)
         or fills_cache(call)
     )

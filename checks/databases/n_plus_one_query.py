@@ -197,6 +197,8 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
             continue  # assigned on the way
         if found.trace and relation.many and relation.target == relation.owner:
             continue  # a tree: each level is another query in any case
+        if relation.target == relation.owner and _walks(context, read):
+            continue
         if _not_asked_for(context, read, found):
             continue
         assert found.one.rows is not None
@@ -334,6 +336,27 @@ def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
             one = One(relation.target, one.rows, (*one.path, relation))
         else:
             yield replace(found, one=one)
+
+
+def _walks(context: Context, read: ast.Attribute) -> bool:
+    """Whether a loop goes on with what it reads: `stack.extend(node.children.all())`."""
+    loop = context.flow.loop(read)
+    if not isinstance(loop, ast.While):
+        return False
+    taken = {
+        node.func.value.id
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("pop", "popleft")
+        and isinstance(node.func.value, ast.Name)
+    }
+    return any(
+        isinstance(up, ast.Call)
+        and isinstance(up.func, ast.Attribute)
+        and getattr(up.func.value, "id", "") in taken
+        for up in parents(read)
+    )
 
 
 def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:

@@ -60,7 +60,8 @@ override and sends no signals.
 in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
 their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
 follows needs the row or what the statement gives (`lastrowid`, `rowcount`), an item that fails leaves the others
-alone, each item is a transaction, a mail or message goes out beside it, the row holds a file; so are
+alone, each item is a transaction, a mail or message goes out beside it, another service is asked, the row holds a
+file; so are
 statements that change a whole set of rows each time, writes that a call does among other things, and models
 to which other files connect receivers of `pre_save` or `post_save`: a bulk write would not run them.
 

@@ -90,6 +90,37 @@ def way(context: Context, one: Reached) -> Iterator[ast.Call]:
     yield one.construct
 
 
+def given_else(one: Reached) -> bool:
+    """Whether a construct runs only where a parameter is left out that the call gives:
+    `if session: session.get(url)`, `else: requests.get(url)`."""
+    if len(one.functions) != 1:
+        return False
+    given = {
+        name
+        for name, value in passed(one.call, one.functions[0]).items()
+        if not isinstance(value, ast.Constant)
+    }
+    child: ast.AST = one.construct
+    for up in parents(one.construct):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If) and child is not up.test:
+            wanted = up.orelse
+            match up.test:
+                case ast.Compare(left=test, ops=[operator], comparators=[ast.Constant(value=None)]):
+                    wanted = up.body if isinstance(operator, (ast.Is, ast.Eq)) else up.orelse
+                case ast.UnaryOp(op=ast.Not(), operand=test):
+                    wanted = up.body
+                case ast.BoolOp(op=ast.And(), values=[test, *_]):
+                    pass
+                case test:
+                    pass
+            if child in wanted and getattr(test, "id", "") in given:
+                return True
+        child = up
+    return False
+
+
 def fills_cache(node: ast.AST) -> bool:
     """Whether a node runs only where a cache has no answer, and its own is stored there:
     `if not found: found = ask(key)`, then `cache.set(key, found)`."""

@@ -60,7 +60,7 @@ _ASKING = frozenset(
 _SHORT = re.compile(
     r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
     r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
-    r"|dependencies|extensions|mirrors|api_?keys?"
+    r"|dependencies|extensions|mirrors|api_?keys?|enum_?(?:class|type)?"
     r"|periods|months|quarters|years|weekdays|steps?)(?:_names|_keys|_list)?$"
 )
 # Functions and files that put the first rows into an empty database.
@@ -557,8 +557,14 @@ def _few(context: Context, loop: LoopNode) -> str:
             iterable = bindings[0].value
             if _typed_in(iterable):
                 return "options of a command"
+            if isinstance(iterable, ast.Subscript) and _SHORT.search(_last_name(iterable.value)):
+                return "a handful by its name"  # `form.cleaned_data["answers"]`
+            if isinstance(iterable, ast.BinOp) and isinstance(iterable.op, ast.Sub):
+                iterable = iterable.left  # `{"tasks", "loads"} - known`
             if isinstance(iterable, ast.Call) and _last_name(iterable).isupper():
                 return _SET_UP
+            if isinstance(iterable, COMPREHENSIONS) and len(iterable.generators) == 1:
+                iterable = iterable.generators[0].iter  # `{key for key in (old, new) if key}`
     items = getattr(iterable, "keys", None) or getattr(iterable, "elts", None)
     if not isinstance(items, list):
         return ""

@@ -468,6 +468,12 @@ def _writes_file(context: Context, loop: LoopNode) -> bool:
 
 def _in_storage(call: ast.Call) -> bool:
     """`default_storage.delete(…)`, `row.file.delete(save=False)`"""
+    match call:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Attribute(), attr="delete"),
+            keywords=[ast.keyword(arg="save")],
+        ):
+            return True
     match call.func:
         case ast.Attribute(
             value=ast.Name(id=name) | ast.Attribute(attr=name), attr="delete" | "save"

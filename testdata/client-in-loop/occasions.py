@@ -114,3 +114,34 @@ def first_part(sources):
 
 def kinds(events):
     return {kind for kind, _ in events}  # ok
+
+
+class Warehouse:
+    """Opens a connection for each statement."""
+
+    def __init__(self, dsn):
+        self.dsn = dsn
+
+    def run(self, statement):
+        with psycopg2.connect(self.dsn) as connection:
+            print(connection.status, statement)
+
+    def add(self, columns_to_add):
+        for column in columns_to_add:
+            self.run(f"ALTER TABLE item ADD COLUMN {column}")  # hint: PFL507
+
+    def grant(self, names):
+        for database in names:
+            self.run(f"GRANT ALL ON DATABASE {database} TO reader")  # hint: PFL507
+
+    def load(self, items):
+        for item in items:
+            self.run(f"SELECT load({item})")  # error: PFL507
+
+    def load_one(self, item):
+        self.run(f"SELECT load({item})")  # ok
+
+    def load_all(self, items):
+        connection = psycopg2.connect(self.dsn)
+        for item in items:
+            print(connection.status, item)  # ok

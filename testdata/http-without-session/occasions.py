@@ -240,3 +240,53 @@ def with_session(names):
 
 def latest(store):
     return store.get("latest") or requests.get(f"{API}/latest", timeout=5).json()  # ok
+
+
+def download(path, session=None):
+    if session:
+        return session.get(f"{API}/{path}", timeout=5)
+    return requests.get(f"{API}/{path}", timeout=5)
+
+
+def fetch(path, session=None):
+    if session is not None:
+        answer = session.get(f"{API}/{path}", timeout=5)
+    else:
+        answer = requests.get(f"{API}/{path}", timeout=5)
+    return answer
+
+
+def fetch_all(paths, session):
+    return [fetch(path, session=session).ok for path in paths]  # error: PFL512
+
+
+def fetch_each(paths):
+    return [fetch(path).ok for path in paths]  # error: PFL506, PFL512
+
+
+def is_a_url(path):
+    return path.startswith("http")
+
+
+def copy(parts):
+    for part in parts:
+        if is_a_url(part.path):
+            print(requests.get(part.path, timeout=5).ok)  # error: PFL512  # hint: PFL506
+
+
+def handle_cancelled(tasks):
+    for task in tasks:
+        requests.put(f"{API}/tasks/{task}", timeout=5)  # error: PFL512  # hint: PFL506
+
+
+def finish(tasks):
+    for task in tasks:
+        requests.put(f"{API}/tasks/{task}", timeout=5)  # error: PFL506, PFL512
+
+
+def finish_one(task):
+    return requests.put(f"{API}/tasks/{task}", timeout=5)  # ok
+
+
+def fetch_one(path, session):
+    return fetch(path, session)  # ok

@@ -245,3 +245,56 @@ def with_session(names):
 
 def latest(store):
     return store.get("latest") or requests.get(f"{API}/latest", timeout=5).json()
+
+
+def download(path, session=None):
+    if session:
+        return session.get(f"{API}/{path}", timeout=5)
+    return requests.get(f"{API}/{path}", timeout=5)
+
+
+def fetch(path, session=None):
+    if session is not None:
+        answer = session.get(f"{API}/{path}", timeout=5)
+    else:
+        answer = requests.get(f"{API}/{path}", timeout=5)
+    return answer
+
+
+def fetch_all(paths, session):
+    return [fetch(path, session=session).ok for path in paths]
+
+
+def fetch_each(paths):
+    return [fetch(path).ok for path in paths]
+
+
+def is_a_url(path):
+    return path.startswith("http")
+
+
+def copy(parts):
+    with requests.Session() as session:
+        for part in parts:
+            if is_a_url(part.path):
+                print(session.get(part.path, timeout=5).ok)
+
+
+def handle_cancelled(tasks):
+    with requests.Session() as session:
+        for task in tasks:
+            session.put(f"{API}/tasks/{task}", timeout=5)
+
+
+def finish(tasks):
+    with requests.Session() as session:
+        for task in tasks:
+            session.put(f"{API}/tasks/{task}", timeout=5)
+
+
+def finish_one(task):
+    return requests.put(f"{API}/tasks/{task}", timeout=5)
+
+
+def fetch_one(path, session):
+    return fetch(path, session)

@@ -145,3 +145,24 @@ def migrate(connection: sqlite3.Connection, parents):
     for number, owner in parents.items():
         connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503
     connection.execute("PRAGMA user_version = 3")  # ok
+
+
+def answer(form, letter: Letter):
+    answers = form.cleaned_data["answers"]
+    for text in answers:
+        Enclosure.objects.bulk_create([])  # ok
+        Exchanger.objects.create(name=text)  # hint: PFL503
+
+
+def drop_files(rows: list[Enclosure], names):
+    for row in rows:
+        if row.title in names:
+            row.file.delete(save=False)
+        row.title = ""
+        row.save(update_fields=["title", "file"])  # hint: PFL503
+
+
+def missing(connection: sqlite3.Connection, known):
+    absent = {"task", "load", "event"} - known
+    for name in absent:
+        connection.execute("INSERT INTO kind VALUES (?)", (name,))  # hint: PFL503

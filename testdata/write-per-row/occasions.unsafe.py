@@ -142,3 +142,23 @@ def close_all(numbers):
 def migrate(connection: sqlite3.Connection, parents):
     connection.executemany("UPDATE note SET parent = ? WHERE id = ?", [(owner, number) for number, owner in parents.items()])
     connection.execute("PRAGMA user_version = 3")
+
+
+def answer(form, letter: Letter):
+    answers = form.cleaned_data["answers"]
+    for text in answers:
+        Enclosure.objects.bulk_create([])
+        Exchanger.objects.create(name=text)
+
+
+def drop_files(rows: list[Enclosure], names):
+    for row in rows:
+        if row.title in names:
+            row.file.delete(save=False)
+        row.title = ""
+        row.save(update_fields=["title", "file"])
+
+
+def missing(connection: sqlite3.Connection, known):
+    absent = {"task", "load", "event"} - known
+    connection.executemany("INSERT INTO kind VALUES (?)", [(name,) for name in absent])
