@@ -79,10 +79,13 @@ def _server(context: Context, url: ast.expr, depth: int) -> tuple[ast.expr, bool
 
 def _further(context: Context, part: ast.expr, depth: int) -> tuple[ast.expr, bool] | None:
     """What a name was assigned, as far as that says which part names the server."""
-    if isinstance(part, ast.Name) and depth and not _HOSTS.search(part.id):
+    if isinstance(part, ast.Name) and depth:
         bindings = context.flow.reaching(part)
-        if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value is not None:
-            return _server(context, bindings[0].value, depth - 1)
+        value = bindings[0].value if len(bindings) == 1 else None
+        if value is not None and bindings[0].kind == "assign":
+            # `hook_url = f"{API}/hooks/{number}"` tells more than the name
+            if isinstance(value, (ast.JoinedStr, ast.BinOp)) or not _HOSTS.search(part.id):
+                return _server(context, value, depth - 1)
     return part, False
 
 

@@ -88,3 +88,29 @@ class Fonts:
         for name, agent in self.agents.items():
             found[name] = requests.get(self.url, headers={"User-Agent": agent}, timeout=5)  # hint: PFL506 # error: PFL512
         return found
+
+
+def deps_of(base_url, numbers):
+    """What the address is made of tells more than its name."""
+    found = []
+    for number in numbers:
+        hooks_url = f"{base_url}/tasks/{number}/hooks"
+        found.append(requests.get(hooks_url, timeout=5).json())  # error: PFL506, PFL512
+    return found
+
+
+def hooks_at(addresses):
+    found = []
+    for address in addresses:
+        hooks_url = f"https://{address}/hooks"
+        found.append(requests.get(hooks_url, timeout=5).json())  # error: PFL512
+    return found
+
+
+def hooks_of_one(base_url, number):
+    hooks_url = f"{base_url}/tasks/{number}/hooks"
+    return requests.get(hooks_url, timeout=5).json()  # ok
+
+
+def hooks_address(base_url, number):
+    return f"{base_url}/tasks/{number}/hooks"  # ok
