@@ -339,8 +339,17 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
         or _once(context, call, loop)
         or function is not None
         and _FAILURES.search(function.name) is not None
+        or _makes_own_class(call)
         or _takes_long(context, loop)
         or fills_cache(call)
+    )
+
+
+def _makes_own_class(call: ast.expr) -> bool:
+    """Whether an object makes others of its class: a walk from one to those that it leads to."""
+    return isinstance(call, ast.Call) and any(
+        isinstance(up, ast.ClassDef) and up.name == getattr(call.func, "id", None)
+        for up in parents(call)
     )
 
 

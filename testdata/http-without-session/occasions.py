@@ -290,3 +290,25 @@ def finish_one(task):
 
 def fetch_one(path, session):
     return fetch(path, session)  # ok
+
+
+class Entry:
+    """Leads to others."""
+
+    def __init__(self, name):
+        self.name = name
+        self.links = requests.get(f"{API}/{name}/links", timeout=5).json()
+
+    def linked(self):
+        return [Entry(link) for link in self.links]  # error: PFL512  # hint: PFL506
+
+    def first(self):
+        return Entry(self.links[0])  # ok
+
+
+def entries(names):
+    return [Entry(name) for name in names]  # error: PFL506, PFL512
+
+
+def entry(name):
+    return Entry(name)  # ok

@@ -298,3 +298,25 @@ def finish_one(task):
 
 def fetch_one(path, session):
     return fetch(path, session)
+
+
+class Entry:
+    """Leads to others."""
+
+    def __init__(self, name):
+        self.name = name
+        self.links = requests.get(f"{API}/{name}/links", timeout=5).json()
+
+    def linked(self):
+        return [Entry(link) for link in self.links]
+
+    def first(self):
+        return Entry(self.links[0])
+
+
+def entries(names):
+    return [Entry(name) for name in names]
+
+
+def entry(name):
+    return Entry(name)
