@@ -141,6 +141,7 @@ from perflint.rules.repetition import (
     guarded,
     one_of_many,
     reached,
+    tries_again,
     way,
 )
 from perflint.rules.rule import Rule, Screen
@@ -169,6 +170,7 @@ _FEW = re.compile(
     r"^_*(?:config|conf|cfg|settings?|options?"
     r"|database|db|tenant|schema|host|server|account|region|profile|workspace)(?:_?name)?$"
 )
+_TABLES = re.compile(r"^_*(?:create|drop|add|alter)_(?:index|indices|column|table|constraint)s?$")
 _SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
@@ -193,7 +195,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _in_handler(context, call, client)
         return
     if loop is not None or context.flow.calls_each(call):
-        yield from _through(context, call, loop)
+        if loop is None or not tries_again(loop):
+            yield from _through(context, call, loop)
     elif _handler(context, call) is not None:
         yield from _from_handler(context, call)
 
@@ -303,6 +306,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
             ):
                 continue
             far = any(map(one_of_many, calls)) or not little(one.functions, _SMALL)
+            far = far or any(_TABLES.search(function.name) for function in one.functions)
             far = far or _polls(context, loop) or _seldom(context, call, loop)
             yield _told(context, call, client, one.trace, one.loop, far=far)
             return

@@ -94,6 +94,7 @@ from perflint.rules.statements import (
     direct,
     little,
     migrating,
+    one_row,
     other_database,
     seldom,
     started_elsewhere,
@@ -138,7 +139,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
         return
-    if after_failure(call, None) or other_database(context, call, loop):
+    if after_failure(call, None) or other_database(context, call, loop) or one_row(context, loop):
         return
     own = direct(reaches)
     if own is not None:

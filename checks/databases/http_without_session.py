@@ -118,7 +118,7 @@ from itertools import takewhile
 
 from perflint.codemods import share_session
 from perflint.rules import clients
-from perflint.rules.addresses import address_of, other_server, to_subscribers
+from perflint.rules.addresses import address_of, is_host, other_server, to_subscribers
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
@@ -131,6 +131,7 @@ from perflint.rules.repetition import (
     given_else,
     one_of_many,
     reached,
+    tries_again,
     way,
 )
 from perflint.rules.rule import Rule, Screen
@@ -161,7 +162,6 @@ _SMALL = 10  # calls in functions that do little but send requests
 _KEYS = re.compile(
     r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"
 )  # what tells one item from the others
-_ATTEMPT = re.compile(r"attempt|retr(y|ies)|tries|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE)
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _EMPTIES = re.compile(r"^_*(?:flush|push|drain)(?:_|$)")  # what has gathered, once it is much
 _FAILURES = re.compile(r"cancel(?:l?ed)?(?:_|$)|(?:^|_)(?:on_|handle_)(?:error|fail)")
@@ -190,7 +190,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not context.reaches(call, "blocks") and not context.flow.calls_each(call):
         return  # nearly all calls: nor do the functions that they run
     own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
-    if in_search(context, call) or loop is not None and _again(loop):
+    if in_search(context, call) or loop is not None and tries_again(loop):
         return
     if own is not None and loop is not None:
         if not _elsewhere(context, call, loop, own.effect.api):
@@ -206,7 +206,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 continue
             far = not little(one.functions) or any(map(_if_address, calls))
             far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
-            far = far or any(_SIGNS_IN.search(function.name) for function in one.functions)
+            names = [function.name for function in one.functions]
+            far = far or any(_SIGNS_IN.search(name) or to_subscribers(name) for name in names)
             far = far or any(_EMPTIES.search(function.name) for function in one.functions[1:])
             far = far or _takes_long(context, one.loop, one.functions)
             far = far or any(map(one_of_many, calls)) or _same_each_time(context, one)
@@ -224,6 +225,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = far or any(_SIGNS_IN.search(name) for name in names)
             far = far or any(_EMPTIES.search(name) for name in names[1:])
             far = far or "__init__" in names and not reach.effect.api.startswith("httpx")
+            far = far or any(map(to_subscribers, names)) or _to_hosts(context, call, loop)
             yield _told(context, call, reach.effect.api, context.traced(reach), loop, far=far)
             return
 
@@ -345,6 +347,16 @@ def _seldom(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     )
 
 
+def _to_hosts(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether what a call is given for each item is a server by its name, as far as that goes."""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return any(
+        is_host(context, part, lambda inner: not context.flow.invariant(inner, loop))
+        for part in given
+        if isinstance(part, (ast.Name, ast.Attribute, ast.Subscript))
+    )
+
+
 def _makes_own_class(call: ast.expr) -> bool:
     """Whether an object makes others of its class: a walk from one to those that it leads to."""
     return isinstance(call, ast.Call) and any(
@@ -428,24 +440,6 @@ def _assigned(statement: ast.Assign) -> set[str]:
 
 def _reads(node: ast.expr, names: set[str]) -> bool:
     return any(isinstance(read, ast.Name) and read.id in names for read in ast.walk(node))
-
-
-def _again(loop: LoopNode) -> bool:
-    """Whether a loop tries again, or asks until something is done: `for attempt in range(retries)`,
-    polls that sleep."""
-    if isinstance(loop, ast.For):
-        if isinstance(loop.target, ast.Name) and _ATTEMPT.search(loop.target.id):
-            return True
-        counts = isinstance(loop.iter, ast.Call) and getattr(loop.iter.func, "id", "") == "range"
-        if counts and _ATTEMPT.search(ast.unparse(loop.iter)):
-            return True
-    else:
-        counts = isinstance(loop, ast.While)
-    return counts and any(
-        isinstance(node, ast.Call)
-        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
-        for node in descendants(loop, into_functions=False)
-    )
 
 
 def _requests(context: Context, call: ast.Call) -> Reach | None:

@@ -105,6 +105,7 @@ from perflint.rules.statements import (
     migrating,
     names_entity,
     of_database,
+    one_row,
     other_database,
     other_entity,
     over_models,
@@ -270,6 +271,7 @@ def _meant_so(context: Context, place: ast.expr, loop: LoopNode) -> bool:
         or isinstance(place, ast.Call)
         and started_elsewhere(place)
         or over_models(loop)
+        or one_row(context, loop)
         or isinstance(loop, ast.While)
         and _follows(place, loop)
         or other_database(context, place, loop)

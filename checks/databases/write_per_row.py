@@ -94,6 +94,7 @@ from perflint.rules.statements import (
     mentions,
     migrating,
     of_database,
+    one_row,
     other_database,
     other_entity,
     seldom,
@@ -153,7 +154,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     reaches = context.reaches(call, "writes", "queries")
     if not reaches or migrating(context) or chunked(context, call, loop):
         return
-    if locks(loop) or started_elsewhere(call):
+    if locks(loop) or started_elsewhere(call) or one_row(context, loop):
         return
     if after_failure(call, loop) or after_failure(loop, None):
         return

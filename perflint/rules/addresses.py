@@ -27,7 +27,7 @@ def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], b
     if found is None:
         return False
     part, certain = found
-    return varies(part) and (certain or _is_host(context, part, varies))
+    return varies(part) and (certain or is_host(context, part, varies))
 
 
 def address_of(call: ast.Call) -> ast.expr | None:
@@ -95,7 +95,7 @@ def _summed(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
-def _is_host(context: Context, part: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
+def is_host(context: Context, part: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
     """Whether what differs is, by its name or that of what the loop goes over, a server: `host`,
     `webhook.url`, `pair[0]` of `self.endpoints`."""
     names: list[str] = []

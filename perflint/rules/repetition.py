@@ -7,6 +7,7 @@ that depends on the item is not the same work again. What lies in other files th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -33,6 +34,9 @@ _CACHES = frozenset(
         "streamlit.cache_resource",
         "streamlit.cache_data",
     }
+)
+_ATTEMPT = re.compile(
+    r"attempt|retr(y|ies)|(?:\b|_)tries\b|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE
 )
 _CACHING = frozenset({"lru_cache", "cache", "cached", "cached_property", "memoize"})
 _GIVEN = "+"  # before the name of a parameter that is given `True`
@@ -137,6 +141,26 @@ def fills_cache(node: ast.AST) -> bool:
         ):
             return True
     return False
+
+
+def tries_again(loop: LoopNode) -> bool:
+    """Whether a loop tries again, or asks until something is done: `for attempt in range(retries)`,
+    polls that sleep."""
+    if isinstance(loop, ast.For):
+        if isinstance(loop.target, ast.Name) and _ATTEMPT.search(loop.target.id):
+            return True
+        counts = isinstance(loop.iter, ast.Call) and getattr(loop.iter.func, "id", "") == "range"
+        if counts and _ATTEMPT.search(ast.unparse(loop.iter)):
+            return True
+    else:
+        counts = isinstance(loop, ast.While)
+        if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
+            return True
+    return counts and any(
+        isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def one_of_many(node: ast.AST) -> bool:

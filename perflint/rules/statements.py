@@ -14,6 +14,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.sql import READ, RUNNING, WRITE
 from perflint.semantics.trace import Reach
+from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {
     "sqlalchemy.Select": READ,
@@ -47,6 +48,7 @@ _SERVICES = frozenset(
 )
 _QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
+_KEYS = frozenset({"id", "pk"})
 _FEW = 8  # what is spelled out in a function
 _SET_UP = "set-up from constants"
 _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"})
@@ -646,6 +648,37 @@ def _changed(function: FunctionNode) -> set[str]:
             and node.attr not in _PARTS
         )
     }
+
+
+def one_row(context: Context, loop: LoopNode) -> bool:
+    """Whether a loop goes over the row of one key: `for row in Book.select().where(Book.id == key):`."""
+    iterable = _iterable(loop)
+    for part in spelled_out(context, iterable) if iterable is not None else ():
+        entities = set(map(spelling, _entities(part)))
+        for inner in descendants(part):
+            match inner:
+                case ast.Call(
+                    func=ast.Attribute(attr="filter" | "filter_by"), keywords=[*words]
+                ) if any(word.arg in _KEYS for word in words):
+                    return True
+                case ast.Compare(left=ast.Attribute(value=owner, attr=key), ops=[ast.Eq()]) if (
+                    key in _KEYS and spelling(owner) in entities
+                ):
+                    return True
+    return False
+
+
+def _entities(query: ast.expr) -> Iterator[ast.expr]:
+    """The models of which a query gives rows: `Book.select()`, `session.query(Book)`, `select(Book)`."""
+    for inner in descendants(query):
+        match inner:
+            case ast.Attribute(value=owner, attr="select" | "query"):
+                yield owner
+        match inner:
+            case ast.Call(
+                func=ast.Attribute(attr="query") | ast.Name(id="select"), args=[entity, *_]
+            ):
+                yield entity
 
 
 def over_models(loop: LoopNode) -> bool:

@@ -421,13 +421,17 @@ def _is_failure(name: str) -> bool:
 
 
 def _in_transaction(context: Context, call: ast.AST, loop: LoopNode) -> bool:
-    """Whether each item is a transaction of its own: `with transaction.atomic():` in the loop."""
+    """Whether each item is a transaction of its own: `with transaction.atomic():` in the loop, or
+    something is entered for it: `with locked(row.id):`."""
     for up in parents(call):
         if up is loop:
             return False
         if isinstance(up, (ast.With, ast.AsyncWith)) and any(
             isinstance(item.context_expr, ast.Call)
-            and _last(context, item.context_expr.func) in _TRANSACTIONS
+            and (
+                _last(context, item.context_expr.func) in _TRANSACTIONS
+                or _of_item(context, item.context_expr, loop)
+            )
             for item in up.items
         ):
             return True
@@ -442,6 +446,11 @@ def acts_beside(call: ast.AST, loop: LoopNode) -> bool:
             if _ACTS.search(name.lower()):
                 return True
     return False
+
+
+def _of_item(context: Context, entered: ast.Call, loop: LoopNode) -> bool:
+    given = [*entered.args, *(word.value for word in entered.keywords)]
+    return any(not context.flow.invariant(one, loop) for one in given)
 
 
 def _holds_file(context: Context, loop: LoopNode) -> bool:
@@ -564,7 +573,16 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def _saved_if_found(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether it is the same object that is saved, if an item is the right one, or only the item that is."""
+    """Whether it is the same object that is saved, if an item is the right one, or only the item that is;
+    or rows are changed for one of the items only."""
+    if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+        for up in takewhile(lambda up: up is not loop, parents(call)):
+            match up:
+                case ast.If(
+                    test=ast.Compare(left=ast.Name(id=item), ops=[ast.Eq()], comparators=[other]),
+                    body=body,
+                ) if item == loop.target.id and any(call in descendants(one) for one in body):
+                    return context.flow.invariant(other, loop)
     match call.func:
         case ast.Attribute(value=ast.Name() as owner, attr="save" | "asave"):
             tests = [

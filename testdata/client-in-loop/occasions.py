@@ -145,3 +145,27 @@ class Warehouse:
         connection = psycopg2.connect(self.dsn)
         for item in items:
             print(connection.status, item)  # ok
+
+
+def fetched(text, retries):
+    while retries:
+        try:
+            return notify(text)  # ok
+        except requests.RequestException:
+            retries -= 1
+    return None
+
+
+def tried(texts, attempts):
+    for attempt in range(attempts):
+        print(attempt, notify(texts))  # ok
+
+
+class Catalogue(Warehouse):
+    def create_index(self, name):
+        with psycopg2.connect(self.dsn) as connection:
+            print(connection.status, name)
+
+    def create_all(self, names):
+        for name in names:
+            self.create_index(name)  # hint: PFL507

@@ -312,3 +312,19 @@ def entries(names):
 
 def entry(name):
     return Entry(name)  # ok
+
+
+def of_entries(entries):
+    found = []
+    for number in range(len(entries)):
+        found.append(requests.get(f"{API}/{entries[number]}", timeout=5).json())  # error: PFL506, PFL512
+    return found
+
+
+def until(name, tries):
+    while tries:
+        answer = requests.get(f"{API}/{name}", timeout=5)  # ok
+        if answer.ok:
+            return answer
+        tries -= 1
+    return None

@@ -320,3 +320,20 @@ def entries(names):
 
 def entry(name):
     return Entry(name)
+
+
+def of_entries(entries):
+    found = []
+    with requests.Session() as session:
+        for number in range(len(entries)):
+            found.append(session.get(f"{API}/{entries[number]}", timeout=5).json())
+    return found
+
+
+def until(name, tries):
+    while tries:
+        answer = requests.get(f"{API}/{name}", timeout=5)
+        if answer.ok:
+            return answer
+        tries -= 1
+    return None

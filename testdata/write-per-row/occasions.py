@@ -166,3 +166,37 @@ def missing(connection: sqlite3.Connection, known):
     absent = {"task", "load", "event"} - known
     for name in absent:
         connection.execute("INSERT INTO kind VALUES (?)", (name,))  # hint: PFL503
+
+
+def remove_letter(number):
+    """There is one row at most."""
+    for letter in Letter.objects.filter(pk=number):
+        letter.delete()  # ok
+
+
+def remove_letters(title):
+    for letter in Letter.objects.filter(title=title):
+        letter.delete()  # error: PFL503
+
+
+def unlink(letters: list[Letter], held):
+    """Something is entered for each of them."""
+    for letter in letters:
+        with held(letter.pk):
+            letter.delete()  # hint: PFL503
+
+
+def choose(numbers, chosen):
+    for number in numbers:
+        if number == chosen:
+            Letter.objects.filter(pk=number).update(title="chosen")  # hint: PFL503
+
+
+def choose_some(numbers, chosen):
+    for number in numbers:
+        if number in chosen:
+            Letter.objects.filter(pk=number).update(title="chosen")  # error: PFL503
+
+
+def choose_all(numbers):
+    Letter.objects.filter(pk__in=numbers).update(title="chosen")  # ok

@@ -162,3 +162,37 @@ def drop_files(rows: list[Enclosure], names):
 def missing(connection: sqlite3.Connection, known):
     absent = {"task", "load", "event"} - known
     connection.executemany("INSERT INTO kind VALUES (?)", [(name,) for name in absent])
+
+
+def remove_letter(number):
+    """There is one row at most."""
+    for letter in Letter.objects.filter(pk=number):
+        letter.delete()
+
+
+def remove_letters(title):
+    for letter in Letter.objects.filter(title=title):
+        letter.delete()
+
+
+def unlink(letters: list[Letter], held):
+    """Something is entered for each of them."""
+    for letter in letters:
+        with held(letter.pk):
+            letter.delete()
+
+
+def choose(numbers, chosen):
+    for number in numbers:
+        if number == chosen:
+            Letter.objects.filter(pk=number).update(title="chosen")
+
+
+def choose_some(numbers, chosen):
+    for number in numbers:
+        if number in chosen:
+            Letter.objects.filter(pk=number).update(title="chosen")
+
+
+def choose_all(numbers):
+    Letter.objects.filter(pk__in=numbers).update(title="chosen")

@@ -16,3 +16,11 @@ class Panel:
 
 def rooms_of(house):
     return requests.get(f"{API}/{house}/rooms", timeout=5).json()
+
+
+def ask(endpoint):
+    return requests.get(endpoint.url, timeout=5).ok
+
+
+def post_to_webhook(text):
+    return requests.post(f"{API}/hooks/alerts", json={"text": text}, timeout=5)
