@@ -49,6 +49,10 @@ _SERVICES = frozenset(
 _QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
 _KEYS = frozenset({"id", "pk"})
+# What leaves a query with the same rows, or with fewer of them.
+_SAME_ROWS = frozenset(
+    "all order_by iterator select_related prefetch_related exclude options distinct only defer".split()
+)
 _FEW = 8  # what is spelled out in a function
 _SET_UP = "set-up from constants"
 _WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"})
@@ -655,16 +659,33 @@ def one_row(context: Context, loop: LoopNode) -> bool:
     iterable = _iterable(loop)
     for part in spelled_out(context, iterable) if iterable is not None else ():
         entities = set(map(spelling, _entities(part)))
-        for inner in descendants(part):
-            match inner:
-                case ast.Call(
-                    func=ast.Attribute(attr="filter" | "filter_by"), keywords=[*words]
-                ) if any(word.arg in _KEYS for word in words):
-                    return True
-                case ast.Compare(left=ast.Attribute(value=owner, attr=key), ops=[ast.Eq()]) if (
-                    key in _KEYS and spelling(owner) in entities
+        query = part
+        while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
+            method, owner = query.func.attr, query.func.value
+            if method in ("scalars", "execute") and query.args:
+                query = query.args[0]
+                continue
+            if method in ("filter", "filter_by", "where"):
+                if any(word.arg in _KEYS for word in query.keywords) or any(
+                    _is_key(one, entities) for one in query.args
                 ):
                     return True
+            elif method not in _SAME_ROWS:
+                break
+            query = owner
+    return False
+
+
+def _is_key(condition: ast.expr, entities: set[str]) -> bool:
+    """`Book.id == key`, which is no `Book.id == Line.book_id`."""
+    match condition:
+        case ast.Compare(
+            left=ast.Attribute(value=owner, attr=key), ops=[ast.Eq()], comparators=[value]
+        ):
+            match value:
+                case ast.Attribute(value=other) if spelling(other)[:1].isupper():
+                    return False
+            return key in _KEYS and spelling(owner) in entities
     return False
 
 

@@ -200,3 +200,9 @@ def choose_some(numbers, chosen):
 
 def choose_all(numbers):
     Letter.objects.filter(pk__in=numbers).update(title="chosen")  # ok
+
+
+def remove_enclosures(number):
+    """One letter, and all that it has."""
+    for enclosure in Letter.objects.filter(pk=number).get().enclosures.all():
+        enclosure.delete()  # error: PFL503

@@ -196,3 +196,9 @@ def choose_some(numbers, chosen):
 
 def choose_all(numbers):
     Letter.objects.filter(pk__in=numbers).update(title="chosen")
+
+
+def remove_enclosures(number):
+    """One letter, and all that it has."""
+    for enclosure in Letter.objects.filter(pk=number).get().enclosures.all():
+        enclosure.delete()
