@@ -195,8 +195,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _in_handler(context, call, client)
         return
     if loop is not None or context.flow.calls_each(call):
-        if loop is None or not tries_again(loop):
-            yield from _through(context, call, loop)
+        for finding in _through(context, call, loop):
+            if loop is None or not tries_again(loop):
+                yield finding
     elif _handler(context, call) is not None:
         yield from _from_handler(context, call)
 
