@@ -169,7 +169,8 @@ _LONG = 2  # seconds
 _CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
-    r"""['"]\w+:/?/?['"]|['"]https?|\bis_?(?:an?_)?ur[il]|\bremote\b|\.scheme\b""", re.IGNORECASE
+    r"""['"]\w+:/?/?['"]|['"]https?|['"]data:|\bis_?(?:an?_)?ur[il]|\bremote\b|\.scheme\b""",
+    re.IGNORECASE,
 )
 _VERBS = frozenset("get post put patch delete head options request stream".split())
 
@@ -281,6 +282,16 @@ def _takes_long(context: Context, loop: LoopNode, functions: tuple[FunctionNode,
                 case ast.Call(
                     func=ast.Attribute(attr="sleep") | ast.Name(id="sleep"),
                     args=[ast.Constant(value=int() | float() as seconds)],
+                ) if seconds >= _LONG:
+                    return True
+                case ast.Call(
+                    func=ast.Attribute(attr="sleep") | ast.Name(id="sleep"),
+                    args=[
+                        ast.Call(
+                            func=ast.Attribute(attr="uniform" | "randint") | ast.Name(id="uniform"),
+                            args=[_, ast.Constant(value=int() | float() as seconds)],
+                        )
+                    ],
                 ) if seconds >= _LONG:
                     return True
                 case ast.Call() if any(

@@ -75,6 +75,7 @@ to which other files connect receivers of `pre_save` or `post_save`: a bulk writ
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
@@ -139,6 +140,10 @@ _ROWS = frozenset(
 # Overrides of a model do more than write: a bulk write would leave that out.
 _OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
 _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+# Functions that change the database itself, of which there is little.
+_TABLES = re.compile(
+    r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
+)
 _SMALL = 10  # calls in functions that do little but write a row
 _TINY = 3  # … and nothing else, whatever they are called
 _KEYS = frozenset({"pk", "id", "uuid"})
@@ -365,6 +370,7 @@ def _through(
                 far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
                 far = far or acts_within(one.functions) or of_its_own(context, call, loop)
                 far = far or _writes_more(context, one.functions[-1])
+                far = far or acts_outside(context, loop)
                 far = far or fails_within(context, one.construct, one.functions[-1:])
                 far = far or asks(context, call)
                 what = context.short(one.construct.func)
@@ -383,6 +389,8 @@ def _through(
         if context.project.loops_over(reach.functions[-1], "writes", "queries"):
             continue  # it is given many rows, and told there
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
+        if _TABLES.search(name):
+            continue
         if last in RUNNING:
             if (reach.statement or (WRITE if writes_by_name(name) else OTHER)) != WRITE:
                 continue
@@ -401,7 +409,11 @@ def _through(
             and not writes_by_name(name)
         )
         far = far or of_its_own(context, call, loop) or asks(context, call)
-        far = far or len(context.project.terms_with(reach.functions[-1], "writes")) > 1
+        far = far or acts_outside(context, loop)
+        far = far or any(
+            len(context.project.terms_with(reach.functions[-1], kind)) > 1
+            for kind in ("writes", "queries")
+        )
         yield _told(context, call, loop, context.traced(reach), api, far=far)
         return
 

@@ -1,5 +1,6 @@
 """Requests of loops that are few: one source of several, the first mirror that answers, a timing."""
 
+import random
 import subprocess
 import time
 
@@ -328,3 +329,30 @@ def until(name, tries):
             return answer
         tries -= 1
     return None
+
+
+def slowly(names):
+    for name in names:
+        print(requests.get(f"{API}/{name}", timeout=5).ok)  # hint: PFL506
+        time.sleep(random.uniform(1, 3))
+
+
+def images(references):
+    found = []
+    for reference in references:
+        if reference.startswith("data:image/"):
+            found.append(reference)
+        else:
+            found.append(requests.get(reference, timeout=5).content)  # error: PFL512  # hint: PFL506
+    return found
+
+
+def images_of(names):
+    found = []
+    for name in names:
+        found.append(requests.get(f"{API}/images/{name}", timeout=5).content)  # error: PFL506, PFL512
+    return found
+
+
+def image(reference):
+    return requests.get(reference, timeout=5).content  # ok

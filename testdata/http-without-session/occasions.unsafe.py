@@ -1,5 +1,6 @@
 """Requests of loops that are few: one source of several, the first mirror that answers, a timing."""
 
+import random
 import subprocess
 import time
 
@@ -337,3 +338,33 @@ def until(name, tries):
             return answer
         tries -= 1
     return None
+
+
+def slowly(names):
+    with requests.Session() as session:
+        for name in names:
+            print(session.get(f"{API}/{name}", timeout=5).ok)
+            time.sleep(random.uniform(1, 3))
+
+
+def images(references):
+    found = []
+    with requests.Session() as session:
+        for reference in references:
+            if reference.startswith("data:image/"):
+                found.append(reference)
+            else:
+                found.append(session.get(reference, timeout=5).content)
+    return found
+
+
+def images_of(names):
+    found = []
+    with requests.Session() as session:
+        for name in names:
+            found.append(session.get(f"{API}/images/{name}", timeout=5).content)
+    return found
+
+
+def image(reference):
+    return requests.get(reference, timeout=5).content
