@@ -112,11 +112,16 @@ def _finding(
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
-        severity=Severity.HINT if len(reach.functions) > far else None,
+        severity=Severity.HINT if len(reach.functions) > far or _retries(reach) else None,
         trace=context.traced(reach),
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
     )
+
+
+def _retries(reach: Reach) -> bool:
+    """Whether a helper sleeps only where something failed, before it tries again."""
+    return reach.effect.detail == "sleep" and reach.handled and not reach.direct
 
 
 def _waiting_alone(

@@ -19,7 +19,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.conditions import Needs, carried, merged
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CHANGES, SELECTS, STEADY, TESTED
+from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step, public
 
@@ -186,7 +186,7 @@ class Effects:
                     parts.append(f"{sort} {way.effect}")
                     continue
                 below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
-                flags = self._flags(identity, step.site) & (STEADY | TESTED)
+                flags = self._flags(identity, step.site) & (STEADY | TESTED | HANDLED)
                 part = f"{sort} {below} {step.verb} {step.mode} {flags}"
                 parts.append(f"{part} {way.needs} {parameters}" if way.needs else part)
         return "; ".join(parts)
@@ -210,7 +210,7 @@ class Effects:
     def _reach(self, identity: int, way: Way) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
-        apart = tested = False
+        apart = tested = handled = False
         while True:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None and way.below is not None:
@@ -218,6 +218,7 @@ class Effects:
                 flags = self._flags(identity, way.edge.site)
                 apart = apart or bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
+                handled = handled or bool(flags & HANDLED)
                 identity, way = way.edge.callee, way.below
                 continue
             steady = False
@@ -227,6 +228,7 @@ class Effects:
                 flags = self._flags(identity, way.touch.site)
                 steady = bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
+                handled = handled or bool(flags & HANDLED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
             else:
@@ -237,7 +239,14 @@ class Effects:
                 message = f"`{name}` is declared to have this effect"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(
-                way.effect, tuple(steps), tuple(functions), steady, apart, statement, tested
+                way.effect,
+                tuple(steps),
+                tuple(functions),
+                steady,
+                apart,
+                statement,
+                tested,
+                handled,
             )
 
     def _flags(self, identity: int, site: int) -> int:

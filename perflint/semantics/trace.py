@@ -61,6 +61,7 @@ class Reach:
         statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
             that can be told.
         tested: whether some step of the trace is taken only under a condition.
+        handled: whether some step of the trace is taken in an exception handler.
     """
 
     effect: Effect
@@ -70,6 +71,7 @@ class Reach:
     apart: bool = False
     statement: str = ""
     tested: bool = False
+    handled: bool = False
 
     @property
     def detached(self) -> bool:

@@ -17,9 +17,21 @@ _ASKED = {
     "result": ("done", True),
     "exception": ("done", True),
     "join": ("is_alive", False),
+    "recv": ("poll", True),
+    "recv_bytes": ("poll", True),
 }
-MAY_WAIT = frozenset({*_ASKED, "acquire", "shutdown", "wait"})
-ASKING = frozenset(method for method, _ in _ASKED.values()) | {"_reader"}
+# Of a channel of paramiko, what asks is named after what is asked about.
+_CHANNEL = {
+    "recv": ("recv_ready", True),
+    "recv_stderr": ("recv_stderr_ready", True),
+    "recv_exit_status": ("exit_status_ready", True),
+}
+MAY_WAIT = frozenset({*_ASKED, *_CHANNEL, "acquire", "shutdown", "wait"})
+ASKING = frozenset(
+    {"_reader", "qsize"}.union(
+        method for asked in (_ASKED, _CHANNEL) for method, _ in asked.values()
+    )
+)
 _MOMENT = 0.01  # seconds that nobody notices
 # What the thread that somebody has just started says at once: `ready.wait()`.
 _READY = re.compile(r"ready|start|initiali|launch|boot|listening|running|connected", re.IGNORECASE)
@@ -53,15 +65,19 @@ def told_not_to(call: ast.Call) -> bool:
 def need_not(call: ast.Call) -> bool:
     """Whether a call stands where there is something to get, or nothing left to wait for: in `while not
     rows.empty():`, after `if not job.done(): return`."""
-    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _ASKED:
+    if not isinstance(call.func, ast.Attribute):
         return False
-    method, wanted = _ASKED[call.func.attr]
     owner = spelling(call.func.value)
-    if method == "empty" and any(
-        holds and _is_readable(test, owner) for test, holds in _tests(call)
-    ):
-        return True
-    return any(_answers(test, holds, method, owner) is wanted for test, holds in _tests(call))
+    for asked in (_ASKED, _CHANNEL):
+        if call.func.attr not in asked:
+            continue
+        method, wanted = asked[call.func.attr]
+        for test, holds in _tests(call):
+            if method == "empty" and holds and _is_readable(test, owner):
+                return True
+            if _answers(test, holds, method, owner) is wanted:
+                return True
+    return False
 
 
 def _breaks(loop: ast.While) -> bool:
@@ -153,6 +169,14 @@ def _answers(test: ast.expr, holds: bool, method: str, owner: str) -> bool | Non
         case ast.BoolOp(op=operator, values=values) if isinstance(operator, ast.And) is holds:
             answers = [_answers(value, holds, method, owner) for value in values]
             return next((answer for answer in answers if answer is not None), None)
+        case ast.Compare(
+            left=ast.Call(func=ast.Attribute(value=value, attr="qsize")),
+            ops=[ast.Eq() | ast.Gt() as sign],
+            comparators=[ast.Constant(value=0)],
+        ) if method == "empty" and spelling(value) == owner:
+            return holds is isinstance(sign, ast.Eq)
+        case ast.Call(func=ast.Attribute(value=value, attr="qsize")) if method == "empty":
+            return not holds if spelling(value) == owner else None
         case ast.Call(func=ast.Attribute(value=value, attr=attr), args=[]):
             return holds if attr == method and spelling(value) == owner else None
     return None

@@ -86,8 +86,12 @@ class Branches:
         return isinstance(made, ast.Call) and self._names.dotted(made.func) == "os.fork"
 
     def _is_own_thread(self, asked: ast.expr) -> bool:
-        """Whether who asks is compared with one of several threads."""
-        match asked:
+        """Whether who asks is compared with one of several threads, here or under a name before."""
+        compared: ast.expr | None = asked
+        if isinstance(asked, ast.Name):
+            only = self._names.only_binding(asked)
+            compared = only.value if only is not None and only.kind == "assign" else None
+        match compared:
             case ast.Compare(left=left, ops=[ast.Eq() | ast.Is()], comparators=[right]):
                 return self._names_own_thread(left) or self._names_own_thread(right)
         return False

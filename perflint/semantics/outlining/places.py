@@ -30,6 +30,7 @@ class Place(NamedTuple):
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
+    handled: bool = False  # in an exception handler
 
 
 class Places:
@@ -116,6 +117,7 @@ class Places:
             case ast.ExceptHandler():
                 inside = outer._replace(
                     tested=True,
+                    handled=True,
                     guarded=outer.guarded or self._missing_key(holder),
                     threaded=outer.threaded or self._branches.without_loop(holder),
                 )
@@ -125,7 +127,7 @@ class Places:
                     self._block(holder, getattr(holder, name, ()), outer)
 
     def _branch(self, statement: ast.If, outer: Place) -> None:
-        owner, looped, guarded, dead, threaded, _, needs = outer
+        owner, looped, guarded, dead, threaded, _, needs, handled = outer
         apart, other_apart, settled, guards = self._test(statement)
         body = Place(
             owner,
@@ -135,6 +137,7 @@ class Places:
             threaded or apart,
             True,
             needs,
+            handled,
         )
         self._block(statement, statement.body, body)
         if statement.orelse:
@@ -146,6 +149,7 @@ class Places:
                 threaded or other_apart,
                 True,
                 needs,
+                handled,
             )
             self._block(statement, statement.orelse, other)
 

@@ -36,6 +36,7 @@ from perflint.semantics.outline import (
     ENTERED,
     GUARDED,
     HANDED,
+    HANDLED,
     INSTANT,
     ITEM,
     ITERATE,
@@ -319,6 +320,8 @@ class Sites:
             flags |= THREADED
         if place.tested:
             flags |= TESTED
+        if place.handled:
+            flags |= HANDLED
         given = None
         if kind == CALL and not _is_builtin(term):
             given = _given(node)  # type: ignore[arg-type]
@@ -398,8 +401,8 @@ class Sites:
             return False
         for binding in found[1]:
             if isinstance(binding.value, ast.Call) and any(
-                getattr(argument, "attr", getattr(argument, "id", "")) == "SOCK_DGRAM"
-                for argument in (*binding.value.args, *(w.value for w in binding.value.keywords))
+                getattr(part, "attr", getattr(part, "id", "")) in ("SOCK_DGRAM", "SOCK_NONBLOCK")
+                for part in ast.walk(binding.value)
             ):
                 return True
         return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))

@@ -1,0 +1,33 @@
+"""Helpers that sleep before they try again, and helpers that always sleep."""
+
+import time
+
+
+def fetched(store, key):
+    for attempt in range(3):
+        try:
+            return store.read(key)
+        except OSError:
+            time.sleep(0.01 * (attempt + 1))
+    return None
+
+
+def settled(store, key):
+    time.sleep(0.5)
+    return store.read(key)
+
+
+async def answer(store, key):
+    return fetched(store, key)  # hint: PFL402
+
+
+async def late_answer(store, key):
+    return settled(store, key)  # error: PFL402
+
+
+async def patient_answer(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        time.sleep(1)  # error: PFL402
+    return None

@@ -1,0 +1,34 @@
+"""Helpers that sleep before they try again, and helpers that always sleep."""
+
+import time
+import asyncio
+
+
+def fetched(store, key):
+    for attempt in range(3):
+        try:
+            return store.read(key)
+        except OSError:
+            time.sleep(0.01 * (attempt + 1))
+    return None
+
+
+def settled(store, key):
+    time.sleep(0.5)
+    return store.read(key)
+
+
+async def answer(store, key):
+    return await asyncio.to_thread(fetched, store, key)
+
+
+async def late_answer(store, key):
+    return await asyncio.to_thread(settled, store, key)
+
+
+async def patient_answer(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        await asyncio.sleep(1)
+    return None
