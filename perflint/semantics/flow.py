@@ -865,9 +865,10 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                     return True
                 if orelse and isinstance(orelse[-1], (ast.Break, ast.Return)):
                     return True
-                if body and isinstance(body[-1], (ast.With, ast.AsyncWith)):
-                    inner = body[-1].body
-                    if inner and isinstance(inner[-1], (ast.Break, ast.Return)):
+                last = body[-1] if body else None
+                while isinstance(last, (ast.With, ast.AsyncWith)):
+                    last = last.body[-1]
+                    if isinstance(last, (ast.Break, ast.Return)):
                         return True
     match loop:
         case ast.While(test=ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=flag))):
