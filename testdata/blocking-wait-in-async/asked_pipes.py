@@ -75,3 +75,43 @@ async def state(api: Api, reader):
 
 async def other_state(api: Api, reader):
     return api.wait(reader.state())  # error: PFL406
+
+
+class Tool:
+    def __init__(self):
+        self.size = None
+        loop = asyncio.get_event_loop()  # hint: PFL910
+        if loop.is_running():
+            self.size = 0
+        else:
+            loop.run_until_complete(self.measure())
+
+    async def measure(self):
+        self.size = 1
+
+
+async def tools(count):
+    return [Tool() for _ in range(count)]  # ok: the loop runs
+
+
+class Client:
+    def __init__(self, is_sync):
+        self._is_sync = is_sync
+
+    def create_task(self, coroutine):
+        if self._is_sync:
+            return asyncio.run(coroutine)
+        return asyncio.create_task(coroutine)
+
+    def run(self, coroutine, urgent):
+        if urgent:
+            return asyncio.run(coroutine)
+        return asyncio.create_task(coroutine)
+
+
+async def started(client: Client, reader):
+    return client.create_task(reader.state())  # ok: it is made for coroutines
+
+
+async def run_at_once(client: Client, reader):
+    return client.run(reader.state(), True)  # error: PFL406

@@ -10,6 +10,7 @@ from perflint.semantics.names import FUNCTIONS, Names, descendants, parent, pare
 from perflint.syntax.spelling import spelling
 
 _ASYNC = re.compile(r"async|awaitable|coroutine", re.IGNORECASE)
+_SYNC = re.compile(r"(^|_)is_sync(hronous)?$|(^|_)sync_mode$", re.IGNORECASE)
 _LOOP = re.compile(r"running_loop|event_loop", re.IGNORECASE)
 _ASKS = frozenset({"iscoroutinefunction", "iscoroutine", "isawaitable", "isasyncgenfunction"})
 _ASK_FOR_LOOP = frozenset({"get_running_loop", "current_task", "current_async_library"})
@@ -42,6 +43,8 @@ class Branches:
             return 0
         if _is_async(asked):
             return sign
+        if _SYNC.search(_named(asked)):
+            return -sign
         return int(_gives_coroutine(branch.body)) or -int(_gives_coroutine(branch.orelse))
 
     def of_callback(self, branch: ast.If) -> bool:
@@ -54,6 +57,7 @@ class Branches:
         others, or for the process that went on after a fork."""
         return (
             _names_loop(asked)
+            or _is_running(asked)
             or self._has_running_loop(asked)
             or self._is_parent(asked)
             or self._is_own_thread(asked)
@@ -213,6 +217,14 @@ def _is_async(asked: ast.expr) -> bool:
 
 def _names_loop(asked: ast.expr) -> bool:
     return _LOOP.search(_named(asked)) is not None
+
+
+def _is_running(asked: ast.expr) -> bool:
+    """Whether it is asked whether a loop runs: `loop.is_running()`."""
+    match asked:
+        case ast.Call(func=ast.Attribute(value=owner, attr="is_running"), args=[]):
+            return "loop" in spelling(owner).lower()
+    return False
 
 
 def _named(asked: ast.expr) -> str:
