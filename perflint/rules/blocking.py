@@ -120,8 +120,10 @@ def _finding(
 
 
 def _retries(reach: Reach) -> bool:
-    """Whether a helper sleeps only where something failed, before it tries again."""
-    return reach.effect.detail == "sleep" and reach.handled and not reach.direct
+    """Whether a helper sleeps only where something failed, before it tries again, or fetches only what
+    it has not found."""
+    waits = reach.effect.detail == "sleep" or reach.effect.api == "nltk.download"
+    return waits and reach.handled and not reach.direct
 
 
 def _waiting_alone(

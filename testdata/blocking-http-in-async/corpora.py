@@ -1,0 +1,24 @@
+"""Corpora that are fetched where they are not there yet."""
+
+import nltk
+
+
+def ensured(name):
+    try:
+        nltk.data.find(f"tokenizers/{name}")
+    except LookupError:
+        nltk.download(name)
+
+
+def renewed(name):
+    nltk.download(name)
+
+
+async def split(text):
+    ensured("punkt")  # hint: PFL401
+    return nltk.word_tokenize(text)
+
+
+async def split_anew(text):
+    renewed("punkt")  # error: PFL401
+    return nltk.word_tokenize(text)
