@@ -500,3 +500,15 @@ def test_the_order_of_files_does_not_matter() -> None:
         found = [project.reaches(f"m{i}.f") for i in range(6)]
         expected = expected or found
         assert found == expected
+
+
+def test_star_imports_that_go_in_circles_are_followed_once() -> None:
+    count = 24
+    texts = {
+        f"m{i}.py": "".join(f"from m{j} import *\n" for j in range(count) if j != i)
+        + f"import time\ndef f{i}():\n    time.sleep(1)\n"
+        for i in range(count)
+    }
+    texts["main.py"] = "from m0 import *\nfrom m17 import f17\ndef f():\n    f17()\n    missing()\n"
+    project = linked(texts)
+    assert reached(project, "main.f") == {("blocks", "sleep"): ("main.f", "m17.f17")}

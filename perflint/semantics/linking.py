@@ -278,10 +278,10 @@ class Linked:
     def exports(self, module: str) -> frozenset[str] | None:
         """The names that a star import of a module brings in; None if that is unknown."""
         if module not in self._exported:
-            self._exported[module] = self._exports(module, frozenset())
+            self._exported[module] = self._exports(module)
         return self._exported[module]
 
-    def _exports(self, module: str, seen: frozenset[str]) -> frozenset[str] | None:
+    def _exports(self, module: str) -> frozenset[str] | None:
         outline = self.modules.get(module)
         if outline is None:
             if module in self._packages:
@@ -289,13 +289,24 @@ class Linked:
             return self.library.names(module)
         if outline.exported is not None:
             return frozenset(outline.exported)
-        found = {name for name, _ in outline.variables}
-        found.update(name for name, _ in outline.aliases)
-        found.update(f.name for f in outline.functions if f.name and "." not in f.name)
-        found.update(c.name for c in outline.classes if "." not in c.name)
-        for star in outline.stars:
-            if star not in seen and star != module:
-                found |= self._exports(star, seen | {module}) or frozenset()
+        found: set[str] = set()
+        seen = {module}  # stars may go in circles, and come together again
+        left = [outline]
+        while left:
+            outline = left.pop()
+            found.update(name for name, _ in outline.variables)
+            found.update(name for name, _ in outline.aliases)
+            found.update(f.name for f in outline.functions if f.name and "." not in f.name)
+            found.update(c.name for c in outline.classes if "." not in c.name)
+            for star in outline.stars:
+                if star in seen:
+                    continue
+                seen.add(star)
+                inner = self.modules.get(star)
+                if inner is not None and inner.exported is None:
+                    left.append(inner)
+                else:
+                    found |= self.exports(star) or frozenset()
         return frozenset(name for name in found if not name.startswith("_"))
 
     # Classes
