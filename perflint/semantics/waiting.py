@@ -80,6 +80,15 @@ def need_not(call: ast.Call) -> bool:
     return False
 
 
+def _lasts(test: ast.expr, just_now: bool) -> bool:
+    """Whether what ended a loop still holds: what has ended does not run again, while a queue may be
+    filled or emptied meanwhile."""
+    return just_now or any(
+        isinstance(node, ast.Attribute) and node.attr in ("is_alive", "done", "exit_status_ready")
+        for node in ast.walk(test)
+    )
+
+
 def _breaks(loop: ast.While) -> bool:
     return any(isinstance(node, ast.Break) for node in descendants(loop, into_functions=False))
 
@@ -195,10 +204,9 @@ def _tests(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
                 for statement in block[: block.index(child)]:
                     if isinstance(statement, ast.If) and isinstance(statement.body[-1], _LEAVING):
                         yield statement.test, False
-                if child is not block[0]:
-                    before = block[block.index(child) - 1]
-                    if isinstance(before, ast.While) and not _breaks(before):
-                        yield before.test, False
+                    elif isinstance(statement, ast.While) and not _breaks(statement):
+                        if _lasts(statement.test, statement is block[block.index(child) - 1]):
+                            yield statement.test, False
         if isinstance(above, FUNCTIONS):
             return
         child = above

@@ -115,3 +115,22 @@ async def started(client: Client, reader):
 
 async def run_at_once(client: Client, reader):
     return client.run(reader.state(), True)  # error: PFL406
+
+
+async def ended(process: multiprocessing.Process, answers: multiprocessing.Queue):
+    while process.is_alive():
+        await asyncio.sleep(0.1)
+    try:
+        answer = answers.get_nowait()
+    except queue.Empty:
+        answer = None
+    process.join(1)  # ok: it has ended
+    return answer
+
+
+async def left(process: multiprocessing.Process, answers: multiprocessing.Queue):
+    while process.is_alive():
+        await asyncio.sleep(0.1)
+        if answers.empty():
+            break
+    process.join(1)  # error: PFL406
