@@ -1,5 +1,6 @@
 """Helpers that sleep before they try again, and helpers that always sleep."""
 
+import asyncio
 import time
 
 
@@ -31,3 +32,27 @@ async def patient_answer(store, key):
     except OSError:
         time.sleep(1)  # error: PFL402
     return None
+
+
+def retried(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        time.sleep(2)  # ok: no coroutine comes here
+        return store.read(key)
+
+
+async def in_thread(store, key):
+    return await asyncio.to_thread(settled, store, key)  # ok
+
+
+async def with_pause(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        await asyncio.sleep(1)  # ok
+    return None
+
+
+async def handed_on(store):
+    return lambda key: settled(store, key)  # ok

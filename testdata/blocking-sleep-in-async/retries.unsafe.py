@@ -1,7 +1,7 @@
 """Helpers that sleep before they try again, and helpers that always sleep."""
 
-import time
 import asyncio
+import time
 
 
 def fetched(store, key):
@@ -32,3 +32,27 @@ async def patient_answer(store, key):
     except OSError:
         await asyncio.sleep(1)
     return None
+
+
+def retried(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        time.sleep(2)
+        return store.read(key)
+
+
+async def in_thread(store, key):
+    return await asyncio.to_thread(settled, store, key)
+
+
+async def with_pause(store, key):
+    try:
+        return store.read(key)
+    except OSError:
+        await asyncio.sleep(1)
+    return None
+
+
+async def handed_on(store):
+    return lambda key: settled(store, key)
