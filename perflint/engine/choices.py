@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,10 +38,18 @@ class Choices:
         self._chosen: dict[int, frozenset[str]] = {}
         self._digests: dict[Any, bytes] = {}
         self._rules_of: dict[frozenset[str], list[Rule]] = {}
+        self._loaded = False
 
-    def load(self) -> None:
-        """Load the rules, which takes a while."""
-        _ = self._selectable, self._rules_by_code
+    def load(self, paths: Sequence[str]) -> None:
+        """Load the rules, which takes a while, and tell now of a wrong selector for one of these files.
+
+        Raises:
+            UnknownSelector: a selector names nothing.
+        """
+        if not self._loaded:
+            self._loaded = True
+            for path in paths:
+                self.enabled(path)
 
     def settings(self, path: str) -> Settings:
         """The settings of a file."""

@@ -273,8 +273,7 @@ class Session:
         try:
             state = Outlining(self.options.notes, frozenset(self.checked), self._trees)
             for results in self._work(outline_all, units, state, "outline"):
-                if self.checked:
-                    self._choices.load()  # now, while other processes go on
+                self._choices.load(self.checked)  # now, while other processes go on
                 for path, digest, outlined, blob in results:
                     self._known[path] = _Known(
                         self._entry(path), digest, names[path], blob, outlined
@@ -471,7 +470,12 @@ class Session:
         sizes = [(index, 1 + len(outline) * _SITE) for index, outline in enumerate(files)]
         found: dict[int, Resolved] = {}
         for results in workers.run(
-            resolve_all, sizes, Resolver(project.linked), self.options.jobs, lambda count: None
+            resolve_all,
+            sizes,
+            Resolver(project.linked),
+            self.options.jobs,
+            lambda count: None,
+            in_order=True,
         ):
             found.update(results)
         return [found[index] for index in range(len(files))]

@@ -45,6 +45,8 @@ def run(
     state: Any,
     jobs: int,
     progress: Callable[[int], None],
+    *,
+    in_order: bool = False,
 ) -> Iterator[R]:
     """Call `task(items, state)` for chunks of items, in any order.
 
@@ -53,6 +55,9 @@ def run(
         sizes: the items, each with its size in bytes.
         state: what all calls share; other processes have it as it is now.
         progress: told how many items were done, after each chunk.
+        in_order: whether neighbours among the items go to the same process, as far as possible: what one
+            process has found out need not be found out by another. Else the largest come first, so that
+            all processes end at about the same time.
 
     Raises:
         WorkerDied: a process ended; what it and others still had to do is not done.
@@ -60,12 +65,14 @@ def run(
     total = sum(size for _, size in sizes)
     if len(sizes) <= _ALONE and total <= _ALONE_BYTES:
         jobs = 1
-    chunks = deque(_chunks(sorted(sizes, key=lambda item: -item[1]), jobs))
+    ordered = sizes if in_order else sorted(sizes, key=lambda item: -item[1])
+    chunks = deque(_chunks(ordered, jobs))
     others = min(jobs, len(chunks)) - 1
     gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
     try:
         if others > 0:
-            yield from _shared(task, chunks, state, others, progress)
+            take = chunks.pop if in_order else chunks.popleft
+            yield from _shared(task, chunks, take, state, others, progress)
         for chunk in chunks:
             yield deep(_work, task, chunk, state)
             progress(len(chunk))
@@ -76,11 +83,12 @@ def run(
 def _shared(
     task: Callable[[Any, Any], R],
     chunks: deque[list[Any]],
+    take: Callable[[], list[Any]],
     state: Any,
     others: int,
     progress: Callable[[int], None],
 ) -> Iterator[R]:
-    """Take the chunks away, and do them in this process and in others.
+    """Take the chunks away, and do them in this process and in others, which get what `take` gives.
 
     This one works as well: what it learns on the way, the processes of later work start with.
     """
@@ -99,7 +107,7 @@ def _shared(
     try:
         while chunks or handed:
             while chunks and len(handed) < _AHEAD * others:
-                chunk = chunks.popleft()
+                chunk = take()
                 handed[executor.submit(_remote, task, chunk)] = len(chunk)
             if chunks:
                 chunk = chunks.popleft()

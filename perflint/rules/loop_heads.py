@@ -84,7 +84,7 @@ class Head:
 
 def library_of(context: Context, node: ast.expr) -> str | None:
     """The library whose array or tensor an expression is known to be."""
-    if context.is_a(node, *_NOT_ELEMENTS):
+    if context.type(node) is None or context.is_a(node, *_NOT_ELEMENTS):
         return None
     for library, classes in _LIBRARIES.items():
         if context.is_a(node, *classes):
