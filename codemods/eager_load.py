@@ -30,7 +30,7 @@ from perflint.codemods.parts.expressions import atom
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.row_variables import Seen, seen
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, last_name
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -383,7 +383,7 @@ def _entity(query: ast.expr, calls: list[ast.Call], relation: Relation) -> ast.e
     root = calls[-1].func if calls else query
     while isinstance(root, ast.Attribute):
         if root.attr == "query":  # Flask-SQLAlchemy: `Book.query`
-            named = getattr(root.value, "attr", getattr(root.value, "id", ""))
+            named = last_name(root.value)
             return root.value if named == last else None
         root = root.value
     for call in calls:

@@ -47,6 +47,7 @@ from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
     descendants,
+    last_name,
     parent,
     parents,
 )
@@ -737,7 +738,7 @@ def _before_statement(
 def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
     """Names for what is made: `serialized`, `serialized_settings` where there is one already."""
     made = node.args[0] if isinstance(node, ast.Call) and node.args else None
-    of = getattr(made, "attr", getattr(made, "id", "")).strip("_")
+    of = last_name(made).strip("_")
     return (name, *([f"{name}_{of}"] if of.islower() else []), f"shared_{name}", f"kept_{name}")
 
 
@@ -880,7 +881,7 @@ def _still_running(context: Context, name: str, region: list[ast.stmt], loop: Lo
                 if _collected(context, call, loop):
                     continue
                 return "what `run_in_executor` starts is not awaited in the iteration"
-            callee = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            callee = last_name(call.func)
             if callee in ("wait", "as_completed"):
                 continue
             return (
@@ -903,7 +904,7 @@ def _collected(context: Context, call: ast.expr, loop: Loop) -> bool:
             case ast.Attribute(attr=attr) if attr in _CONSUMERS:
                 return True
             case ast.Call(func=function) if function is not child:
-                last = getattr(function, "attr", getattr(function, "id", ""))
+                last = last_name(function)
                 if last in _CONSUMERS:
                     return True
                 if last in ("append", "add") and isinstance(function, ast.Attribute):

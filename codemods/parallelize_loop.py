@@ -37,7 +37,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -266,7 +266,7 @@ def _leaving(node: ast.AST) -> str:
     if isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal)):
         return "the loop defines functions"
     if isinstance(node, ast.Call):
-        last = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        last = last_name(node.func)
         if last == "sleep":
             return "the loop waits on purpose"
     return ""

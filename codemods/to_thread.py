@@ -21,7 +21,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.event_loops import library
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.names import FUNCTIONS, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -159,7 +159,7 @@ def _obstacle(context: Context, node: ast.Call) -> str:
 def _cancelled(handler: ast.ExceptHandler) -> bool:
     """Whether a handler runs where a task is cancelled."""
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    names = {getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds}
+    names = {last_name(kind) for kind in kinds}
     return handler.type is None or not names.isdisjoint({"BaseException", "CancelledError"})
 
 

@@ -87,7 +87,7 @@ from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import gives_way
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import descendants, last_name, parent, parents
 from perflint.semantics.trace import Reach
 from perflint.semantics.waiting import need_not, told_not_to
 
@@ -346,10 +346,7 @@ def _is_brief(call: ast.Call, context: Context) -> bool:
         reach.effect.detail not in ("file", "database") for reach in context.reaches(call, "blocks")
     ):
         return False
-    return not any(
-        getattr(made.func, "attr", getattr(made.func, "id", "")) in _THREADS
-        for made in context.names.nodes(ast.Call)
-    )
+    return not any(last_name(made.func) in _THREADS for made in context.names.nodes(ast.Call))
 
 
 def _identity(context: Context, lock: ast.expr) -> object:

@@ -131,7 +131,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repetition import cached, guarded
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode
+from perflint.semantics.names import FunctionNode, last_name
 from perflint.semantics.project import Loop
 from perflint.syntax.edits import Fix, Refusal
 
@@ -221,8 +221,7 @@ def _has_own_loop(function: FunctionNode | None, context: Context) -> bool:
         getattr(call.func, "attr", "") in ("run_until_complete", "run")
         and call.args
         and isinstance(call.args[0], ast.Call)
-        and getattr(call.args[0].func, "attr", getattr(call.args[0].func, "id", ""))
-        == function.name
+        and last_name(call.args[0].func) == function.name
         for call in context.names.nodes(ast.Call)
     )
 

@@ -109,7 +109,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, last_name, parents
 
 RULE = Rule(
     code="PFL512",
@@ -208,7 +208,7 @@ def _up_to(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
 def _pauses(context: Context, call: ast.Call) -> bool:
     """Whether a call waits so that there are not too many requests, itself or through functions, or
     is limited by a decorator."""
-    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    name = last_name(call.func)
     if name in _PAUSES or any(r.effect.detail == "sleep" for r in context.reaches(call, "blocks")):
         return True
     function = function_of(context, call.func)

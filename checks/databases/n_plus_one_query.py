@@ -147,7 +147,7 @@ from perflint.rules.serializers import is_serializer, serialized, shown
 from perflint.rules.statements import mentions
 from perflint.rules.steps import does_much, writes_by_name
 from perflint.semantics.evaluation import mro
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 
@@ -565,7 +565,7 @@ def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
 
 
 def _serializes(call: ast.Call) -> bool:
-    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    name = last_name(call.func)
     return "serializ" in name.lower()
 
 

@@ -58,7 +58,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -108,7 +108,7 @@ def _answers(call: ast.Call, kept: Repeat | None) -> bool:
     `StreamRequestHandler`, also where it is handed in."""
     given = kept.call.args if kept is not None and isinstance(kept.call, ast.Call) else ()
     places = [*ast.walk(call.func), *given]
-    return any(getattr(node, "attr", getattr(node, "id", "")) == "wfile" for node in places)
+    return any(last_name(node) == "wfile" for node in places)
 
 
 def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: Context) -> bool:
@@ -141,10 +141,7 @@ def _writes_nothing(call: ast.Call, loop: ast.AST | None, context: Context) -> b
         return False
     return not any(
         isinstance(node, ast.Call)
-        and (
-            context.names.is_builtin(node.func, "print")
-            or getattr(node.func, "attr", getattr(node.func, "id", "")) in _WRITING
-        )
+        and (context.names.is_builtin(node.func, "print") or last_name(node.func) in _WRITING)
         for node in descendants(loop)
     )
 
@@ -208,8 +205,7 @@ def _shows_progress(call: ast.Call, context: Context) -> bool:
     dotted = context.names.dotted(call.func) or ""
     loop = context.loop(call)
     if loop is not None and any(
-        isinstance(node, ast.Call)
-        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("sleep", "wait")
+        isinstance(node, ast.Call) and last_name(node.func) in ("sleep", "wait")
         for node in descendants(loop)
     ):
         return dotted.startswith("sys.std") or dotted == "builtins.print"  # frames of an animation

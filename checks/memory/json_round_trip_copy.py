@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.names import FUNCTIONS, last_name, parents
 
 RULE = Rule(
     code="PFL706",
@@ -102,7 +102,7 @@ def _tried(call: ast.Call) -> bool:
         if isinstance(above, ast.Try):
             kinds = [handler.type for handler in above.handlers]
             named = [
-                getattr(kind, "id", getattr(kind, "attr", ""))
+                last_name(kind)
                 for given in kinds
                 for kind in (given.elts if isinstance(given, ast.Tuple) else [given])
             ]

@@ -73,7 +73,7 @@ from perflint.rules.repeated import steadily, works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents, within
+from perflint.semantics.names import descendants, last_name, parent, parents, within
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -365,8 +365,7 @@ def _is_seldom(call: ast.AST, loop: ast.AST) -> bool:
         if above is loop:
             return False
         if isinstance(above, ast.If) and any(
-            _SELDOM.search(getattr(node, "id", getattr(node, "attr", "")))
-            for node in ast.walk(above.test)
+            _SELDOM.search(last_name(node)) for node in ast.walk(above.test)
         ):
             return True
     return False
@@ -454,7 +453,7 @@ def _watches(loop: ast.AST) -> bool:
     if not isinstance(loop, (ast.For, ast.AsyncFor)) or not isinstance(loop.iter, ast.Call):
         return False
     function = loop.iter.func
-    name = getattr(function, "attr", getattr(function, "id", ""))
+    name = last_name(function)
     return name in ("watch", "awatch", "follow", "tail", "listen", "monitor")
 
 

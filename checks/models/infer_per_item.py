@@ -74,7 +74,7 @@ from perflint.rules.inference import (
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import attribute
-from perflint.semantics.names import parent
+from perflint.semantics.names import last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -221,9 +221,7 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
         if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
             return None  # a layer of a module: its inputs may be of different sizes
-    if api == "torch.nn.Module.__call__" and _LAYERS.search(
-        getattr(call.func, "attr", getattr(call.func, "id", ""))
-    ):
+    if api == "torch.nn.Module.__call__" and _LAYERS.search(last_name(call.func)):
         return None  # a layer that is handed on
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")

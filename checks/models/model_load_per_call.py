@@ -92,7 +92,14 @@ from perflint.rules.repetition import (
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -161,7 +168,7 @@ def _made_meanwhile(call: ast.Call, loop: LoopNode) -> bool:
     return any(
         isinstance(node, ast.Call)
         and node is not call
-        and _WRITING.search(getattr(node.func, "attr", getattr(node.func, "id", "")))
+        and _WRITING.search(last_name(node.func))
         and any(
             spelling(part) in paths
             for part in [*node.args, *(word.value for word in node.keywords)]

@@ -92,7 +92,14 @@ from perflint.rules.pools import SORTS, WORDS, Pool, cost, made
 from perflint.rules.repetition import Reached, depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
 
@@ -206,7 +213,7 @@ def _recovers(call: ast.Call) -> bool:
             handlers = [up]
         for handler in handlers:
             for node in descendants(handler.type) if handler.type is not None else ():
-                name = getattr(node, "id", getattr(node, "attr", ""))
+                name = last_name(node)
                 if isinstance(name, str) and name.startswith("Broken"):
                     return True
     return False

@@ -75,7 +75,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import RAY_REMOTE, ray_function, remote_call
-from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
+from perflint.semantics.names import FUNCTIONS, FunctionNode, last_name, parent
 
 RULE = Rule(
     code="PFL124",
@@ -149,7 +149,7 @@ def _given_reference(context: Context, function: FunctionNode, name: str) -> boo
         target = call.func.value
         if isinstance(target, ast.Call) and isinstance(target.func, ast.Attribute):
             target = target.func.value  # `.options(...)`
-        last = getattr(target, "attr", getattr(target, "id", ""))
+        last = last_name(target)
         wanted = function.name
         if method and function.name == "__init__" and isinstance(owner, ast.ClassDef):
             wanted = owner.name

@@ -75,7 +75,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
 
 RULE = Rule(
     code="PFL121",
@@ -142,9 +142,7 @@ def _excused(call: ast.Call, loop: LoopNode) -> bool:
         if isinstance(up, ast.Try) and up.handlers:
             return True
     return any(
-        isinstance(node, ast.Call)
-        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
-        for node in descendants(loop)
+        isinstance(node, ast.Call) and last_name(node.func) == "sleep" for node in descendants(loop)
     )
 
 

@@ -104,7 +104,7 @@ from perflint.rules.devices import conditional, names_accelerator
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 RULE = Rule(
     code="PFL209",
@@ -435,7 +435,7 @@ def _waits(region: list[ast.expr], context: Context, depth: int = 0) -> bool:
     """Whether something between two readings waits for the device."""
     for node in region:
         if isinstance(node, ast.Call):
-            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            name = last_name(node.func)
             if name in _WAITING or "sync" in name.lower() or "ready" in name:
                 return True
             if isinstance(node.func, ast.Name) and name in _READING and node.args:

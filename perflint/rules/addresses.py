@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, last_name
 
 _HOSTS = re.compile(
     r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"
@@ -32,7 +32,7 @@ def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], b
 
 def address_of(call: ast.Call) -> ast.expr | None:
     """The address that a request is sent to: its first argument, after the method of `request`."""
-    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    name = last_name(call.func)
     for word in call.keywords:
         if word.arg == "url":
             return word.value
@@ -104,7 +104,7 @@ def is_host(context: Context, part: ast.expr, varies: Callable[[ast.expr], bool]
             case ast.Name(id=name) if varies(node):
                 names.append(name)
                 names += [
-                    getattr(binding.value, "attr", getattr(binding.value, "id", ""))
+                    last_name(binding.value)
                     for binding in context.flow.reaching(node)
                     if binding.kind == "for"
                 ]

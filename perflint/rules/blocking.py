@@ -13,7 +13,14 @@ from pathlib import PurePath
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.trace import Reach, public
 from perflint.syntax.edits import Fix, Refusal
 
@@ -149,9 +156,7 @@ def _has_company(
         return True
     calls = context.names.nodes(ast.Call) if within is None else descendants(within)
     return any(
-        isinstance(call, ast.Call)
-        and getattr(call.func, "attr", getattr(call.func, "id", "")) in _STARTS_TASKS
-        for call in calls
+        isinstance(call, ast.Call) and last_name(call.func) in _STARTS_TASKS for call in calls
     )
 
 
@@ -243,7 +248,7 @@ def _of_thread(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     for inner in descendants(klass):
         if not isinstance(inner, ast.Call):
             continue
-        name = getattr(inner.func, "attr", getattr(inner.func, "id", ""))
+        name = last_name(inner.func)
         if name in _STARTS_TASKS:
             return False
         match inner:
@@ -262,7 +267,7 @@ def _is_awaitable(place: ast.expr) -> bool:
     return (
         isinstance(above, ast.Call)
         and place in above.args
-        and getattr(above.func, "attr", getattr(above.func, "id", "")) in _TAKES_AWAITABLES
+        and last_name(above.func) in _TAKES_AWAITABLES
     )
 
 

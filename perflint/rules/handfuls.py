@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from perflint.rules.containers import FEW, constant_size, statement_of
 from perflint.rules.context import Context
-from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, nodes_below, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    Binding,
+    descendants,
+    last_name,
+    nodes_below,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 _WRITTEN = 32  # elements that somebody writes out by hand
@@ -279,7 +286,7 @@ def _names(node: ast.AST) -> set[str]:
 def _hops(loop: ast.While) -> bool:
     """Whether a loop follows redirects."""
     return any(
-        "redirect" in getattr(inner, "attr", getattr(inner, "id", "")).lower()
+        "redirect" in last_name(inner).lower()
         for inner in descendants(loop, into_functions=False)
         if isinstance(inner, (ast.Attribute, ast.Name))
     )

@@ -19,6 +19,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
     descendants,
+    last_name,
     nodes_below,
     parent,
     parents,
@@ -317,7 +318,7 @@ def _goes_over(loop: LoopNode, wanted: re.Pattern[str]) -> bool:
         bool(wanted.search(name))
         for part in target_of(loop)
         for node in ast.walk(part)
-        if (name := getattr(node, "id", getattr(node, "attr", "")))
+        if (name := last_name(node))
         if not (isinstance(above := parent(node), ast.Call) and node is above.func)
     )
 
@@ -326,7 +327,7 @@ def ragged(item: ast.expr, context: Context) -> bool:
     """Whether items are of different lengths for sure: picked by a mask."""
     match item:
         case ast.Subscript(value=value, slice=index):
-            names = {getattr(n, "id", getattr(n, "attr", "")) for n in ast.walk(index)}
+            names = {last_name(n) for n in ast.walk(index)}
             return (
                 isinstance(index, ast.Compare)
                 or any("mask" in name for name in names)

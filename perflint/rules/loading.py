@@ -10,7 +10,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
-from perflint.semantics.names import parent, parents
+from perflint.semantics.names import last_name, parent, parents
 from perflint.semantics.trace import Reach
 
 _MODEL_NAME = re.compile(
@@ -126,7 +126,7 @@ def kept(call: ast.Call) -> bool:
 
 def gives(call: ast.Call) -> bool:
     """Whether a call of the user's code gives the model itself, by its name: `load_model(…)`."""
-    return bool(_FACTORY.match(getattr(call.func, "attr", getattr(call.func, "id", ""))))
+    return bool(_FACTORY.match(last_name(call.func)))
 
 
 def _whole(call: ast.Call) -> ast.AST:
@@ -168,7 +168,7 @@ def _given_to_changer(node: ast.AST) -> bool:
         above = parent(above)
     if not isinstance(above, ast.Call) or node is above.func:
         return False
-    name = getattr(above.func, "attr", getattr(above.func, "id", ""))
+    name = last_name(above.func)
     return bool(_TAKING.search(name))
 
 

@@ -7,7 +7,7 @@ import ast
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 # Methods that cost no more than what is asked about.
@@ -89,5 +89,5 @@ def works_long(node: ast.AST, loop: ast.AST, context: Context) -> bool:
 def _is_more(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
-    name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    name = last_name(node.func)
     return name not in _SMALL

@@ -17,7 +17,14 @@ from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode, fills_in
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 _CACHES = frozenset(
@@ -157,8 +164,7 @@ def tries_again(loop: LoopNode) -> bool:
         if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
             return True
     return counts and any(
-        isinstance(node, ast.Call)
-        and getattr(node.func, "attr", getattr(node.func, "id", "")) == "sleep"
+        isinstance(node, ast.Call) and last_name(node.func) == "sleep"
         for node in descendants(loop, into_functions=False)
     )
 
@@ -510,7 +516,7 @@ def cached(context: Context, function: FunctionNode) -> bool:
     for decorator in function.decorator_list:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = context.name(target) or ""
-        last = name.rpartition(".")[2] or getattr(target, "attr", getattr(target, "id", ""))
+        last = name.rpartition(".")[2] or last_name(target)
         if name in _CACHES or last in _CACHING:
             return True
     return False

@@ -11,7 +11,14 @@ from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
 from perflint.semantics import sql
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.sql import READ, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
@@ -302,11 +309,11 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
             return True
         if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
             return True
-        named = getattr(iterable, "attr", getattr(iterable, "id", ""))
+        named = last_name(iterable)
         if isinstance(named, str) and _CHUNKS.search(named):
             return True
         if isinstance(iterable, ast.Call):
-            name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+            name = last_name(iterable.func)
             if _CHUNKS.search(name) or name == "count":
                 return True
             if name == "range" and (
@@ -320,7 +327,7 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
 def _without_progress(iterable: ast.expr) -> ast.expr:
     """What a loop goes over, without what shows or counts how far it is: `tqdm(range(0, n, size))`."""
     while isinstance(iterable, ast.Call) and iterable.args:
-        name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+        name = last_name(iterable.func)
         if name not in _SHOWING and name not in _WRAPPERS:
             break
         iterable = iterable.args[0]
@@ -442,7 +449,7 @@ def started_elsewhere(call: ast.Call) -> bool:
     above = parent(call)
     if not isinstance(above, ast.Call):
         return False
-    return getattr(above.func, "attr", getattr(above.func, "id", "")) in _STARTING
+    return last_name(above.func) in _STARTING
 
 
 def locks(node: ast.AST) -> bool:
@@ -627,7 +634,7 @@ def _last_name(node: ast.AST | None) -> str:
             node = node.args[0]
         else:
             node = node.func
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return last_name(node)
 
 
 def _iterable(loop: LoopNode | None) -> ast.expr | None:
@@ -707,7 +714,7 @@ def over_models(loop: LoopNode) -> bool:
     iterable = _iterable(loop)
     if not isinstance(iterable, ast.Call):
         return False
-    name = getattr(iterable.func, "attr", getattr(iterable.func, "id", ""))
+    name = last_name(iterable.func)
     return name in ("get_models", "__subclasses__")
 
 

@@ -15,7 +15,14 @@ from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
 from perflint.rules.statements import sort_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.sql import READ, RUNNING
 
 # Words of names of functions that do what cannot be taken back.
@@ -167,8 +174,7 @@ def acts(functions: tuple[str, ...]) -> bool:
 def acts_within(functions: tuple[FunctionNode, ...]) -> bool:
     """Whether functions call what cannot be taken back, by the names of what they call."""
     return any(
-        isinstance(node, ast.Call)
-        and _ACTS.search(str(getattr(node.func, "attr", getattr(node.func, "id", ""))).lower())
+        isinstance(node, ast.Call) and _ACTS.search(last_name(node.func).lower())
         for function in functions
         for node in descendants(function, into_functions=False)
     )
@@ -183,7 +189,7 @@ def task(function: FunctionNode) -> bool:
     """Whether a function is a task of a queue, that somebody runs right here."""
     for decorator in function.decorator_list:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if getattr(target, "attr", getattr(target, "id", "")) in _TASKS:
+        if last_name(target) in _TASKS:
             return True
     return False
 
@@ -372,7 +378,7 @@ def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
             return False
         if isinstance(up, ast.ExceptHandler) and up.type is not None:
             kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
-            names = [getattr(kind, "attr", getattr(kind, "id", "")) for kind in kinds]
+            names = [last_name(kind) for kind in kinds]
             return any(_is_failure(name) and not name.endswith(_MISSING) for name in names) or (
                 not any(name.endswith(_MISSING) for name in names)
             )
@@ -442,7 +448,7 @@ def acts_beside(call: ast.AST, loop: LoopNode) -> bool:
     """Whether an iteration does what cannot be taken back, by the names of what it calls."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and node is not call:
-            name = str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+            name = last_name(node.func)
             if _ACTS.search(name.lower()):
                 return True
     return False
@@ -547,9 +553,13 @@ def _noted(context: Context, name: str, call: ast.Call, loop: LoopNode) -> bool:
 
 def _is_time(value: ast.expr) -> bool:
     """`timezone.now()`, `datetime.utcnow()`, `time.time()`"""
-    return isinstance(value, ast.Call) and getattr(
-        value.func, "attr", getattr(value.func, "id", "")
-    ) in ("now", "utcnow", "today", "time", "localtime")
+    return isinstance(value, ast.Call) and last_name(value.func) in (
+        "now",
+        "utcnow",
+        "today",
+        "time",
+        "localtime",
+    )
 
 
 def _left_over(name: str, call: ast.Call, loop: LoopNode) -> bool:
@@ -658,10 +668,8 @@ def _calls_itself(called: ast.expr, name: str) -> bool:
 def _last(context: Context, node: ast.expr) -> str:
     """The last part of a name, as it is called where it comes from."""
     found = (context.name(node) or "").rpartition(".")[2]
-    return found or str(getattr(node, "attr", getattr(node, "id", "")))
+    return found or last_name(node)
 
 
 def _named(node: ast.AST, names: frozenset[str]) -> bool:
-    if not isinstance(node, ast.Call):
-        return False
-    return getattr(node.func, "attr", getattr(node.func, "id", "")) in names
+    return isinstance(node, ast.Call) and last_name(node.func) in names

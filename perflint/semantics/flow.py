@@ -19,6 +19,7 @@ from perflint.semantics.names import (
     Names,
     Scope,
     descendants,
+    last_name,
     nodes_below,
     parent,
     parents,
@@ -840,11 +841,10 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
         case (
             ast.For(target=ast.Name(id=name), iter=ast.Call(func=given))
             | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Call(func=given))
-        ) if getattr(given, "attr", getattr(given, "id", "")) == f"get_{name}":
+        ) if last_name(given) == f"get_{name}":
             return True  # a generator that gives one: `async for session in get_session():`
     if isinstance(loop, ast.While) and any(
-        "redirect" in getattr(node, "attr", getattr(node, "id", "")).lower()
-        for node in ast.walk(loop.test)
+        "redirect" in last_name(node).lower() for node in ast.walk(loop.test)
     ):
         return True  # hop by hop to the one answer
     inside = [
@@ -925,8 +925,8 @@ def _hears(loop: ast.For | ast.AsyncFor) -> bool:
         ):
             return False  # `consumer.consume(100)` gives what has come in
         case ast.Call(func=called):
-            return getattr(called, "attr", getattr(called, "id", "")) in _HEARING
-    name = getattr(loop.iter, "attr", getattr(loop.iter, "id", "")).strip("_")
+            return last_name(called) in _HEARING
+    name = last_name(loop.iter).strip("_")
     return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
 
 

@@ -337,6 +337,11 @@ def parents(node: ast.AST) -> Iterator[ast.AST]:
         above = getattr(above, "_parent", None)
 
 
+def last_name(node: ast.AST | None) -> str:
+    """The last part of a name: `b` of `a.b`; empty for what is no name."""
+    return str(getattr(node, "attr", getattr(node, "id", "")))
+
+
 def within(node: ast.AST, above: ast.AST) -> bool:
     """Whether a node is another one or stands in it."""
     return node is above or any(up is above for up in parents(node))

@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
 
 # Methods that may wait, with what tells that they need not: a method, and what it answers then.
@@ -127,7 +127,7 @@ def _gives_done(node: ast.AST, name: str) -> bool:
             targets=[ast.Tuple(elts=[ast.Name(id=done), _])],
             value=value,
         ):
-            named = [getattr(part, "attr", getattr(part, "id", "")) for part in ast.walk(value)]
+            named = [last_name(part) for part in ast.walk(value)]
             return done == name and "wait" in named
     return False
 
@@ -144,7 +144,7 @@ def is_heard_at_once(call: ast.Call) -> bool:
     """Whether an event is waited for that a thread sets as soon as it runs, which is started right
     before: `thread.start()`, then `self._ready.wait()`."""
     event = call.func.value if isinstance(call.func, ast.Attribute) else None
-    name = getattr(event, "attr", getattr(event, "id", ""))
+    name = last_name(event)
     if getattr(call.func, "attr", "") != "wait" or not _READY.search(name):
         return False
     child: ast.AST = call

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.semantics.names import FUNCTIONS, Names, descendants, parent, parents
+from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 _ASYNC = re.compile(r"async|awaitable|coroutine", re.IGNORECASE)
@@ -229,8 +229,7 @@ def _is_running(asked: ast.expr) -> bool:
 
 def _named(asked: ast.expr) -> str:
     """The last name of what is asked for, or called."""
-    function = asked.func if isinstance(asked, ast.Call) else asked
-    return str(getattr(function, "attr", getattr(function, "id", "")))
+    return last_name(asked.func if isinstance(asked, ast.Call) else asked)
 
 
 def _within_coroutine(node: ast.AST) -> bool:
@@ -250,8 +249,7 @@ def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
         isinstance(statement, ast.Assign)
         and _assigns(statement, wanted)
         and any(
-            isinstance(node, ast.Call)
-            and "running_loop" in getattr(node.func, "attr", getattr(node.func, "id", ""))
+            isinstance(node, ast.Call) and "running_loop" in last_name(node.func)
             for node in ast.walk(statement.value)
         )
     )

@@ -21,7 +21,7 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import Binding, Names, Scope, parent
+from perflint.semantics.names import Binding, Names, Scope, last_name, parent
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
@@ -193,5 +193,5 @@ def _is_object(parameter: Binding) -> bool:
     """Whether a parameter must be given, and is annotated with one class of objects, so that it is
     never None: `connection: Connection`."""
     annotation = parameter.annotation
-    name = getattr(annotation, "attr", getattr(annotation, "id", ""))
+    name = last_name(annotation)
     return parameter.value is None and name[:1].isupper() and name not in _ANYTHING

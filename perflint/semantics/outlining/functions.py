@@ -14,6 +14,7 @@ from perflint.semantics.names import (
     FunctionNode,
     Names,
     Scope,
+    last_name,
     parent,
 )
 from perflint.semantics.outline import (
@@ -397,6 +398,4 @@ def _is_empty(node: FunctionNode) -> bool:
 
 def _last(node: ast.expr) -> str:
     """The last part of a name, also of what is called: `Singleton` of `tools.Singleton()`."""
-    if isinstance(node, ast.Call):
-        node = node.func
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return last_name(node.func if isinstance(node, ast.Call) else node)

@@ -20,6 +20,7 @@ from perflint.semantics.names import (
     Names,
     Scope,
     descendants,
+    last_name,
     parent,
     parents,
 )
@@ -348,8 +349,7 @@ class Sites:
         for it, which asks nobody."""
         match call.args:
             case [ast.Call(func=function, args=[ast.Name() | ast.Attribute() as host]), *_]:
-                name = getattr(host, "attr", getattr(host, "id", ""))
-                if self.names.is_builtin(function, "str") and _ADDRESS.search(name):
+                if self.names.is_builtin(function, "str") and _ADDRESS.search(last_name(host)):
                     return True
         given = [*call.args, *(word.value for word in call.keywords)]
         for name in [part for part in given if isinstance(part, ast.Name)]:
@@ -357,7 +357,7 @@ class Sites:
             if only is not None and only.kind == "assign" and only.value is not None:
                 given.append(only.value)
         return any(
-            getattr(part, "attr", getattr(part, "id", "")) in ("AI_NUMERICHOST", "NI_NUMERICHOST")
+            last_name(part) in ("AI_NUMERICHOST", "NI_NUMERICHOST")
             for argument in given
             for part in ast.walk(argument)
         )
@@ -401,7 +401,7 @@ class Sites:
             return False
         for binding in found[1]:
             if isinstance(binding.value, ast.Call) and any(
-                getattr(part, "attr", getattr(part, "id", "")) in ("SOCK_DGRAM", "SOCK_NONBLOCK")
+                last_name(part) in ("SOCK_DGRAM", "SOCK_NONBLOCK")
                 for part in ast.walk(binding.value)
             ):
                 return True
@@ -629,7 +629,7 @@ class Sites:
     def _names_callable(self, annotation: ast.expr) -> bool:
         origin = annotation.value if isinstance(annotation, ast.Subscript) else annotation
         dotted = self.names.dotted(origin)
-        dotted = dotted or str(getattr(origin, "attr", getattr(origin, "id", "")))
+        dotted = dotted or last_name(origin)
         return dotted.rpartition(".")[2] in ("Callable", "Awaitable", "Optional", "Any")
 
     def _through_value(self, term: Term) -> bool:
@@ -697,7 +697,7 @@ def _is_data(binding: Binding) -> bool:
     if binding.kind != "assign" or value.__class__ not in _DATA:
         return binding.kind == "augassign"
     function = value.func if isinstance(value, ast.Call) else None
-    return getattr(function, "attr", getattr(function, "id", "")) != "partial"
+    return last_name(function) != "partial"
 
 
 def _class_around(node: ast.AST) -> ast.AST | None:
@@ -735,9 +735,7 @@ def _caught_blocking(node: ast.AST) -> bool:
 def _polls(call: ast.Call) -> bool:
     """Whether `os.waitpid` and the like are told to come back at once."""
     return any(
-        getattr(inner, "attr", getattr(inner, "id", "")) == "WNOHANG"
-        for argument in call.args
-        for inner in descendants(argument)
+        last_name(inner) == "WNOHANG" for argument in call.args for inner in descendants(argument)
     )
 
 
