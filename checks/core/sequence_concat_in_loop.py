@@ -70,9 +70,8 @@ from perflint.rules.growth import (
     merges_twice_named,
     same_place,
 )
-from perflint.rules.handfuls import of_network, rounds_few, seldom
+from perflint.rules.handfuls import rounds_few, runs_a_model, seldom
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL603",
@@ -83,7 +82,6 @@ RULE = Rule(
     codemods=("extend-in-place",),
     overlap=("RUF005", "RUF017"),
 )
-_MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
 
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
@@ -102,7 +100,8 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     repeated = growth.statement if kept is None else kept.start
     if rounds_few(repeated, loop, context):
         return
-    if _runs_a_model(kept.loop if kept is not None else loop, context):
+    around = kept.loop if kept is not None else loop
+    if around is not None and runs_a_model(around, context):
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -152,22 +151,6 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 if goes_long(call, None, context) and much(lists, context)
                 else Severity.HINT,
             )
-
-
-def _runs_a_model(loop: ast.AST | None, context: Context) -> bool:
-    """Whether each iteration is a forward pass, beside which copying references is nothing."""
-    if loop is None:
-        return False
-    network = of_network(loop, context)
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(func=ast.Name(id=name)) if name in _MODELS:
-                return True
-            case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))) if network:
-                return True
-    return False
 
 
 def _kind(growth: Growth, context: Context) -> str | None:

@@ -96,6 +96,7 @@ kept open may be closed by the server.
 
 ## Limits
 
+A hint where the request is two calls away or more.
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
@@ -158,7 +159,6 @@ _COSTS = {
     "curl_cffi": "a session keeps connections open",
 }
 _MOST_STEPS = 2  # calls to a request; further away it is one of many of a larger action
-_SMALL = 10  # calls in functions that do little but send requests
 _KEYS = re.compile(
     r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"
 )  # what tells one item from the others
@@ -206,7 +206,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             if any(map(_if_expired, calls)) or keeps(tuple(f.name for f in one.functions)):
                 continue
             far = not little(one.functions) or any(map(_if_address, calls))
-            far = far or len(one.functions) > _MOST_STEPS and not little(one.functions, _SMALL)
+            far = far or len(one.functions) > 1
             names = [function.name for function in one.functions]
             far = far or any(_SIGNS_IN.search(name) or to_subscribers(name) for name in names)
             far = far or any(_EMPTIES.search(function.name) for function in one.functions[1:])
@@ -221,7 +221,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             continue
         if not reach.direct and alone(reach.effect.api) and len(reach.functions) <= 3:
             far = not dedicated(context, reach) or _if_address(call)
-            far = far or len(reach.functions) > _MOST_STEPS and _does_much(context, reach)
+            far = far or len(reach.functions) > 1
             names = [function.rpartition(".")[2] for function in reach.functions]
             far = far or any(_SIGNS_IN.search(name) for name in names)
             far = far or any(_EMPTIES.search(name) for name in names[1:])
@@ -455,11 +455,6 @@ def _reads(node: ast.expr, names: set[str]) -> bool:
 
 def _requests(context: Context, call: ast.Call) -> Reach | None:
     return direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
-
-
-def _does_much(context: Context, reach: Reach) -> bool:
-    """Whether a function on the way to a request does much besides."""
-    return any(context.project.calls_in(function) > _SMALL for function in reach.functions)
 
 
 def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> Finding:

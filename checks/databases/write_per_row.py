@@ -56,6 +56,7 @@ override and sends no signals.
 
 ## Limits
 
+A hint where a function that the loop calls writes the row.
 `session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
 in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
 their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
@@ -107,20 +108,15 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.rules.steps import (
-    acts_within,
     after_failure,
-    asks,
     bulk_beside,
-    does_much,
-    fails_within,
     of_its_own,
     selects,
-    task,
     writes_by_name,
 )
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode, descendants, parent, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.sql import OTHER, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 
@@ -144,8 +140,6 @@ _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
-_SMALL = 10  # calls in functions that do little but write a row
-_TINY = 3  # … and nothing else, whatever they are called
 _KEYS = frozenset({"pk", "id", "uuid"})
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
 _RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
@@ -364,17 +358,8 @@ def _through(
             if not chunked(context, one.construct, loop) and not _acts_on_itself(one.construct):
                 if not little(one.functions) or bulk_beside(one.construct):
                     continue
-                names = tuple(function.name for function in one.functions)
-                far = not little(one.functions, _SMALL) or any(map(task, one.functions))
-                tiny = little(one.functions, _TINY)
-                far = far or not tiny and (does_much(names) or not all(map(writes_by_name, names)))
-                far = far or acts_within(one.functions) or of_its_own(context, call, loop)
-                far = far or _writes_more(context, one.functions[-1])
-                far = far or acts_outside(context, loop)
-                far = far or fails_within(context, one.construct, one.functions[-1:])
-                far = far or asks(context, call)
                 what = context.short(one.construct.func)
-                yield _told(context, call, loop, one.trace, what, far=far)
+                yield _told(context, call, loop, one.trace, what)
                 return
     for reach in reaches:
         api = reach.effect.api
@@ -398,34 +383,8 @@ def _through(
             not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
         ):
             continue
-        calls = context.project.calls_in(reach.functions[-1])
-        far = len(reach.functions) > 1 or calls > _SMALL
-        tiny = calls <= _TINY and not _of_model(context, reach.functions[-1])
-        far = (
-            far
-            or calls > _TINY
-            and does_much(reach.functions)
-            or not tiny
-            and not writes_by_name(name)
-        )
-        far = far or of_its_own(context, call, loop) or asks(context, call)
-        far = far or acts_outside(context, loop)
-        far = far or any(
-            len(context.project.terms_with(reach.functions[-1], kind)) > 1
-            for kind in ("writes", "queries")
-        )
-        yield _told(context, call, loop, context.traced(reach), api, far=far)
+        yield _told(context, call, loop, context.traced(reach), api)
         return
-
-
-def _writes_more(context: Context, function: FunctionNode) -> bool:
-    """Whether a function writes more than one row: they belong together, and need each other's keys."""
-    return (
-        sum(
-            _is_write(context, node) for node in descendants(function) if isinstance(node, ast.Call)
-        )
-        > 1
-    )
 
 
 def _acts_on_itself(call: ast.Call) -> bool:
@@ -526,15 +485,13 @@ def _told(
     loop: LoopNode,
     trace: tuple[TraceStep, ...],
     what: str,
-    *,
-    far: bool = False,
 ) -> Finding:
-    """A write that a call does; far away it may well be part of a larger action, and is a hint."""
+    """A write that a call does: a hint, as it may well be part of a larger action, for few items."""
     return context.finding(
         call,
         f"`{context.short(call.func, 50)}` writes one row (`{what}`) in each iteration; collect the rows"
         " and write them at once",
-        severity=Severity.HINT if far else None,
+        severity=Severity.HINT,
         trace=trace,
         loop=loop,
         cold=context.cold(call) or seldom(context, call),

@@ -50,6 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
+A hint where a function that the loop calls opens the file.
 Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, where a line is appended next to a request, another program or a model, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
@@ -69,7 +70,7 @@ from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repeated import steadily, works_long
+from perflint.rules.repeated import works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -162,12 +163,7 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
         call,
         f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
         " open it once and hand it in",
-        severity=Severity.HINT
-        if _is_weak(kept.start, kept.loop, given, context)
-        or _seeks(call, context)
-        or kept.loop is kept.function
-        and not steadily(kept.function, context)
-        else None,
+        severity=Severity.HINT,  # what the helper does else, and for whom, is not known
         loop=kept.loop,
         trace=kept.trace,
         fix=lambda: Refusal(
@@ -251,24 +247,6 @@ def _is_slow(loop: ast.AST, context: Context) -> bool:
             or context.reaches(node, "infers")
         )
         for node in descendants(loop, into_functions=False)
-    )
-
-
-def _seeks(call: ast.Call, context: Context) -> bool:
-    """Whether each call reads another part of the file: it goes to a place in it first."""
-    match parent(call):
-        case ast.withitem(optional_vars=ast.Name(id=file)) as item:
-            statement = parent(item)
-        case ast.Assign(targets=[ast.Name(id=file)]):
-            statement = context.function(call)
-        case _:
-            return False
-    return statement is not None and any(
-        isinstance(node, ast.Attribute)
-        and node.attr == "seek"
-        and isinstance(node.value, ast.Name)
-        and node.value.id == file
-        for node in descendants(statement)
     )
 
 

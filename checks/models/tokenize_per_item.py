@@ -42,6 +42,7 @@ def run(size=2000):
 
 ## Limits
 
+A hint where each iteration also runs a model.
 There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences) and the messages of one chat, of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
@@ -56,6 +57,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import runs_a_model
 from perflint.rules.inference import (
     TOKENIZERS,
     awaited,
@@ -109,7 +111,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
                 " the list of all texts",
                 severity=Severity.HINT
-                if of_marks(loop) or of_turns(loop) or awaited(text, loop)
+                if of_marks(loop)
+                or of_turns(loop)
+                or awaited(text, loop)
+                or runs_a_model(loop, context)
                 else None,
                 loop=loop,
             )

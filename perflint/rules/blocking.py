@@ -58,7 +58,6 @@ _PROMPTS = ("builtins.input", "getpass.getpass")
 # Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
 # on it asks about first (is it a provider, is it running).
 _FAR = 8
-_FAR_TESTED = 4
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
 Site = ast.Call | ast.Attribute | ast.Subscript | ast.Compare | ast.With | ast.For
@@ -73,6 +72,7 @@ def blocked(
     detail: str,
     *,
     wanted: Callable[[Reach], bool] | None = None,
+    weak: Callable[[Reach], bool] | None = None,
     say: Callable[[Reach], str] | None = None,
     fix: _FixOf | None = None,
 ) -> Iterator[Finding]:
@@ -81,6 +81,7 @@ def blocked(
     Args:
         detail: the sort of blocking; empty for any.
         wanted: which of the effects count.
+        weak: which of them are worth a hint only.
         say: what to do instead; by default what the knowledge says, or a thread.
     """
     for place in _places(node, context):
@@ -101,7 +102,8 @@ def blocked(
             continue
         if _told_already(place, reach, context):
             continue
-        yield _finding(place, owner, reach, context, say or instead, fix)
+        faint = _is_faint(reach) or weak is not None and weak(reach)
+        yield _finding(place, owner, reach, context, say or instead, fix, faint=faint)
 
 
 def _finding(
@@ -111,26 +113,27 @@ def _finding(
     context: Context,
     say: Callable[[Reach], str],
     fix: _FixOf | None,
+    *,
+    faint: bool,
 ) -> Finding:
-    far = _FAR_TESTED if reach.tested and reach.effect.detail == "wait" else _FAR
     starting = "start-up" if is_starting(owner, context) else ""
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
-        severity=Severity.HINT if len(reach.functions) > far or _retries(reach) else None,
+        severity=Severity.HINT if faint else None,
         trace=context.traced(reach),
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
     )
 
 
-def _retries(reach: Reach) -> bool:
-    """Whether a helper sleeps only where something failed, before it tries again, or fetches only what
-    it has not found."""
+def _is_faint(reach: Reach) -> bool:
+    """Whether what blocks is many calls away; or a helper sleeps only where something failed, before it
+    tries again, or fetches only what it has not found."""
     waits = reach.effect.detail == "sleep" or reach.effect.api == "nltk.download"
-    return waits and reach.handled and not reach.direct
+    return len(reach.functions) > _FAR or waits and reach.handled and not reach.direct
 
 
 def _waiting_alone(

@@ -605,6 +605,23 @@ def of_network(node: ast.AST, context: Context) -> bool:
     return context.subclass(name, *_MODULES)
 
 
+_MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
+
+
+def runs_a_model(loop: ast.AST, context: Context) -> bool:
+    """Whether each iteration is a forward pass, beside which much else is nothing."""
+    network = of_network(loop, context)
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in _MODELS:
+                return True
+            case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
+                return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))) if network:
+                return True
+    return False
+
+
 def _in_network(loop: ast.AST, iterable: ast.expr, context: Context) -> bool:
     """Whether a loop of a neural network's class goes over something of its own, not over data."""
     function = context.function(loop)

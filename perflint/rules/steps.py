@@ -171,15 +171,6 @@ def acts(functions: tuple[str, ...]) -> bool:
     return any(_ACTS.search(function.rpartition(".")[2]) for function in functions)
 
 
-def acts_within(functions: tuple[FunctionNode, ...]) -> bool:
-    """Whether functions call what cannot be taken back, by the names of what they call."""
-    return any(
-        isinstance(node, ast.Call) and _ACTS.search(last_name(node.func).lower())
-        for function in functions
-        for node in descendants(function, into_functions=False)
-    )
-
-
 def keeps(functions: tuple[str, ...]) -> bool:
     """Whether functions keep what they found, by their names: `get_and_cache_user`."""
     return any("cache" in function.rpartition(".")[2].lower() for function in functions)
@@ -383,11 +374,6 @@ def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
                 not any(name.endswith(_MISSING) for name in names)
             )
     return False
-
-
-def fails_within(context: Context, call: ast.Call, functions: tuple[FunctionNode, ...]) -> bool:
-    """As `_fails_alone`, for a write that functions of this file do for each item."""
-    return any(_fails_alone(context, call, function) for function in functions)
 
 
 def _fails_alone(context: Context, call: ast.AST, loop: LoopNode | FunctionNode) -> bool:

@@ -52,7 +52,7 @@ async def poll(inbox: Inbox, sock):
 
 
 async def wait(inbox: Inbox, sock):
-    while not inbox.wait_closed():  # error: PFL406
-        if inbox.wait_data(sock):  # error: PFL406
-            print(inbox.next())  # error: PFL406
-    inbox.end()  # error: PFL406
+    while not inbox.wait_closed():  # hint: PFL406
+        if inbox.wait_data(sock):  # hint: PFL406
+            print(inbox.next())  # hint: PFL406
+    inbox.end()  # hint: PFL406

@@ -40,10 +40,10 @@ class Mailbox:
         self.stop()  # ok: nobody waits
 
     async def one(self):
-        return self.take_one()  # error: PFL406
+        return self.take_one()  # hint: PFL406
 
     async def finished(self):
-        self.finish()  # error: PFL406
+        self.finish()  # hint: PFL406
 
     async def other(self, second: queue.Queue):
         while not self.letters.empty():
@@ -86,4 +86,4 @@ async def either(job: Future, late):
 
 
 async def closed(pool: Executor):
-    pool.shutdown(True)  # error: PFL406
+    pool.shutdown(True)  # hint: PFL406

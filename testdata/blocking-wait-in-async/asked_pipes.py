@@ -74,7 +74,7 @@ async def state(api: Api, reader):
 
 
 async def other_state(api: Api, reader):
-    return api.wait(reader.state())  # error: PFL406
+    return api.wait(reader.state())  # hint: PFL406
 
 
 class Tool:
@@ -114,7 +114,7 @@ async def started(client: Client, reader):
 
 
 async def run_at_once(client: Client, reader):
-    return client.run(reader.state(), True)  # error: PFL406
+    return client.run(reader.state(), True)  # hint: PFL406
 
 
 async def ended(process: multiprocessing.Process, answers: multiprocessing.Queue):

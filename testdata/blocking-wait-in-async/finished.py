@@ -100,4 +100,4 @@ async def show(browser: Browser, address):
 
 
 async def show_now(browser: Browser, address):
-    return browser.fetch_now(address)  # error: PFL406
+    return browser.fetch_now(address)  # hint: PFL406

@@ -39,11 +39,11 @@ async def log(bridge: Bridge, store):
 
 
 async def log_slowly(bridge: Bridge, store):
-    bridge.post_slowly(store.write())  # error: PFL406
+    bridge.post_slowly(store.write())  # hint: PFL406
 
 
 async def save(bridge: Bridge, store):
-    bridge.send(store.write())  # error: PFL406
+    bridge.send(store.write())  # hint: PFL406
 
 
 class Heartbeat(threading.Thread):
@@ -140,7 +140,7 @@ async def open_engine(engine: Engine):
 
 
 async def open_engine_alone(engine: Engine):
-    engine.start_alone()  # error: PFL406
+    engine.start_alone()  # hint: PFL406
 
 
 class Recorder:
@@ -156,4 +156,4 @@ class Recorder:
 
 
 async def end(recorder: Recorder):
-    recorder.close()  # error: PFL406
+    recorder.close()  # hint: PFL406

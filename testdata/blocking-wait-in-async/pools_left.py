@@ -23,25 +23,25 @@ async def render_later(pages, draw):
 
 
 async def submitted(pages, draw):
-    with ThreadPoolExecutor() as pool:  # error: PFL406
+    with ThreadPoolExecutor() as pool:  # hint: PFL406
         return [pool.submit(draw, page) for page in pages]
 
 
 async def started(pages, draw):
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor() as pool:  # error: PFL406
+    with ThreadPoolExecutor() as pool:  # hint: PFL406
         jobs = [loop.run_in_executor(pool, draw, page) for page in pages]
     return await asyncio.gather(*jobs)
 
 
 async def limited(page, draw):
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor() as pool:  # error: PFL406
+    with ThreadPoolExecutor() as pool:  # hint: PFL406
         return await asyncio.wait_for(loop.run_in_executor(pool, draw, page), 3)
 
 
 async def both(page, draw):
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor() as pool:  # error: PFL406
+    with ThreadPoolExecutor() as pool:  # hint: PFL406
         pool.submit(draw, page)
         await loop.run_in_executor(pool, draw, page)

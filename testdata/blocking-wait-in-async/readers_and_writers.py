@@ -66,4 +66,4 @@ async def subscribe(event, handler):
 
 
 async def drained():
-    _handlers_lock.wait_for_readers()  # error: PFL406
+    _handlers_lock.wait_for_readers()  # hint: PFL406

@@ -32,7 +32,7 @@ async def gathered(count):
 
 
 async def forgotten(count):
-    with ProcessPoolExecutor() as pool:  # error: PFL406
+    with ProcessPoolExecutor() as pool:  # hint: PFL406
         jobs = []
         for number in range(count):
             jobs.append(asyncio.get_running_loop().run_in_executor(pool, work, number))

@@ -29,7 +29,7 @@ async def attach(plugin, agent):
 
 
 async def attach_now(plugin, agent):
-    in_thread(lambda: plugin.attach(agent))  # error: PFL406
+    in_thread(lambda: plugin.attach(agent))  # hint: PFL406
 
 
 async def refresh(listeners, jobs: Future, is_async):
@@ -74,7 +74,7 @@ async def greet(directory: Directory, name):
 
 
 async def greet_slowly(directory: Directory, name):
-    return f"hello {directory.lookup_now(name)}"  # error: PFL406
+    return f"hello {directory.lookup_now(name)}"  # hint: PFL406
 
 
 def failure(future: concurrent.futures.Future | asyncio.Future):
@@ -171,7 +171,7 @@ async def begin(worker: Worker):
 
 
 async def begin_and_end(worker: Worker):
-    worker.finish()  # error: PFL406
+    worker.finish()  # hint: PFL406
 
 
 class Console(cmd.Cmd):
@@ -207,7 +207,7 @@ async def flush(ordered: Ordered):
 
 
 async def next_of(ordered: Ordered):
-    return ordered.get()  # error: PFL406
+    return ordered.get()  # hint: PFL406
 
 
 class Table:
@@ -233,7 +233,7 @@ async def open_table(console: Console):
 
 
 async def open_any(consoles):
-    return Table.of_any(consoles.get("first"))  # error: PFL406
+    return Table.of_any(consoles.get("first"))  # hint: PFL406
 
 
 async def answer_blocking(job: Future):

@@ -34,7 +34,7 @@ def collect(pool: ThreadPoolExecutor, work):
 
 
 async def through_helper(pool, work):
-    return collect(pool, work)  # error: PFL406
+    return collect(pool, work)  # hint: PFL406
 
 
 async def at_once(jobs: queue.Queue, pool: ThreadPoolExecutor):

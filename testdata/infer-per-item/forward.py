@@ -51,7 +51,7 @@ def completions(prompts):
     model = AutoModelForCausalLM.from_pretrained("gpt2")
     found = []
     for prompt in prompts:
-        inputs = tokenizer(prompt, return_tensors="pt")  # error: PFL802
+        inputs = tokenizer(prompt, return_tensors="pt")  # hint: PFL802
         found.append(model.generate(**inputs, max_new_tokens=20))  # error: PFL803
     return found
 

@@ -35,7 +35,7 @@ def graded(name, reviews):
     network = AutoModelForSequenceClassification.from_pretrained(name)
     grades = []
     for review in reviews:
-        inputs = tokenizer(review, return_tensors="pt").to(network.device)  # error: PFL802
+        inputs = tokenizer(review, return_tensors="pt").to(network.device)  # hint: PFL802
         logits = network(inputs["input_ids"], inputs["attention_mask"]).logits  # error: PFL803
         grades.append(logits.argmax(-1).item())
     return grades

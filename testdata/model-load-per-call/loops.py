@@ -52,7 +52,7 @@ def boosted(rows, path):
 
 
 def predict_one(row):
-    with open("model.pkl", "rb") as file:  # error: PFL702
+    with open("model.pkl", "rb") as file:  # hint: PFL702
         model = pickle.load(file)
     return model.predict([row])[0]
 

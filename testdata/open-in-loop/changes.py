@@ -36,7 +36,7 @@ def follow(path, lines):
 
 
 def weights(path):
-    with open(path) as file:  # error: PFL702
+    with open(path) as file:  # hint: PFL702
         return json.load(file)
 
 

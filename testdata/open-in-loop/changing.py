@@ -50,7 +50,7 @@ class Recording:
         return [self.block(start) for start in self.blocks]
 
     def head(self, size):
-        with open(self.path, "rb") as file:  # error: PFL702
+        with open(self.path, "rb") as file:  # hint: PFL702
             return file.read(size)
 
     def heads(self, sizes):

@@ -43,7 +43,7 @@ def compare_all(names, base_path):
 def gain(path, base_path):
     with open(path) as first:
         one = json.load(first)
-    with open(base_path) as base:  # error: PFL702
+    with open(base_path) as base:  # hint: PFL702
         other = json.load(base)
     return one["score"] - other["score"]
 

@@ -4,7 +4,7 @@ import json
 
 
 def append_row(path, row):
-    with open(path, "a") as out:  # error: PFL702
+    with open(path, "a") as out:  # hint: PFL702
         out.write(row)
 
 
@@ -14,7 +14,7 @@ def append_all(rows):
 
 
 def limit_of(name):
-    with open("limits.json") as file:  # error: PFL702
+    with open("limits.json") as file:  # hint: PFL702
         return json.load(file)[name]
 
 

@@ -43,7 +43,7 @@ class Shell:
 
 
 def banner(path):
-    with open(path) as file:  # error: PFL702
+    with open(path) as file:  # hint: PFL702
         return file.read()
 
 

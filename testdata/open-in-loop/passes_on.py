@@ -82,7 +82,7 @@ def search(results: Path, rounds, trials):
 
 
 def line_of(journal: Path, row):
-    with open(journal, "a") as file:  # error: PFL702
+    with open(journal, "a") as file:  # hint: PFL702
         file.write(row.strip())
 
 
@@ -94,7 +94,7 @@ def cleaned(journal: Path, rows, skipped):
 
 
 def names_in(config: Path):
-    return set(json.loads(config.read_text()))  # error: PFL702
+    return set(json.loads(config.read_text()))  # hint: PFL702
 
 
 def unknown(config: Path, names):

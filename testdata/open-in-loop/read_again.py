@@ -49,7 +49,7 @@ def fingerprint():
 
 
 def limits(path):
-    with open(path) as file:  # error: PFL702
+    with open(path) as file:  # hint: PFL702
         return float(file.readline())
 
 

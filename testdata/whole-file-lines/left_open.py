@@ -34,7 +34,7 @@ def handed(path: str) -> list[str]:
 
 
 def add_line(path: str, line: str) -> None:
-    with open(path, "a") as out:  # error: PFL702
+    with open(path, "a") as out:  # hint: PFL702
         out.write("+" + line)
 
 

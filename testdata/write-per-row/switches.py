@@ -20,7 +20,7 @@ def names(connection: sqlite3.Connection, keys):
 
 def names_written(connection: sqlite3.Connection, keys):
     for key in keys:
-        named(connection, key, "new", keep=True)  # error: PFL503
+        named(connection, key, "new", keep=True)  # hint: PFL503
 
 
 def note(connection: sqlite3.Connection, text, dry=None):
@@ -30,12 +30,12 @@ def note(connection: sqlite3.Connection, text, dry=None):
 
 def notes(connection: sqlite3.Connection, texts):
     for one in texts:
-        note(connection, one)  # error: PFL503
+        note(connection, one)  # hint: PFL503
 
 
 def notes_with_option(connection: sqlite3.Connection, texts, options):
     for one in texts:
-        note(connection, one, **options)  # error: PFL503
+        note(connection, one, **options)  # hint: PFL503
 
 
 def filed(connection: sqlite3.Connection, text, places=None):
@@ -47,4 +47,4 @@ def filed(connection: sqlite3.Connection, text, places=None):
 
 def filed_all(connection: sqlite3.Connection, texts):
     for one in texts:
-        filed(connection, one)  # error: PFL503
+        filed(connection, one)  # hint: PFL503

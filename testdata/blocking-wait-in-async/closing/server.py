@@ -14,12 +14,12 @@ async def dropped(pump: Pump):
 
 
 async def stopped(pump: Pump):
-    pump.stop()  # error: PFL406
+    pump.stop()  # hint: PFL406
 
 
 async def limited(pump: Pump):
-    pump.stop(timeout=3)  # error: PFL406
+    pump.stop(timeout=3)  # hint: PFL406
 
 
 async def finished(pump: Pump):
-    pump.finish()  # error: PFL406
+    pump.finish()  # hint: PFL406

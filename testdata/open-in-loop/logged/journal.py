@@ -18,7 +18,7 @@ class Ledger:
         self.path = path
 
     def book(self, row):
-        with self.path.open("a") as file:  # error: PFL702
+        with self.path.open("a") as file:  # hint: PFL702
             file.write(json.dumps(row))
 
 

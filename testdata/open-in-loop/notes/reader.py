@@ -14,7 +14,7 @@ def parse(text, keep=False):
 
 def clean(text, keep=False):
     if keep:
-        with open("seen.txt", "a") as file:  # error: PFL702
+        with open("seen.txt", "a") as file:  # hint: PFL702
             file.write(text)
     return text.strip()
 
@@ -35,7 +35,7 @@ def parse_all(texts):
 
 def weighed(text, weights=True):
     if weights:
-        with open("weights.json") as file:  # error: PFL702
+        with open("weights.json") as file:  # hint: PFL702
             return json.load(file)[text]
     return 1
 

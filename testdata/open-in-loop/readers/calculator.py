@@ -24,5 +24,5 @@ class Calculator:
         return found
 
     def limits(self):
-        with open("limits") as file:  # error: PFL702
+        with open("limits") as file:  # hint: PFL702
             return file.read()

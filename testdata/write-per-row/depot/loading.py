@@ -6,7 +6,7 @@ from store import Store
 def load_items(path, items):
     store = Store(path)
     for item in items:
-        store.insert_item(item)  # error: PFL503
+        store.insert_item(item)  # hint: PFL503
 
 
 def load_deliveries(path, deliveries):

@@ -39,7 +39,7 @@ def fresh(name):
 
 
 def append(row):
-    with open("log.txt", "a") as out:  # error: PFL702
+    with open("log.txt", "a") as out:  # hint: PFL702
         out.write(row)
 
 
