@@ -13,7 +13,7 @@ from typing import NamedTuple
 from perflint.semantics.names import Names
 from perflint.syntax.source import Source
 
-_ROOM = 7 * 1024 * 1024  # bytes of source; their trees take 38 times that
+_ROOM = 5 * 1024 * 1024  # bytes of source; their trees take 38 times that
 
 
 class Read(NamedTuple):
