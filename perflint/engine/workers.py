@@ -22,6 +22,7 @@ _SMALLEST = 32 * 1024  # bytes of a chunk: below, handing out work costs more th
 _LARGEST = 600 * 1024  # above, a process would hold too much and work would be shared unevenly
 _SWITCH = 0.0005  # seconds that a thread may go on while another waits
 _ROUNDS = 4  # a chunk is this part of what a process has left, on average
+_EVEN = 24  # or this part of all that a process has
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
 _MANY = 1_000_000  # objects that may hold others
 _ALONE = 20  # up to so many files, and
@@ -66,7 +67,7 @@ def run(
     if len(sizes) <= _ALONE and total <= _ALONE_BYTES:
         jobs = 1
     ordered = sizes if in_order else sorted(sizes, key=lambda item: -item[1])
-    chunks = deque(_chunks(ordered, jobs))
+    chunks = deque(_chunks(ordered, jobs, even=in_order))
     others = min(jobs, len(chunks)) - 1
     gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
     try:
@@ -196,15 +197,20 @@ def _work(task: Callable[[Any, Any], R], chunk: Sequence[Any], state: Any) -> R:
     return result
 
 
-def _chunks(sizes: Sequence[tuple[Any, int]], jobs: int) -> list[list[Any]]:
-    """Chunks that get smaller, so that all processes end at about the same time."""
+def _chunks(sizes: Sequence[tuple[Any, int]], jobs: int, *, even: bool) -> list[list[Any]]:
+    """Chunks that get smaller, so that all processes end at about the same time; or even ones.
+
+    Processes that take them from both ends need them even: small ones are done before this process
+    hands out the next.
+    """
     left = sum(size for _, size in sizes)
+    share = max(left // (jobs * _EVEN), _SMALLEST)
     chunks: list[list[Any]] = []
     room = 0
     for item, size in sizes:
         if not chunks or room < size:
             chunks.append([])
-            room = min(max(left // (jobs * _ROUNDS), _SMALLEST), _LARGEST)
+            room = share if even else min(max(left // (jobs * _ROUNDS), _SMALLEST), _LARGEST)
         chunks[-1].append(item)
         room -= size
         left -= size

@@ -232,7 +232,7 @@ def routed(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
     }
     if not routing:
         return
-    for index, (what, term_index, arguments) in enumerate(outline.heads()):
+    for index, (_, what, term_index, arguments) in enumerate(outline.heads()):
         if term_index not in routing or arguments < 0 or what & 15 != CALL:
             continue
         term = outline.terms[term_index]

@@ -274,10 +274,10 @@ class Outline:
         """What must hold of the parameters of the function around a site for it to run."""
         return self.settings[site.setting].needs if site.setting >= 0 else ()
 
-    def heads(self) -> Iterator[tuple[int, int, int]]:
-        """Of all sites by index: kind and flags as one number, term, arguments."""
+    def heads(self) -> Iterator[tuple[int, int, int, int]]:
+        """Of all sites by index: owner, kind and flags as one number, term, arguments."""
         numbers = self.numbers
-        return zip(numbers[1::STRIDE], numbers[2::STRIDE], numbers[8::STRIDE])
+        return zip(numbers[0::STRIDE], numbers[1::STRIDE], numbers[2::STRIDE], numbers[8::STRIDE])
 
     def own_calls(self) -> dict[int, dict[str, bool]]:
         """By function: the methods of its own object that it calls, each with whether in a loop."""

@@ -8,7 +8,7 @@ given to functions, decorators that replace what they decorate) is for the call 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, Value, held_in
@@ -148,6 +148,11 @@ class Callee(NamedTuple):
     facts: FunctionFacts | None = None
     external: str = ""
     bound: bool = False
+
+    @property
+    def name(self) -> str:
+        """The dotted name of something of a library."""
+        return self.external or (self.facts.name if self.facts is not None else "")
 
 
 class Offer(NamedTuple):
@@ -425,18 +430,26 @@ class Resolver:
         start = linked.start(file)
         terms = outline.terms
         callees: list[tuple[Callee, ...] | None] = [None] * len(terms)
-        for index, (what, term_index, arguments) in enumerate(outline.heads()):
-            # Most sites run nothing that is known: they are passed over before anything is made.
+        quiet: list[list[str] | None] = [None] * len(terms)
+        instances: list[bool | None] = [None] * len(terms)
+        externals = self._found.externals
+        for index, (owner, what, term_index, arguments) in enumerate(outline.heads()):
+            # Most sites run nothing that is known, or nothing that has effects: they are passed over
+            # before anything is made of them.
             term = terms[term_index]
             kind = what & 15
+            caller = start + owner
             if kind == CALL:
                 found = callees[term_index]
                 if found is None:
                     found = callees[term_index] = self._callees(term)
-                if not found and arguments < 0 and term[0] != "argument":
-                    continue
+                    quiet[term_index] = _without_effects(found)
+                if arguments < 0 and term[0] != "argument":
+                    names = quiet[term_index]
+                    if names is not None:
+                        externals += [(caller, name) for name in names]
+                        continue
                 site = outline.site(index)
-                caller = start + site.owner
                 for callee in found:
                     mode = mode_of(callee, site, linked)
                     self._add(caller, index, site, callee, mode)
@@ -451,10 +464,13 @@ class Resolver:
                 name = term[2] if term[0] == "attribute" else term[1].rpartition(".")[2]
                 if name not in self._properties:
                     continue
-            elif kind != DECORATE and not (term[0] == "call" or self._instance(term)):
-                continue
+            elif kind != DECORATE and term[0] != "call":
+                instance = instances[term_index]
+                if instance is None:
+                    instance = instances[term_index] = self._instance(term)
+                if not instance:
+                    continue
             site = outline.site(index)
-            caller = start + site.owner
             if kind == READ:
                 self._read(caller, index, site, term)
             elif kind == DECORATE:
@@ -696,12 +712,18 @@ def ran(
         own, bound = callee.own, callee.bound
         return Edge(caller, own, index, mode, guarded, site.loop, verb, shown, bound, needs), ""
     facts = callee.facts
-    external = ""
-    if site.kind == CALL:
-        external = callee.external or (facts.name if facts is not None else "")
+    external = callee.name if site.kind == CALL else ""
     if facts is None or not facts.effects:
         return None, external
     return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
+
+
+def _without_effects(found: Sequence[Callee]) -> list[str] | None:
+    """The names of library functions none of which has effects; None if there are others."""
+    for callee in found:
+        if callee.own >= 0 or callee.facts is not None and callee.facts.effects:
+            return None
+    return [callee.name for callee in found if callee.name]
 
 
 def held(edge: Edge, linked: Linked) -> dict[str, Value]:

@@ -16,24 +16,17 @@ class Roots:
 
     def __init__(self, linked: Linked) -> None:
         self._linked = linked
-        self._terms: dict[Term, frozenset[str]] = {}
         self._classes: dict[str, frozenset[str]] = {}
 
     def of(self, terms: Iterable[Term | None]) -> frozenset[str]:
         """The words of all that these terms stand for."""
         found: set[str] = set()
         for term in terms:
-            if term is not None:
-                found |= self._of_term(term)
+            if term is not None and term[0] not in ("argument", "super"):
+                kind = self._linked.type(term)
+                if kind is not None:
+                    found |= self._of_type(kind)
         return frozenset(found)
-
-    def _of_term(self, term: Term) -> frozenset[str]:
-        found = self._terms.get(term)
-        if found is None:
-            kind = self._linked.type(term) if term[0] not in ("argument", "super") else None
-            found = self._of_type(kind) if kind is not None else frozenset()
-            self._terms[term] = found
-        return found
 
     def _of_type(self, kind: Type) -> frozenset[str]:
         found = self._classes.get(kind.name)
