@@ -18,8 +18,10 @@ from perflint.engine.cache import Cache, clean, version_key
 from perflint.engine.config import Config
 from perflint.engine.questions import Paths, digest
 from perflint.engine.run import Fixing
-from perflint.rules.finding import TraceStep
+from perflint.rules.finding import Impact, Severity, TraceStep
 from perflint.semantics.project import Place, Step
+from perflint.syntax.edits import Safety
+from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position
 from tests.stand_ins import project, renaming, reporting, run, told, use
 
@@ -195,6 +197,14 @@ def test_every_result_can_be_read_back(tmp_path: Path, monkeypatch: pytest.Monke
     assert second.checked == first.checked
     assert second.notes == ()
     assert second.counts["outlined"] == 0
+
+
+@pytest.mark.parametrize("klass", [Impact, Safety, Severity])
+def test_members_of_enumerations_are_pickled_by_their_class(klass: type[Enumeration]) -> None:
+    """Some releases of Python would pickle them as `getattr`, which is not read back."""
+    assert (klass.__module__, klass.__name__) in cache._TYPES
+    for member in klass:
+        assert member.__reduce_ex__(pickle.HIGHEST_PROTOCOL) == (klass, (member.value,))
 
 
 def test_a_full_disk_is_noted_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
 
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position
 
 
-class Impact(enum.Enum):
+class Impact(Enumeration):
     """What kind of cost a finding is about."""
 
     BLOCKING = "blocking"
@@ -23,7 +23,7 @@ class Impact(enum.Enum):
     NONE = "none"  # what perflint says of the file itself, as an unused suppression
 
 
-class Severity(enum.Enum):
+class Severity(Enumeration):
     """`WARNING` fails a run; `HINT` is shown and never does."""
 
     WARNING = "warning"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import enum
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
     from perflint.rules.context import Context
@@ -18,7 +18,7 @@ Check = Callable[[Any, "Context"], Iterator[Finding]]
 C = TypeVar("C", bound=Callable[..., Iterator[Finding]])
 
 
-class Group(enum.Enum):
+class Group(Enumeration):
     """Which selection a rule is part of."""
 
     DEFAULT = "default"  # precise, measured, always worth reading

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import builtins
-import enum
 import keyword
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from perflint.syntax.enumeration import Enumeration
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*\b(?!=[^=])")  # of no attribute and no argument
 _DEFINED = re.compile(r"^[ \t]*(?:async )?def (\w+)", re.MULTILINE)
 _IMPORTS = ("import ", "from ")
 
 
-class Safety(enum.Enum):
+class Safety(Enumeration):
     """`SAFE` keeps behaviour; `UNSAFE` can change it in the ways that the rule's page names."""
 
     SAFE = "safe"
