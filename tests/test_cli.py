@@ -540,6 +540,25 @@ def test_output_that_the_encoding_lacks_is_escaped(tmp_path: Path) -> None:
     assert b"^^^^^" in stdout
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux")
+@pytest.mark.parametrize("form", ["json", "json-lines", "lsp"])
+def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> None:
+    name = os.fsdecode(b"caf\xe9.py")
+    (tmp_path / name).write_text(SLOW)
+    process = spawn(
+        "check", "--isolated", "--no-cache", "--output-format", form,
+        cwd=tmp_path, PYTHONIOENCODING="utf-8:surrogateescape",
+    )  # fmt: skip
+    stdout, _ = process.communicate()
+    assert process.returncode == 1
+    found = json.loads(stdout.decode("utf-8", "strict"))
+    if form == "lsp":
+        assert found["params"]["uri"].endswith("/caf%E9.py")
+    else:
+        told = found[0] if form == "json" else found
+        assert told["filename"] == str(tmp_path / name)
+
+
 def test_light_commands_import_nothing_heavy() -> None:
     code = (
         "import sys\n"

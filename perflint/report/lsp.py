@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
+from perflint.report.records import dumped
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Lines, Position
@@ -17,10 +17,7 @@ _SEVERITIES = {Severity.WARNING: 2, Severity.HINT: 4}
 
 def lsp(listing: Listing) -> str:
     """One notification a checked file; those without findings clear what an editor shows of old."""
-    return "".join(
-        f"{json.dumps(_notification(listing, file), ensure_ascii=False)}\n"
-        for file in listing.files
-    )
+    return "".join(f"{dumped(_notification(listing, file))}\n" for file in listing.files)
 
 
 def _notification(listing: Listing, file: Checked) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Lines, Position
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
@@ -22,12 +25,19 @@ def records(listing: Listing) -> Iterator[dict[str, Any]]:
 
 def json_text(listing: Listing) -> str:
     """One JSON array of all findings."""
-    return json.dumps(list(records(listing)), indent=2, ensure_ascii=False) + "\n"
+    return dumped(list(records(listing)), indent=2) + "\n"
 
 
 def json_lines(listing: Listing) -> str:
     """A JSON object a line."""
-    return "".join(f"{json.dumps(item, ensure_ascii=False)}\n" for item in records(listing))
+    return "".join(f"{dumped(item)}\n" for item in records(listing))
+
+
+def dumped(value: object, indent: int | None = None) -> str:
+    """JSON text; bytes of file names that are no UTF-8 stand as the escapes `\\udc80` to `\\udcff`,
+    by which Python and others name such files, so that the text as a whole is UTF-8."""
+    text = json.dumps(value, indent=indent, ensure_ascii=False)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _record(file: Checked, finding: Finding, lines: Lines | None) -> dict[str, Any]:
