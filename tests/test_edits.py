@@ -50,6 +50,18 @@ def test_an_insertion_inside_a_replacement_overlaps() -> None:
     assert apply("abcd", [first, second]) == ("X", [first])
 
 
+def test_lines_are_not_added_among_those_that_move_to_another_depth() -> None:
+    text = "for a in b:\n    c()\nd()\n"
+    deepened = fix(Edit(0, 0, "with e:\n    "), Edit(12, 12, "    "))
+    added, outside = fix(Edit(20, 20, "    f()\n")), fix(Edit(24, 24, "g()\n"))
+    within = fix(Edit(16, 17, "h"))
+    moved = "with e:\n    for a in b:\n        c()\nd()\n"
+    assert apply(text, [deepened, added]) == (moved, [deepened])
+    assert apply(text, [added, deepened]) == ("for a in b:\n    c()\n    f()\nd()\n", [added])
+    both = moved.replace("c()", "h()") + "g()\n"
+    assert apply(text, [deepened, within, outside]) == (both, [deepened, within, outside])
+
+
 def test_fixes_with_the_same_new_name_do_not_go_together_where_one_reaches_into_the_other() -> None:
     text = "a = ''\nb = ''\nuse(a)\nuse(b)\n"
     first = fix(Edit(0, 6, "parts = []"), Edit(14, 20, "keep(parts)"))

@@ -13,6 +13,7 @@ from perflint.syntax.enumeration import Enumeration
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*\b(?!=[^=])")  # of no attribute and no argument
 _DEFINED = re.compile(r"^[ \t]*(?:async )?def (\w+)", re.MULTILINE)
 _IMPORTS = ("import ", "from ")
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 class Safety(Enumeration):
@@ -59,13 +60,15 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class _Reach:
     """What a fix takes up: its edits but for imports, from where to where they change a text, the names
-    that are new there, and the functions that it adds."""
+    that are new there, the functions that it adds, and from where to where it moves lines to another
+    depth."""
 
     edits: frozenset[Edit]
     start: int
     end: int
     names: frozenset[str]
     functions: frozenset[str]
+    moved: tuple[int, int] | None = None
 
 
 def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
@@ -74,7 +77,7 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     Edits that two fixes share to the letter (an added import) are applied once, but what two fixes take
     out of the text is not for both to do something else with. Two fixes that chose
     the same new name do not go together where one reaches into the other: each has its own value in
-    it.
+    it. Nor does what moves lines to another depth go with what adds or takes away lines among them.
 
     Returns:
         The new text and the fixes that were applied.
@@ -89,7 +92,12 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
         if fresh and any(_takes_out(edit, text) for edit in fix.edits if edit in taken):
             continue
         reach = _reach(text, fix.edits)
-        if any(_share(reach, other) for other in reaches):
+        if any(
+            _share(reach, other)
+            or _moves(reach, other.edits, text)
+            or _moves(other, reach.edits, text)
+            for other in reaches
+        ):
             continue
         taken.extend(fresh)
         applied.append(fix)
@@ -111,8 +119,33 @@ def _reach(text: str, edits: Sequence[Edit]) -> _Reach:
         for name in _NAME.findall(edit.text)
         if not keyword.iskeyword(name) and not hasattr(builtins, name)
     }
-    functions = {name for edit in own for name in _DEFINED.findall(edit.text)}
-    return _Reach(frozenset(own), start, end, frozenset(names - imported), frozenset(functions))
+    functions = frozenset(name for edit in own for name in _DEFINED.findall(edit.text))
+    depths = [edit for edit in own if _is_indentation(edit, text)]
+    moved = None
+    if depths:
+        last = max(edit.end for edit in depths)
+        following = _LINE_END.search(text, last)
+        moved = min(edit.start for edit in depths), following.end() if following else len(text)
+    return _Reach(frozenset(own), start, end, frozenset(names - imported), functions, moved)
+
+
+def _is_indentation(edit: Edit, text: str) -> bool:
+    """Whether an edit changes nothing but the white space that a line starts with."""
+    gone = text[edit.start : edit.end]
+    at_start = edit.start == 0 or text[edit.start - 1] in "\r\n"
+    return at_start and (gone + edit.text).strip(" \t") == ""
+
+
+def _moves(one: _Reach, edits: frozenset[Edit], text: str) -> bool:
+    """Whether a fix moves lines among which others are added or taken away."""
+    if one.moved is None:
+        return False
+    start, end = one.moved
+    return any(
+        start <= edit.end and edit.start <= end
+        for edit in edits
+        if _LINE_END.search(edit.text) or _LINE_END.search(text[edit.start : edit.end])
+    )
 
 
 def _share(one: _Reach, other: _Reach) -> bool:
