@@ -559,6 +559,21 @@ def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> No
         assert told["filename"] == str(tmp_path / name)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there the current folder cannot be removed")
+@pytest.mark.parametrize("command", ["check", "fix", "graph"])
+def test_a_current_folder_that_is_gone_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    result = CliRunner().invoke(perflint, [command], prog_name="perflint")
+    assert result.exit_code == 2
+    assert "the current folder is gone; go to one that exists" in result.stderr
+    assert "internal error" not in result.stderr
+
+
 def test_light_commands_import_nothing_heavy() -> None:
     code = (
         "import sys\n"

@@ -335,7 +335,10 @@ class Config:
         flags: Mapping[str, object] | None = None,
         isolated: bool = False,
     ) -> None:
-        self.cwd = Path(os.path.abspath(cwd or Path.cwd()))
+        try:
+            self.cwd = Path(os.path.abspath(cwd or Path.cwd()))
+        except FileNotFoundError as error:
+            raise ConfigError("the current folder is gone; go to one that exists") from error
         self._isolated = isolated
         self._file = Path(os.path.abspath(self.cwd / file)) if file is not None else None
         self._inline = _merged(_parse(text, f"--config {text!r}") for text in inline)
