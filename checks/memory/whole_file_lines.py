@@ -62,6 +62,7 @@ def run(size=200_000):
 ## Limits
 
 Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), where the file is opened for writing before the loop has gone through its lines, and for what is in memory already (`StringIO`).
+A hint where the code calls the file something that has a few lines: settings, `.gitignore`, `/proc/…`.
 
 ## References
 
@@ -75,8 +76,8 @@ from collections.abc import Iterator
 
 from perflint.codemods import iterate_file
 from perflint.rules.context import Context
-from perflint.rules.files import is_file, mode, opened_path
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.files import is_file, is_short, mode, opened_path
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
@@ -109,8 +110,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` holds the whole file to go through its lines once;"
         " iterate over the file itself",
+        severity=Severity.HINT if _is_short(file, context) else Severity.WARNING,
         fix=lambda: iterate_file.rewrite(context, call, file),
     )
+
+
+def _is_short(file: ast.expr, context: Context) -> bool:
+    opened = file if isinstance(file, ast.Call) else _opening(file, context)
+    path = opened_path(opened, context) if opened is not None else None
+    return path is not None and is_short(path, context) or is_short(file, context)
 
 
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 
 from perflint.rules.context import Context
 
@@ -17,6 +19,18 @@ FILES = (
 )
 _OPENERS = frozenset(
     {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
+)
+# What files are called that have a few lines each, whoever has them: settings, lists of what to leave
+# out, and what the system tells of itself.
+_SHORT = re.compile(
+    r"""(?<![a-z])(
+        [a-z]*ignores? | (dot)?env | environ(ment)? | conf | configs? | configuration | cfg | ini
+        | settings? | [a-z]*rc | requirements? | constraints? | versions? | licen[sc]e | readme | changelog
+        | codeowners | hosts | passwd | gradle | pyproject | setup | toml | ya?ml | properties | plist
+        | credentials? | token | secrets? | pid | crontab | fstab | makefile | dockerfile
+        | (mount|cpu|mem)s?(info)? | cgroups? | os[_-]release | procfile | pth
+    )(?![a-z]) | ^['"]?/(proc|sys|etc)/""",
+    re.IGNORECASE | re.VERBOSE,
 )
 _PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
 
@@ -40,6 +54,26 @@ def opened_path(call: ast.Call, context: Context) -> ast.expr | None:
     ):
         return call.func.value
     return None
+
+
+def is_short(path: ast.expr, context: Context) -> bool:
+    """Whether a file has a few lines only, by what the code calls it, what its path is made of, and the
+    function that reads it."""
+    function = context.function(path)
+    said = [getattr(function, "name", "")]
+    if isinstance(path, ast.Name):
+        only = context.names.only_binding(path)
+        if only is not None and only.value is not None:
+            said += _said(only.value)
+    return any(_SHORT.search(text) for text in (*said, *_said(path)))
+
+
+def _said(path: ast.expr) -> Iterator[str]:
+    """The names and texts in an expression."""
+    for node in ast.walk(path):
+        match node:
+            case ast.Name(id=text) | ast.Attribute(attr=text) | ast.Constant(value=str() as text):
+                yield text
 
 
 def mode(call: ast.Call) -> str | None:
