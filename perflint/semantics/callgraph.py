@@ -181,7 +181,7 @@ class CallGraph:
                     mode = AWAITS
             if mode != RUNS:
                 changes[function] = mode
-        for edges in self.edges:
+        for edges in self.edges if changes else ():
             for position, edge in enumerate(edges):
                 limit = changes.get(edge.callee)
                 if limit is not None and edge.mode:

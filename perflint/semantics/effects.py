@@ -59,17 +59,19 @@ class Effects:
         self._spread()
 
     def _prepare(self) -> None:
-        linked = self.linked
-        for identity in linked.identities():
-            marks = linked.outlined(identity).marks
-            self._closed[identity] = "pure" in marks or "cached" in marks
+        callers = self._callers
+        for identity, function in self.linked.each():
+            marks = function.marks
+            if marks and ("pure" in marks or "cached" in marks):
+                self._closed[identity] = True
             for edge in self.graph.edges[identity]:
-                if edge.mode != NOTHING and edge.caller != edge.callee:
-                    self._callers[edge.callee].append(edge)
+                callee = edge.callee
+                if edge.mode != NOTHING and callee != identity:
+                    callers[callee].append(edge)
 
     def _spread(self) -> None:
         seeds: dict[Sort, list[tuple[int, Way]]] = {}
-        for identity in self.linked.identities():
+        for identity, function in self.linked.each():
             for touch in self.graph.touches[identity]:
                 if touch.mode == NOTHING or touch.guarded:
                     continue
@@ -78,7 +80,6 @@ class Effects:
                         continue
                     way = Way(None, touch, effect, touch.needs)
                     self._seed(identity, (effect.kind, effect.detail), way, seeds)
-            function = self.linked.outlined(identity)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
                 self._seed(identity, (kind, detail), Way(None, None, effect), seeds)
@@ -101,7 +102,7 @@ class Effects:
         if known is None:
             ways[sort] = (way,)
             return way
-        if any(set(other.needs) <= set(way.needs) for other in known):
+        if not known[0].needs or any(set(other.needs) <= set(way.needs) for other in known):
             return None
         if len(known) >= _MOST_WAYS - 1:
             way = way._replace(needs=())

@@ -14,7 +14,7 @@ def graph(project: Project) -> dict[str, list[str]]:
     """All functions of a project with what they call, both sorted."""
     linked, calls = project.linked, project.graph
     found: dict[str, set[str]] = {}
-    names = {identity: shown(linked.dotted(identity)) for identity in linked.identities()}
+    names = {identity: shown(linked.dotted(identity)) for identity, _ in linked.each()}
     for identity, name in names.items():
         callees = found.setdefault(name, set())
         for edge in calls.edges[identity]:

@@ -116,10 +116,10 @@ class Linked:
         """The identity of the first function (the module's body) of a file."""
         return self._starts[file]
 
-    def identities(self) -> Iterator[int]:
-        """The identities of all functions."""
+    def each(self) -> Iterator[tuple[int, FunctionOutline]]:
+        """All functions with their identities."""
         for start, outline in zip(self._starts, self.files):
-            yield from range(start, start + len(outline.functions))
+            yield from enumerate(outline.functions, start)
 
     def index(self, path: str) -> int | None:
         """The index of the file with this path."""
