@@ -14,7 +14,8 @@
 
 Only for loops whose body is this one statement. Always unsafe: all parameters are worked out before the
 first row is written, and an error half way leaves other rows behind than before. `bulk_create` does not
-run `save()` overrides and sends no signals. `lastrowid` stays as it was, and `rowcount` counts all rows.
+run `save()` overrides and sends no signals. `lastrowid` stays as it was, and `rowcount` counts all rows; without
+any rows `executemany` still begins a transaction in `sqlite3`, where the loop did nothing.
 How much `executemany` gains depends on the driver: much over a network with psycopg 3, oracledb and
 pyodbc (`fast_executemany`), nothing with psycopg2, which is refused. Refused too where the SQL is not
 constant or no INSERT, UPDATE or DELETE, where the loop variable is used afterwards, and where the loop

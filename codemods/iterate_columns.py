@@ -7,10 +7,12 @@
         total += df.iloc[i]["price"]        ->      total += price
 
 Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so that an integer beside a
-float is a float there; a column by itself keeps its own. Refused where the row is used in another way
-than by constant column names, where it is used after the loop, where the loop changes a column that it
-reads, where something is wrapped around the rows (`enumerate`, a progress bar), and for `while` loops, whose
-counter lives on.
+float is a float there; a column by itself keeps its own. Its numbers and truth values are Python's, where
+those of a row are mostly NumPy's: dividing by zero raises instead of giving infinity, and `is True` holds.
+A name that several columns have gives all of them at once, as a frame. Refused where the row is used in
+another way than by constant column names, where a number is asked what only those of NumPy have (`item()`),
+where it is used after the loop, where the loop changes a column that it reads, where something is wrapped
+around the rows (`enumerate`, a progress bar), and for `while` loops, whose counter lives on.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 import ast
 import keyword
 import re
+from itertools import chain
 
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
@@ -34,7 +37,12 @@ CODEMOD = Codemod(
 
 _REASON = (
     "a row has one dtype for all its numbers, a column keeps its own: an integer beside floats is no"
-    " longer turned into a float"
+    " longer turned into a float; numbers are Python's instead of NumPy's: dividing by zero raises"
+)
+# Attributes of NumPy's numbers that Python's have not, or have with another meaning.
+_OF_NUMPY = frozenset(
+    "all any astype byteswap clip dtype item max mean min nbytes ndim prod ravel reshape round shape size"
+    " std sum tobytes tolist var view".split()
 )
 
 
@@ -60,6 +68,12 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     changed = written & set(columns)
     if changed:
         return _refusal(f"the loop reads and writes the column `{min(changed)}`")
+    for node in chain.from_iterable(columns.values()):
+        above = parent(node)
+        if isinstance(above, ast.Attribute) and above.attr in _OF_NUMPY:
+            return _refusal(
+                f"`{context.short(above)}` is there for NumPy's numbers, not for Python's"
+            )
     region = region_of(context, loop.node)
     names: dict[str, str] = {}
     for column in columns:

@@ -56,7 +56,9 @@ def run(size=3_000):
 ## Fix safety
 
 `iterate-columns` is unsafe: `df.iloc[i]` turns numbers of different columns into one dtype, a column by
-itself keeps its own. It is refused where the frame is read in other ways or changed in the loop.
+itself keeps its own, and its numbers are Python's, not NumPy's: dividing by zero raises. It is refused
+where the frame is read in other ways or changed in the loop, and where a number is asked what only those of
+NumPy have.
 
 ## Limits
 

@@ -59,8 +59,9 @@ def run(size=5_000):
 ## Fix safety
 
 `iterate-columns` is unsafe: `iterrows` turns numbers of different columns into one dtype (an integer
-beside a float becomes a float), a column by itself keeps its own. It is refused where the row is used
-other than by constant column names.
+beside a float becomes a float), a column by itself keeps its own, and its numbers and truth values are
+Python's, not NumPy's: dividing by zero raises, `is True` holds. It is refused where the row is used other
+than by constant column names, and where a number is asked what only those of NumPy have.
 
 ## Limits
 
