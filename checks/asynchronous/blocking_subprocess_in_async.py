@@ -58,6 +58,7 @@ def run(size=4):
 
 ## Limits
 
+A hint where a helper waits for a process, mostly one that asks git or the system something, and for a program that only clears the terminal.
 Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. A bare `Popen(…)` starts a process and does not wait: silent.
 
 ## References
@@ -67,6 +68,7 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
@@ -88,5 +90,20 @@ RULE = Rule(
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     yield from blocked(
-        node, context, "subprocess", fix=lambda site, _: to_thread.rewrite(context, site)
+        node,
+        context,
+        "subprocess",
+        weak=lambda reach: not reach.direct or isinstance(node, ast.Call) and _clears_screen(node),
+        fix=lambda site, _: to_thread.rewrite(context, site),
     )
+
+
+def _clears_screen(call: ast.Call) -> bool:
+    """Whether a program only clears the terminal: `os.system("cls" if os.name == "nt" else "clear")`."""
+    texts = [
+        part.value
+        for given in call.args[:1]
+        for part in ast.walk(given.body if isinstance(given, ast.IfExp) else given)
+        if isinstance(part, ast.Constant)
+    ]
+    return texts in (["clear"], ["cls"])

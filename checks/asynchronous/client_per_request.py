@@ -109,7 +109,7 @@ where the client is made in a function that the loop calls.
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
 and when an application starts. A hint where the file runs the coroutine on an event loop of its own
-each time, and more than five calls away.
+each time, more than five calls away, for a database that is a file (`aiosqlite`), and where each element of the loop is a host of its own. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
 ## References
 
@@ -128,10 +128,10 @@ from perflint.rules.blocking import is_starting
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repetition import cached, guarded
+from perflint.rules.repetition import cached, guarded, timed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode, last_name
+from perflint.semantics.names import FunctionNode, descendants, last_name, parents
 from perflint.semantics.project import Loop
 from perflint.syntax.edits import Fix, Refusal
 
@@ -173,6 +173,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     repeated = _repeated(context, function)
     if repeated is not None:
         how, around = repeated
+        if any(timed(context, step) for step in (call, *_steps(context, around))):
+            return
         yield _finding(context, call, client, how, None, around)
 
 
@@ -184,6 +186,14 @@ def _repeated(context: Context, function: FunctionNode) -> tuple[str, Loop] | No
         return "for each request", around
     around = context.project.loops_around(name)
     return ("in each iteration of a loop", around) if around is not None else None
+
+
+def _steps(context: Context, around: Loop) -> Iterator[ast.Call]:
+    """The calls of this file on the way from a loop or request."""
+    lines = {step.line for step in around.trace if step.path == context.path}
+    for call in context.names.nodes(ast.Call):
+        if call.lineno in lines:
+            yield call
 
 
 def _finding(
@@ -207,7 +217,7 @@ def _finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
         f" {kept}",
-        severity=Severity.HINT if far else None,
+        severity=Severity.HINT if far or client.local or _of_hosts(call, loop) else None,
         trace=clients.steps(around) if around is not None else (),
         loop=loop,
         fix=lambda: _hoisted(context, call, loop),
@@ -223,6 +233,25 @@ def _has_own_loop(function: FunctionNode | None, context: Context) -> bool:
         and isinstance(call.args[0], ast.Call)
         and last_name(call.args[0].func) == function.name
         for call in context.names.nodes(ast.Call)
+    )
+
+
+def _of_hosts(call: ast.Call, loop: LoopNode | None) -> bool:
+    """Whether each element of a loop is a host of its own, `client.get(f"{node.url}/health")`: no
+    connection could be used twice."""
+    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    elements = {name.id for name in ast.walk(loop.target) if isinstance(name, ast.Name)}
+    statement = next(
+        (up for up in parents(call) if isinstance(up, (ast.AsyncWith, ast.With))), loop
+    )
+    return any(
+        isinstance(node, ast.JoinedStr)
+        and isinstance(node.values[0], ast.FormattedValue)
+        and isinstance(node.values[0].value, ast.Attribute)
+        and isinstance(node.values[0].value.value, ast.Name)
+        and node.values[0].value.value.id in elements
+        for node in descendants(statement)
     )
 
 

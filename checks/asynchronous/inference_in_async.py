@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as is `transform` of scikit-learn.
 
 ## References
 
@@ -87,5 +87,9 @@ RULE = Rule(
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     yield from blocked(
-        node, context, "compute", fix=lambda site, _: to_thread.rewrite(context, site)
+        node,
+        context,
+        "compute",
+        weak=lambda reach: reach.effect.api.endswith("TransformerMixin.transform"),
+        fix=lambda site, _: to_thread.rewrite(context, site),
     )

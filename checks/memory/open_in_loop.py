@@ -74,7 +74,7 @@ from perflint.rules.repeated import works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, parent, parents, within
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents, within
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -95,6 +95,8 @@ _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
 _SLOW = ("http", "network", "sleep", "subprocess", "wait")
 # What says of an element that it is one of few.
 _SELDOM = re.compile(r"error|fail|exception|success|best|improv|anomal|outlier", re.IGNORECASE)
+# What each iteration of a loop is that goes over all of the data again.
+_PASSES = re.compile(r"epoch|(^|_)pass(es)?$", re.IGNORECASE)
 # How deep the functions that a loop calls are looked into.
 _DEPTH = 3
 
@@ -175,7 +177,10 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
 def _is_weak(start: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
     """Whether a file is opened for few of the elements, or next to something far slower."""
     return (
-        _one_of(start, loop, given, context)
+        "r" in given
+        and isinstance(start, ast.Call)
+        and _reads_anew(start, loop)
+        or _one_of(start, loop, given, context)
         or _of_outputs(loop, context)
         or _is_seldom(start, loop)
         or _is_slow(loop, context)
@@ -251,11 +256,42 @@ def _is_slow(loop: ast.AST, context: Context) -> bool:
 
 
 def _is_short(loop: ast.AST, context: Context) -> bool:
-    """Whether a loop goes over a few elements that are written out."""
-    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+    """Whether a loop goes over a few elements that are written out: `for key in (FIRST, *LEGACY)`."""
+    if isinstance(loop, COMPREHENSIONS):
+        over = loop.generators[-1].iter
+    elif isinstance(loop, (ast.For, ast.AsyncFor)):
+        over = loop.iter
+    else:
         return False
-    size = constant_size(loop.iter, context)
+    match over:
+        case ast.Tuple(elts=[first, *_] as written) | ast.List(elts=[first, *_] as written):
+            if not isinstance(first, ast.Starred) and all(_is_constant(one) for one in written):
+                return len(written) <= FEW
+    size = constant_size(over, context)
     return size is not None and size <= FEW
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Whether an element is written out, or those of a constant are put in: `*LEGACY`."""
+    return not isinstance(node, ast.Starred) or last_name(node.value).isupper()
+
+
+def _reads_anew(call: ast.Call, loop: ast.AST) -> bool:
+    """Whether each iteration is a pass over the whole file, or reads another part of it: epochs, and
+    what seeks in it."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)) and any(
+        _PASSES.search(last_name(node)) for node in (loop.target, *ast.walk(loop.iter))
+    ):
+        return True
+    item = parent(call)
+    opened = last_name(item.optional_vars) if isinstance(item, ast.withitem) else ""
+    return bool(opened) and any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "seek"
+        and last_name(node.func.value) == opened
+        for node in descendants(loop)
+    )
 
 
 def _of_outputs(loop: ast.AST, context: Context) -> bool:
@@ -338,15 +374,26 @@ def _starts_anew(branch: ast.If) -> bool:
 
 
 def _is_seldom(call: ast.AST, loop: ast.AST) -> bool:
-    """Whether names say that a file is opened for few of the elements: for what failed, or is best."""
+    """Whether a file is opened for few of the elements: names say that they failed, or are best, or
+    something was compared before (`size == known and path.read_bytes() == content`)."""
+    child = call
     for above in parents(call):
         if above is loop:
             return False
+        match above:
+            case ast.BoolOp(op=ast.And(), values=values) if child in values:
+                if any(_equates(value) for value in values[: values.index(child)]):
+                    return True
+        child = above
         if isinstance(above, ast.If) and any(
             _SELDOM.search(last_name(node)) for node in ast.walk(above.test)
         ):
             return True
     return False
+
+
+def _equates(test: ast.expr) -> bool:
+    return isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq)
 
 
 def _is_live(path: ast.expr) -> bool:

@@ -71,6 +71,7 @@ from perflint.rules.inference import (
 )
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import descendants, last_name
 
 RULE = Rule(
     code="PFL802",
@@ -79,6 +80,9 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("transformers", "tokenizers", constructs="loop", methods=" ".join(TOKENIZERS)),
 )
+
+# What holds a model and is called.
+_MODELS = frozenset("model _model net network classifier encoder scorer llm lm".split())
 
 
 @RULE.on(ast.Call)
@@ -114,7 +118,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 if of_marks(loop)
                 or of_turns(loop)
                 or awaited(text, loop)
-                or runs_a_model(loop, context)
+                or _beside_model(loop, context)
                 else None,
                 loop=loop,
             )
@@ -136,8 +140,19 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or of_turns(around)
                 or awaited(call.args[0], around)
                 or len(one.functions) > 1
+                or _beside_model(around, context)
+                or _beside_model(owner, context)
                 else None,
                 trace=one.trace,
                 loop=around,
             )
             return
+
+
+def _beside_model(around: ast.AST, context: Context) -> bool:
+    """Whether a loop, or a function that it calls, also runs a model, beside which tokens cost little."""
+    return runs_a_model(around, context) or any(
+        isinstance(node, ast.Call)
+        and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
+        for node in descendants(around, into_functions=False)
+    )

@@ -22,6 +22,7 @@ from perflint.semantics.names import (
     parents,
 )
 from perflint.semantics.trace import Reach, public
+from perflint.semantics.waiting import tests_before
 from perflint.syntax.edits import Fix, Refusal
 
 _STARTING = frozenset(
@@ -45,6 +46,10 @@ _STARTS = re.compile(
     r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
 )
 _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)")
+_CLOSES = re.compile(
+    r"_*(async_)?(a?close|a?stop|dispose|clean_?up|terminate|quit|shut_?down|disconnect)(_async)?$"
+)
+_MAYBE = re.compile(r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$")
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
 _STARTS_TASKS = frozenset(
@@ -52,8 +57,12 @@ _STARTS_TASKS = frozenset(
     " create_connection open_connection wait_for as_completed add_task"
     " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
 )
+# What a coroutine calls that goes on beside it.
+_SERVES = re.compile(r"serve|listen|subscribe|start|watch|poll|worker|background|spawn|submit")
 _TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
+_REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
+_EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
 _PROMPTS = ("builtins.input", "getpass.getpass")
 # Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
 # on it asks about first (is it a provider, is it running).
@@ -119,6 +128,12 @@ def _finding(
     starting = "start-up" if is_starting(owner, context) else ""
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
+    if not reach.direct:
+        starting = starting or ("script" if _is_script(owner, context) else "")
+        starting = starting or ("start-up" if _makes_one(owner, context) else "")
+    if reach.effect.detail != "sleep":
+        starting = starting or ("fallback" if _is_fallback(place, context) else "")
+    starting = starting or ("exit" if _exits_after(place, context) else "")
     return context.finding(
         place,
         f"{told(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
@@ -130,9 +145,11 @@ def _finding(
 
 
 def _is_faint(reach: Reach) -> bool:
-    """Whether what blocks is many calls away; or a helper sleeps only where something failed, before it
-    tries again, or fetches only what it has not found."""
+    """Whether what blocks is many calls away, or a helper says that it only may; or one sleeps only
+    where something failed, before it tries again, or fetches only what it has not found."""
     waits = reach.effect.detail == "sleep" or reach.effect.api == "nltk.download"
+    if any(_MAYBE.search(name.rpartition(".")[2]) for name in reach.functions):
+        return True
     return len(reach.functions) > _FAR or waits and reach.handled and not reach.direct
 
 
@@ -178,6 +195,8 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
     on."""
     if reach.effect.detail == "wait" and owner.name.endswith(("_blocking", "_in_thread")):
         return "own thread"
+    if not reach.direct and _CLOSES.match(owner.name) and _takes_nothing(owner):
+        return "shutdown"
     if not reach.effect.api.endswith(_ENDINGS):
         return ""
     fails = any(
@@ -186,6 +205,99 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
     )
     ends = fails or _after_use(place) or _after_await(place) or _STOPS.match(owner.name)
     return "shutdown" if ends else ""
+
+
+def _takes_nothing(owner: ast.AsyncFunctionDef) -> bool:
+    """Whether a coroutine is a method that takes its object only: what it ends is that object."""
+    taken = [argument.arg for argument in (*owner.args.posonlyargs, *owner.args.args)]
+    return taken == ["self"] and not owner.decorator_list
+
+
+def _is_script(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+    """Whether a coroutine is all that an event loop runs: the file gives it to `asyncio.run` and calls
+    it nowhere else, and it starts nothing that runs beside it."""
+    if owner.decorator_list or context.flow.function(owner) is not None:
+        return False
+    uses = [
+        name
+        for name in context.names.nodes(ast.Name)
+        if name.id == owner.name and isinstance(name.ctx, ast.Load)
+    ]
+    if not uses or not all(_runs_it(use) for use in uses):
+        return False
+    callers = context.project.callers(context.qualified(owner))
+    if any(place.path != context.path for place in callers):
+        return False
+    return not any(
+        isinstance(node, ast.Call)
+        and (last_name(node.func) in _STARTS_TASKS or _SERVES.search(last_name(node.func)))
+        for node in descendants(owner)
+    )
+
+
+def _runs_it(use: ast.Name) -> bool:
+    """Whether a name is that of a coroutine function in `asyncio.run(main(…))`, or as in `anyio.run`."""
+    made = parent(use)
+    if isinstance(made, ast.Call) and made.func is use:
+        use, made = made, parent(made)  # type: ignore[assignment]
+    return (
+        isinstance(made, ast.Call)
+        and use in made.args[:1]
+        and last_name(made.func) in ("run", "run_until_complete")
+    )
+
+
+def _makes_one(owner: ast.AsyncFunctionDef, context: Context) -> bool:
+    """Whether a coroutine is a class method that gives an object of its class, which nobody is seen to
+    ask for again and again."""
+    klass = parent(owner)
+    if not isinstance(klass, ast.ClassDef) or not any(
+        last_name(decorator) == "classmethod" for decorator in owner.decorator_list
+    ):
+        return False
+    given = owner.returns
+    named = given.value if isinstance(given, ast.Constant) else last_name(given)
+    if named not in (klass.name, "Self"):
+        return False
+    name = context.qualified(owner)
+    return context.project.request(name) is None and context.project.loops_around(name) is None
+
+
+def _is_fallback(place: ast.expr, context: Context) -> bool:
+    """Whether a coroutine blocks only where an object has no method to await: it asks for one with
+    `hasattr`, `getattr(store, "aload", None)` or `iscoroutinefunction`, and awaits it if there is one."""
+    for test, holds in tests_before(place):
+        branch = parent(test)
+        other = getattr(branch, "orelse" if holds else "body", None)
+        if not isinstance(other, list) or not any(
+            _asks_for_method(n, context) for n in ast.walk(test)
+        ):
+            continue
+        if any(isinstance(node, ast.Await) for one in other for node in descendants(one)):
+            return True
+    return False
+
+
+def _asks_for_method(node: ast.AST, context: Context) -> bool:
+    if isinstance(node, ast.Name) and node.id not in _REFLECTS:
+        only = context.names.only_binding(node)
+        node = only.value if only is not None and only.value is not None else node
+    return isinstance(node, ast.Call) and last_name(node.func) in _REFLECTS
+
+
+def _exits_after(place: ast.expr, context: Context) -> bool:
+    """Whether the process ends right after a statement, so that nobody is left to wait."""
+    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
+    block = getattr(parent(statement), "body", None) if statement is not None else None
+    if not isinstance(block, list) or statement not in block:
+        return False
+    match block[block.index(statement) + 1 : block.index(statement) + 2]:
+        case [ast.Expr(value=ast.Call(func=function))]:
+            name = context.names.dotted(function) or ""
+            return name in _EXITS or name.startswith("os.exec")
+        case [ast.Raise(exc=ast.Call(func=function) | function)]:
+            return context.names.dotted(function) == "builtins.SystemExit"
+    return False
 
 
 def _after_use(place: ast.expr) -> bool:

@@ -200,8 +200,20 @@ def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
 def tokenizes(function: ast.expr, context: Context) -> bool:
     """Whether a callable is a tokenizer, or a method of one that takes one text or many."""
     if isinstance(function, ast.Attribute) and function.attr in _METHODS:
-        return context.is_a(function.value, *TOKENIZERS)
-    return context.is_a(function, *TOKENIZERS)
+        return _is_tokenizer(function.value, context)
+    return _is_tokenizer(function, context)
+
+
+def _is_tokenizer(node: ast.expr, context: Context) -> bool:
+    """Whether an expression is a tokenizer, or a name that each branch gives one of another sort."""
+    if context.is_a(node, *TOKENIZERS):
+        return True
+    if not isinstance(node, ast.Name) or "tok" not in node.id.lower():
+        return False
+    values = [binding.value for binding in context.flow.reaching(node)]
+    return len(values) > 1 and all(
+        value is not None and context.is_a(value, *TOKENIZERS) for value in values
+    )
 
 
 # The methods of data frames, and of lists, that call a function for each item.
@@ -296,7 +308,8 @@ def is_batch(node: ast.AST) -> bool:
 
 # What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
 _MARKS = re.compile(
-    r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er)s?(_|$)",
+    r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er"
+    r"|enum|choice|label)s?(_|$)",
     re.IGNORECASE,
 )
 

@@ -25,6 +25,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.waiting import tests_before
 from perflint.syntax.spelling import spelling
 
 _CACHES = frozenset(
@@ -522,6 +523,11 @@ def cached(context: Context, function: FunctionNode) -> bool:
     return False
 
 
+# What time is compared with that ends something; and what gives the time.
+_DEADLINE = re.compile(r"deadline|time_?out|start|began|begin|until", re.IGNORECASE)
+_CLOCKS = frozenset("time monotonic perf_counter time_ns now utcnow".split())
+
+
 def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
     """Whether a node stands under a create-once guard of its function, or after one that returns
     what is there already (`if self.pool is not None: return self.pool`)."""
@@ -541,6 +547,25 @@ def guarded(context: Context, node: ast.AST, function: ast.AST) -> bool:
             return False
         child = above
     return False
+
+
+def timed(context: Context, node: ast.AST) -> bool:
+    """Whether a node runs after some time only, however often it is asked for: behind `if time.time() -
+    self.read > 300:`, or after the return of what was read before."""
+    return any(
+        isinstance(part, ast.Compare)
+        and not _DEADLINE.search(ast.unparse(part))
+        and any(_tells_time(side, context) for side in ast.walk(part))
+        for test, _ in tests_before(node)
+        for part in ast.walk(test)
+    )
+
+
+def _tells_time(node: ast.AST, context: Context) -> bool:
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        node = only.value if only is not None and only.value is not None else node
+    return isinstance(node, ast.Call) and last_name(node.func) in _CLOCKS
 
 
 def _returns_kept(statement: ast.stmt) -> bool:

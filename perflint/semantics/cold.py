@@ -25,8 +25,9 @@ _FOLDERS = {
     "benchmarks": "benchmark",
     "benchmark": "benchmark",
 }
-# `tests.py` is where Django puts them.
-_TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$")
+# `tests.py` is where Django puts them, `factories.py` where it has what makes their objects.
+_TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$|^factories$")
+_DEMOS = re.compile(r"^demo$|_demo$")
 
 
 def cold_path(path: str) -> str:
@@ -35,4 +36,6 @@ def cold_path(path: str) -> str:
     for folder in parts.parts[:-1]:
         if folder in _FOLDERS:
             return _FOLDERS[folder]
+    if _DEMOS.search(parts.stem):
+        return "example"
     return "test" if _TESTS.search(parts.stem) else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -40,6 +40,8 @@ LoopNode = (
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 # Methods by which an object makes what it lacks: `load_model`, `_init`, `ensure_connected`.
 _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prepare|ensure|start)")
+# Methods by which a cache takes what it is to keep.
+PUTS = frozenset("set aset put add setex hset store setdefault".split())
 _UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
 _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
 _EXITS = (ast.Break, ast.Return, ast.Raise)
@@ -265,18 +267,16 @@ class Flow:
         for binding in self.names.bindings(missing):
             if within(binding.node, loop) and not within(binding.node, guard):
                 value = binding.value
+                if isinstance(value, ast.Await):
+                    value = value.value
                 if (
                     isinstance(value, ast.Call)
                     and isinstance(value.func, ast.Attribute)
-                    and value.func.attr == "get"
+                    and value.func.attr in ("get", "aget")
                 ):
                     container = spelling(value.func.value)
-                    return any(
-                        isinstance(node, ast.Subscript)
-                        and isinstance(node.ctx, ast.Store)
-                        and spelling(node.value) == container
-                        for node in descendants(guard)
-                    )
+                    varying = self.bound_in(loop)
+                    return any(_fills(node, container, varying) for node in descendants(guard))
                 return False
         return True
 
@@ -858,6 +858,8 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
             # `for attempt in range(3):`, `for _ in range(MAX_RETRIES):`
             if _ATTEMPT.search(name) or _ATTEMPT.search(ast.unparse(loop.iter)):
                 return _may_leave(loop)
+    if isinstance(loop, ast.For) and _RETRY.search(ast.unparse(loop.iter)):
+        return _may_leave(loop)  # `for delay in (0, *_RETRY_DELAYS):`
     for statement in (*loop.body, *inside):
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
@@ -930,6 +932,21 @@ def _hears(loop: ast.For | ast.AsyncFor) -> bool:
     return name in _HEARD or name == "ws" and isinstance(loop, ast.AsyncFor)
 
 
+def _fills(node: ast.AST, container: str, varying: Container[str] = ()) -> bool:
+    """Whether a node puts something into a container: `cache[key] = value`, or `cache.set("rates",
+    value)` under a key that is none of the varying names."""
+    match node:
+        case ast.Subscript(value=owner, ctx=ast.Store()):
+            return spelling(owner) == container
+        case ast.Call(func=ast.Attribute(value=owner, attr=attr), args=[key, _, *_]):
+            return (
+                attr in PUTS
+                and spelling(owner) == container
+                and not any(isinstance(n, ast.Name) and n.id in varying for n in ast.walk(key))
+            )
+    return False
+
+
 def _bound_by(node: ast.expr) -> ast.expr:
     """What `(rate := cache.get(code))` binds; other expressions as they are."""
     return node.target if isinstance(node, ast.NamedExpr) else node
@@ -979,6 +996,7 @@ def _tiny_iterable(node: ast.expr, most: int) -> bool:
     return False
 
 
+_RETRY = re.compile(r"retr(y|ies)|back_?off", re.IGNORECASE)
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)", re.IGNORECASE)
 _MUTATING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"

@@ -72,7 +72,7 @@ def need_not(call: ast.Call) -> bool:
         if call.func.attr not in asked:
             continue
         method, wanted = asked[call.func.attr]
-        for test, holds in _tests(call):
+        for test, holds in tests_before(call):
             if method == "empty" and holds and _is_readable(test, owner):
                 return True
             if _answers(test, holds, method, owner) is wanted:
@@ -191,7 +191,7 @@ def _answers(test: ast.expr, holds: bool, method: str, owner: str) -> bool | Non
     return None
 
 
-def _tests(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
+def tests_before(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
     """The tests on the way to a node within its function, each with whether it holds there."""
     child = node
     for above in parents(node):

@@ -80,5 +80,5 @@ class Devices:
         return name in self.names
 
     async def refreshed(self, name):
-        self._list_again()  # error: PFL403
+        self._list_again()  # hint: PFL403
         return name in self.names

@@ -10,7 +10,7 @@ class Embedder:
     def vectors(self, documents):
         found = []
         for document in documents:
-            inputs = self.tokenizer(document, return_tensors="pt")  # error: PFL802
+            inputs = self.tokenizer(document, return_tensors="pt")  # hint: PFL802
             with torch.no_grad():
                 output = self.network(**inputs)  # error: PFL803
             found.append(output.last_hidden_state.mean(1))

@@ -39,6 +39,8 @@ class Branches:
         sign, asked = _bare(branch.test)
         if self._says_where(asked):
             return sign
+        if isinstance(asked, ast.BoolOp) and self._all_say_where(asked):
+            return sign
         if _within_coroutine(branch):
             return 0
         if _is_async(asked):
@@ -63,6 +65,11 @@ class Branches:
             or self._is_own_thread(asked)
         )
 
+    def _all_say_where(self, asked: ast.BoolOp) -> bool:
+        """Whether all parts of a condition ask for the same of these: `loop and loop.is_running()`."""
+        parts = [_bare(value) for value in asked.values]
+        return all(sign > 0 and self._says_where(part) for sign, part in parts)
+
     def _has_running_loop(self, asked: ast.expr) -> bool:
         """Whether it is asked after `loop = get_running_loop()` whether there is one."""
         if not isinstance(asked, (ast.Name, ast.Attribute)):
@@ -77,7 +84,9 @@ class Branches:
         for statement in reversed(block[: block.index(guard)]):
             inner = [statement, *getattr(statement, "body", ())]
             if any(_assigns(each, wanted) for each in inner):
-                return any(_takes_loop(each, wanted) for each in inner)
+                return any(_takes_loop(each, wanted) for each in inner) or (
+                    isinstance(statement, ast.Try) and _notes_loop(statement.body, wanted)
+                )
         return False
 
     def _is_parent(self, asked: ast.expr) -> bool:
@@ -248,8 +257,20 @@ def _takes_loop(statement: ast.stmt, wanted: str) -> bool:
     return (
         isinstance(statement, ast.Assign)
         and _assigns(statement, wanted)
-        and any(
-            isinstance(node, ast.Call) and "running_loop" in last_name(node.func)
-            for node in ast.walk(statement.value)
-        )
+        and (_is_running(statement.value) or _asks_for_loop(statement.value))
     )
+
+
+def _asks_for_loop(node: ast.AST) -> bool:
+    return any(
+        isinstance(inner, ast.Call) and "running_loop" in last_name(inner.func)
+        for inner in ast.walk(node)
+    )
+
+
+def _notes_loop(attempt: list[ast.stmt], wanted: str) -> bool:
+    """Whether `get_running_loop()` is tried before `in_loop = True`."""
+    match attempt:
+        case [first, ast.Assign(value=ast.Constant(value=True)) as noted]:
+            return _assigns(noted, wanted) and _asks_for_loop(first)
+    return False

@@ -241,7 +241,7 @@ class Functions:
         name = dotted.rpartition(".")[2]
         if last.lstrip("_") in _CACHES or name in _CACHES or last.endswith("_once"):
             marks.add("cached")
-        if name in _OFFLOADING:
+        if name in _OFFLOADING or called and _in_thread(decorator):
             marks.add("offloaded")
         text = ""
         if isinstance(decorator, ast.Call):
@@ -361,6 +361,14 @@ class Functions:
                     found.setdefault(index, []).append(effect)
                     break
         return found
+
+
+def _in_thread(decorator: ast.expr) -> bool:
+    """Whether a decorator is told to run its function in a thread: `@work(thread=True)`."""
+    return isinstance(decorator, ast.Call) and any(
+        word.arg == "thread" and isinstance(word.value, ast.Constant) and word.value.value is True
+        for word in decorator.keywords
+    )
 
 
 def _is_unimplemented(node: FunctionNode) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, merged
-from perflint.semantics.flow import Flow
+from perflint.semantics.flow import PUTS, Flow
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
 from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
@@ -17,7 +17,6 @@ from perflint.semantics.outlining.stores import Stores
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
-_PUTS = frozenset({"set", "aset", "put", "add", "setex", "hset", "store"})
 
 
 class Place(NamedTuple):
@@ -340,7 +339,7 @@ class Places:
         return any(
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)
-            and node.func.attr in _PUTS
+            and node.func.attr in PUTS
             and node.lineno > after
             and ast.unparse(node.func.value) == cache
             for node in descendants(function, into_functions=False)

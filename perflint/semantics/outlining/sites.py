@@ -111,6 +111,7 @@ _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
 _PIECES = frozenset({"iter_content", "iter_lines"})  # generators of what is read meanwhile
+_NEXT_TICK = re.compile(r"next_?(ms|milli|tick)")
 _ADDRESS = re.compile(r"(^|_)(ip|ipv4|ipv6|addr(ess)?)(_|$)", re.IGNORECASE)
 _NESTING = frozenset({"run_until_complete", "run_forever"})
 _NEST = "nest_asyncio"
@@ -363,10 +364,13 @@ class Sites:
         )
 
     def _moment(self, node: ast.Call) -> bool:
-        """Whether a call sleeps for a millisecond at most, once: so clocks are kept apart."""
+        """Whether a call sleeps for a millisecond at most, once or until the clock goes on: so times are
+        kept apart."""
         match node.args:
-            case [ast.Constant(value=int() | float() as seconds)]:
-                return seconds <= 0.001 and not self.places.place(node)[1]
+            case [ast.Constant(value=int() | float() as seconds)] if seconds <= 0.001:
+                return not self.places.place(node)[1] or any(
+                    isinstance(up, FUNCTIONS) and _NEXT_TICK.search(up.name) for up in parents(node)
+                )
         return False
 
     def _waits_not(self, node: ast.Call) -> bool:

@@ -1,0 +1,83 @@
+"""Clients that are made seldom, for hosts of their own, or for a file."""
+
+import time
+
+import aiosqlite
+import httpx
+from fastapi import FastAPI
+
+app = FastAPI()
+EVERY = 300
+RETRY_DELAYS = (1, 5)
+_kept = {"at": 0.0, "rows": []}
+
+
+@app.get("/rates")
+async def rates():
+    if time.time() - _kept["at"] > EVERY:
+        async with httpx.AsyncClient() as client:  # ok: every five minutes
+            answer = await client.get("https://example.org/rates")
+        _kept.update(at=time.time(), rows=answer.json())
+    return _kept["rows"]
+
+
+async def _read():
+    async with httpx.AsyncClient() as client:  # ok: every five minutes
+        return (await client.get("https://example.org/news")).json()
+
+
+async def _read_each_time():
+    async with httpx.AsyncClient() as client:  # error: PFL409
+        return (await client.get("https://example.org/news")).json()
+
+
+@app.get("/news")
+async def news():
+    now = time.monotonic()
+    if now - _kept["at"] < EVERY:
+        return _kept["rows"]
+    _kept["rows"] = await _read()
+    return _kept["rows"]
+
+
+@app.get("/latest")
+async def latest():
+    start = time.monotonic()
+    rows = await _read_each_time()
+    if time.monotonic() - start > 1:
+        print("slow")
+    return rows
+
+
+@app.get("/stored")
+async def stored():
+    async with aiosqlite.connect("rows.db") as rows:  # hint: PFL409
+        return await rows.execute_fetchall("SELECT * FROM rows")
+
+
+async def healthy(nodes):
+    found = []
+    for node in nodes:
+        async with httpx.AsyncClient(timeout=5) as client:  # hint: PFL409
+            answer = await client.get(f"{node.url}/health")
+        found.append(answer.status_code == 200)
+    return found
+
+
+async def pages(base, nodes):
+    found = []
+    for node in nodes:
+        async with httpx.AsyncClient(timeout=5) as client:  # error: PFL409
+            answer = await client.get(f"{base}/{node.name}")
+        found.append(answer.text)
+    return found
+
+
+async def sent(body):
+    for delay in (0, *RETRY_DELAYS):
+        time.monotonic()
+        async with httpx.AsyncClient() as client:  # ok: another try
+            answer = await client.post("https://example.org", json=body, timeout=5 + delay)
+        if answer.status_code < 500:
+            return answer
+    return None

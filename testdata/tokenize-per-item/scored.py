@@ -1,0 +1,52 @@
+"""Tokenizers next to models, for choices, and of two sorts."""
+
+from transformers import AutoModelForCausalLM, AutoTokenizer, BertTokenizer
+
+
+class Scorer:
+    def __init__(self, path):
+        self.tokenizer = AutoTokenizer.from_pretrained(path)
+        self.model = AutoModelForCausalLM.from_pretrained(path)
+
+    def score(self, text):
+        inputs = self.tokenizer(text, return_tensors="pt")
+        return self.model(**inputs).loss
+
+    def length(self, text):
+        return len(self.tokenizer.encode(text))
+
+    def scores(self, texts):
+        return [self.score(text) for text in texts]  # hint: PFL802  # error: PFL803
+
+    def lengths(self, texts):
+        return [self.length(text) for text in texts]  # error: PFL802
+
+    def lengths_at_once(self, texts):
+        return [len(ids) for ids in self.tokenizer(texts)["input_ids"]]  # ok
+
+    def of_choices(self, enum_values):
+        return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802
+
+
+def lengths(texts, path, fast):
+    if fast:
+        tokenizer = AutoTokenizer.from_pretrained(path)
+    else:
+        tokenizer = BertTokenizer.from_pretrained(path)
+    return [len(tokenizer(text)["input_ids"]) for text in texts]  # error: PFL802
+
+
+def sizes(texts, path, split):
+    if split:
+        tokenizer = str.split
+    else:
+        tokenizer = BertTokenizer.from_pretrained(path)
+    return [len(tokenizer(text)) for text in texts]  # ok: mostly no tokenizer
+
+
+def one_length(text, path):
+    return len(AutoTokenizer.from_pretrained(path)(text)["input_ids"])  # ok
+
+
+def words(texts):
+    return [text.split() for text in texts]  # ok
