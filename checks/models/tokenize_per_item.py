@@ -42,7 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-A hint where each iteration also runs a model.
+A hint where each iteration also runs a model, and for texts that are written out.
 There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences) and the messages of one chat, of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
@@ -55,6 +55,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import runs_a_model
@@ -66,11 +67,13 @@ from perflint.rules.inference import (
     leaves_early,
     of_marks,
     of_turns,
+    target_of,
     tokenized,
     tokenizes,
 )
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name
 
 RULE = Rule(
@@ -116,6 +119,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 " the list of all texts",
                 severity=Severity.HINT
                 if of_marks(loop)
+                or _is_written(loop, context)
                 or of_turns(loop)
                 or awaited(text, loop)
                 or _beside_model(loop, context)
@@ -137,6 +141,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 " list of all texts at once",
                 severity=Severity.HINT
                 if of_marks(around)
+                or _is_written(around, context)
                 or of_turns(around)
                 or awaited(call.args[0], around)
                 or len(one.functions) > 1
@@ -147,6 +152,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 loop=around,
             )
             return
+
+
+def _is_written(loop: LoopNode, context: Context) -> bool:
+    """Whether a loop goes over texts that somebody wrote out, of which there are few."""
+    return (
+        not isinstance(loop, (ast.While, ast.Call))
+        and constant_size(target_of(loop)[1], context) is not None
+    )
 
 
 def _beside_model(around: ast.AST, context: Context) -> bool:

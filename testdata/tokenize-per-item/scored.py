@@ -44,6 +44,12 @@ def sizes(texts, path, split):
     return [len(tokenizer(text)) for text in texts]  # ok: mostly no tokenizer
 
 
+def of_words(path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    words = ["because", "therefore", "however"]
+    return [tokenizer.encode(word) for word in words]  # hint: PFL802
+
+
 def one_length(text, path):
     return len(AutoTokenizer.from_pretrained(path)(text)["input_ids"])  # ok
 
