@@ -69,7 +69,7 @@ def run(size=8):
 ## Limits
 
 A hint where a helper waits, or where an executor is left or shut down: the work is often done by then.
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only and the file starts no threads. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files only, or for a database and the file starts no threads. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
 
@@ -347,11 +347,12 @@ def _blocks_inside(held: ast.With, context: Context) -> bool:
 
 
 def _is_brief(call: ast.Call, context: Context) -> bool:
-    """Whether a call blocks for files or a database at most, in a file that starts no threads: whether
-    somebody else ever holds the lock then is for the caller to know."""
-    if any(
-        reach.effect.detail not in ("file", "database") for reach in context.reaches(call, "blocks")
-    ):
+    """Whether a call blocks for files at most, or for a database in a file that starts no threads:
+    whether somebody else ever holds the lock then is for the caller to know."""
+    details = {reach.effect.detail for reach in context.reaches(call, "blocks")}
+    if details <= {"file"}:
+        return True
+    if not details <= {"file", "database"}:
         return False
     return not any(last_name(made.func) in _THREADS for made in context.names.nodes(ast.Call))
 

@@ -109,7 +109,7 @@ where the client is made in a function that the loop calls.
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
 and when an application starts. A hint where the file runs the coroutine on an event loop of its own
-each time, more than five calls away, for a database that is a file (`aiosqlite`), and where each element of the loop is a host of its own. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
+each time, more than five calls away, for a database that is a file (`aiosqlite`), where each element of the loop is a host of its own, where the client serves a loop of requests, and where names say that somebody administers or tries out something. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
 ## References
 
@@ -120,6 +120,7 @@ each time, more than five calls away, for a database that is a file (`aiosqlite`
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
@@ -145,6 +146,11 @@ RULE = Rule(
 )
 
 
+# What is called for seldom, by the names of functions.
+_SELDOM = re.compile(
+    r"(^|[_.`])(admin|reload|restart|upgrade|install|calibrate?|diagnos(e|tics?)|readmi(t|ssion)"
+    r"|try_out|test|check_updates?|latest_version)([_.`]|$)"
+)
 # Calls on a way after which it is a possibility more than a certainty.
 _FAR = 5
 
@@ -210,8 +216,12 @@ def _finding(
         if how.endswith("request")
         else "make it once, before the loop"
     )
+    function = context.flow.function(call)
     far = around is not None and (
-        len(around.trace) > _FAR or _has_own_loop(context.flow.function(call), context)
+        len(around.trace) > _FAR
+        or _has_own_loop(function, context)
+        or _is_seldom(function, around, context)
+        or _serves_many(call)
     )
     return context.finding(
         call,
@@ -233,6 +243,30 @@ def _has_own_loop(function: FunctionNode | None, context: Context) -> bool:
         and isinstance(call.args[0], ast.Call)
         and last_name(call.args[0].func) == function.name
         for call in context.names.nodes(ast.Call)
+    )
+
+
+def _is_seldom(function: FunctionNode | None, around: Loop, context: Context) -> bool:
+    """Whether names say that what is asked for is the work of an administrator, or of who tries
+    something out."""
+    names = [step.message for step in around.trace]
+    if function is not None:
+        names.append(context.qualified(function))
+    return any(_SELDOM.search(name) for name in names)
+
+
+def _serves_many(call: ast.Call) -> bool:
+    """Whether a client is used in a loop, so that most of its requests find a connection."""
+    statement = next(
+        (up for up in parents(call) if isinstance(up, (ast.AsyncWith, ast.With))), None
+    )
+    return statement is not None and any(
+        isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.GeneratorExp))
+        and any(isinstance(inner, ast.Await) for inner in ast.walk(node))
+        or isinstance(node, ast.Call)
+        and last_name(node.func) == "gather"
+        for one in statement.body
+        for node in descendants(one, into_functions=False)
     )
 
 

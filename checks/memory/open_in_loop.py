@@ -474,7 +474,13 @@ def _picks(loop: ast.AST, path: ast.expr) -> bool:
 
 
 def _watches(loop: ast.AST) -> bool:
-    """Whether a loop waits for changes of files: `for changes in watch(path)`."""
+    """Whether a loop waits for changes of files: `for changes in watch(path)`, and `while` that sleeps
+    by what it was given, `self._sleep(interval)`."""
+    if isinstance(loop, ast.While):
+        return any(
+            isinstance(node, ast.Call) and "sleep" in last_name(node.func).lower()
+            for node in descendants(loop, into_functions=False)
+        )
     if not isinstance(loop, (ast.For, ast.AsyncFor)) or not isinstance(loop.iter, ast.Call):
         return False
     function = loop.iter.func

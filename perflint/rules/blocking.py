@@ -24,6 +24,7 @@ from perflint.semantics.names import (
 from perflint.semantics.trace import Reach, public
 from perflint.semantics.waiting import tests_before
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 _STARTING = frozenset(
     {
@@ -43,7 +44,7 @@ _STARTING = frozenset(
     }
 )
 _STARTS = re.compile(
-    r"lifespan|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
+    r"lifespan|^_?load_(models?|pipeline)$|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
 )
 _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)")
 _CLOSES = re.compile(
@@ -133,6 +134,7 @@ def _finding(
         starting = starting or ("start-up" if _makes_one(owner, context) else "")
     if reach.effect.detail != "sleep":
         starting = starting or ("fallback" if _is_fallback(place, context) else "")
+    starting = starting or ("killed" if reach.direct and _after_kill(place) else "")
     starting = starting or ("exit" if _exits_after(place, context) else "")
     return context.finding(
         place,
@@ -283,6 +285,23 @@ def _asks_for_method(node: ast.AST, context: Context) -> bool:
         only = context.names.only_binding(node)
         node = only.value if only is not None and only.value is not None else node
     return isinstance(node, ast.Call) and last_name(node.func) in _REFLECTS
+
+
+def _after_kill(place: ast.expr) -> bool:
+    """Whether the end of a process is waited for that was killed in the statement before."""
+    match place:
+        case ast.Call(func=ast.Attribute(value=process, attr="wait")):
+            wanted = spelling(process)
+        case _:
+            return False
+    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
+    for field in ("body", "orelse", "finalbody"):
+        block = getattr(parent(statement), field, None) if statement is not None else None
+        if isinstance(block, list) and statement in block:
+            match block[: block.index(statement)][-1:]:
+                case [ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="kill")))]:
+                    return spelling(owner) == wanted
+    return False
 
 
 def _exits_after(place: ast.expr, context: Context) -> bool:

@@ -28,6 +28,7 @@ _FOLDERS = {
 # `tests.py` is where Django puts them, `factories.py` where it has what makes their objects.
 _TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$|^factories$")
 _DEMOS = re.compile(r"^demo$|_demo$")
+_SEEDS = re.compile(r"^seeds?$")
 
 
 def cold_path(path: str) -> str:
@@ -38,4 +39,6 @@ def cold_path(path: str) -> str:
             return _FOLDERS[folder]
     if _DEMOS.search(parts.stem):
         return "example"
+    if _SEEDS.search(parts.stem):
+        return "migration"
     return "test" if _TESTS.search(parts.stem) else ""

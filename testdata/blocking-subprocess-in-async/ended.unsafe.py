@@ -82,3 +82,20 @@ class Devices:
     async def refreshed(self, name):
         await asyncio.to_thread(self._list_again)
         return name in self.names
+
+
+class Children:
+    def __init__(self, process: subprocess.Popen):
+        self.process = process
+
+    async def give_up(self):
+        try:
+            await asyncio.sleep(1)
+        except asyncio.CancelledError:
+            self.process.kill()
+            self.process.wait()
+            raise
+
+    async def end(self, other: subprocess.Popen):
+        other.kill()
+        await asyncio.to_thread(self.process.wait)

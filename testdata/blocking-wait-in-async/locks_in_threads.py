@@ -17,9 +17,9 @@ class Saved:
             self._path.write_text(json.dumps(self._rows))
 
     async def put(self, key, row):
-        with self._lock:  # error: PFL406
+        with self._lock:  # hint: PFL406
             self._rows[key] = row
 
     async def take(self, key):
-        with self._lock:  # error: PFL406
+        with self._lock:  # hint: PFL406
             return self._rows.pop(key)

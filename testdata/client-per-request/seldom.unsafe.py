@@ -81,3 +81,26 @@ async def sent(body):
         if answer.status_code < 500:
             return answer
     return None
+
+
+@app.post("/admin/reload")
+async def reload():
+    async with httpx.AsyncClient() as client:
+        return (await client.post("https://example.org/reload")).json()
+
+
+@app.get("/all")
+async def everything(numbers: str):
+    found = []
+    async with httpx.AsyncClient() as client:
+        for number in numbers.split(","):
+            answer = await client.get(f"https://example.org/{number}")
+            found.append(answer.json())
+    return found
+
+
+@app.get("/one")
+async def one(number: int):
+    async with httpx.AsyncClient() as client:
+        answer = await client.get(f"https://example.org/{number}")
+    return [row["name"] for row in answer.json()]

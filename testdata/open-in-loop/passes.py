@@ -88,3 +88,11 @@ def written(path, rows):
 
 def each(paths):
     return [path.read_text() for path in paths]  # ok
+
+
+def wait_for(path: Path, interval, sleeper):
+    while True:
+        text = path.read_text()  # ok: it waits for the file
+        if text:
+            return text
+        sleeper(interval)

@@ -16,6 +16,7 @@ from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
+_REFUSALS = (429, 502, 503, 504)
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
 
 
@@ -29,7 +30,7 @@ class Place(NamedTuple):
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
-    handled: bool = False  # in an exception handler
+    handled: bool = False  # in an exception handler, or where a server refuses to answer
 
 
 class Places:
@@ -136,7 +137,7 @@ class Places:
             threaded or apart,
             True,
             needs,
-            handled,
+            handled or _is_refused(statement.test),
         )
         self._block(statement, statement.body, body)
         if statement.orelse:
@@ -387,6 +388,15 @@ class Places:
             and ast.unparse(node.value if isinstance(node, ast.Subscript) else node) == wanted
             for node in descendants(handler)
         )
+
+
+def _is_refused(test: ast.expr) -> bool:
+    """Whether it is asked whether a server has refused to answer: `if response.status_code == 429:`."""
+    return isinstance(test, ast.Compare) and any(
+        isinstance(node, ast.Constant) and node.value in _REFUSALS
+        for side in test.comparators
+        for node in ast.walk(side)
+    )
 
 
 def _may_guard(test: ast.expr) -> bool:
