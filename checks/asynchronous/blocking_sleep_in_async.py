@@ -55,7 +55,7 @@ def run(size=10):
 
 ## Limits
 
-A hint where a helper sleeps only after something failed, before it tries again. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. `time.sleep(0)` is silent.
+A hint where a helper sleeps only after something failed, before it tries again, and where it also waits for the network or a program, which is told there. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. `time.sleep(0)` is silent.
 
 ## References
 
@@ -94,8 +94,18 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "sleep",
+        weak=lambda reach: not reach.direct and _is_told_already(node, context),
         say=lambda reach: _advice(reach, context),
         fix=lambda site, reach: _fix(site, reach, context),
+    )
+
+
+def _is_told_already(node: Site, context: Context) -> bool:
+    """Whether what reaches the sleep also waits for the network or a program, which is told there: the
+    sleep is before another try, or between two requests."""
+    return any(
+        reach.effect.detail in ("network", "subprocess")
+        for reach in context.reaches(node, "blocks")
     )
 
 

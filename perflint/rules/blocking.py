@@ -50,7 +50,10 @@ _STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|
 _CLOSES = re.compile(
     r"_*(async_)?(a?close|a?stop|dispose|clean_?up|terminate|quit|shut_?down|disconnect)(_async)?$"
 )
-_MAYBE = re.compile(r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$")
+_MAYBE = re.compile(
+    r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$"
+    r"|(access|auth|bearer|refresh|valid)_token$|^_?get_token$"  # while it is valid it is kept
+)
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
 # What puts more than one coroutine on an event loop, or lets others do it.
 _STARTS_TASKS = frozenset(

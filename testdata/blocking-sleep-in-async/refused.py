@@ -27,7 +27,7 @@ async def show(url):
 
 
 async def show_slowly(url):
-    return fetch_slowly(url)  # error: PFL401, PFL402
+    return fetch_slowly(url)  # hint: PFL402  # error: PFL401
 
 
 def show_now(url):
@@ -36,3 +36,39 @@ def show_now(url):
 
 async def name(url):
     return url.rpartition("/")[2]  # ok
+
+
+def asked(url):
+    answer = requests.get(url, timeout=5)
+    time.sleep(0.2)
+    return answer.json()
+
+
+async def ask(url):
+    return asked(url)  # hint: PFL402  # error: PFL401
+
+
+def get_access_token(kept):
+    if kept.expires < time.time():
+        kept.read(requests.post("https://example.org/token", timeout=5).json())
+    return kept.token
+
+
+async def headers(kept):
+    return {"Authorization": get_access_token(kept)}  # hint: PFL401
+
+
+def settle():
+    time.sleep(1)
+
+
+async def settled():
+    settle()  # error: PFL402
+
+
+async def label(url):
+    return url.upper()  # ok
+
+
+async def path(url):
+    return url.partition("/")  # ok
