@@ -103,7 +103,7 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
 def _is_told_already(node: Site, context: Context) -> bool:
     """Whether what reaches the sleep also waits for the network or a program, which is told there: the
     sleep is before another try, or between two requests."""
-    return any(
+    return isinstance(node, ast.expr) and any(
         reach.effect.detail in ("network", "subprocess")
         for reach in context.reaches(node, "blocks")
     )
