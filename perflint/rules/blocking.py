@@ -152,6 +152,8 @@ def _finding(
 def _is_faint(reach: Reach) -> bool:
     """Whether what blocks is many calls away, or a helper says that it only may; or one sleeps only
     where something failed, before it tries again, or fetches only what it has not found."""
+    if reach.effect.api == "datasets.load_dataset":
+        return True  # downloaded once, mostly by a script
     waits = reach.effect.detail == "sleep" or reach.effect.api == "nltk.download"
     if any(_MAYBE.search(name.rpartition(".")[2]) for name in reach.functions):
         return True

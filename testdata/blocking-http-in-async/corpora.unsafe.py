@@ -1,6 +1,7 @@
 """Corpora that are fetched where they are not there yet."""
 
 import nltk
+from datasets import load_dataset
 import asyncio
 
 
@@ -23,3 +24,11 @@ async def split(text):
 async def split_anew(text):
     await asyncio.to_thread(renewed, "punkt")
     return nltk.word_tokenize(text)
+
+
+async def questions(name):
+    return await asyncio.to_thread(load_dataset, name, split="train")
+
+
+async def first(rows):
+    return rows["train"][0]
