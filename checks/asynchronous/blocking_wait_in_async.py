@@ -68,7 +68,7 @@ def run(size=8):
 
 ## Limits
 
-A hint where a helper waits, or where an executor is left or shut down: the work is often done by then.
+A hint where a helper waits, or where an executor is left or shut down: the work is often done by then; and in the one coroutine that a script or process runs.
 Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files only, or for a database and the file starts no threads. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References

@@ -276,17 +276,20 @@ def _of_hosts(call: ast.Call, loop: LoopNode | None) -> bool:
     if not isinstance(loop, (ast.For, ast.AsyncFor)):
         return False
     elements = {name.id for name in ast.walk(loop.target) if isinstance(name, ast.Name)}
-    statement = next(
-        (up for up in parents(call) if isinstance(up, (ast.AsyncWith, ast.With))), loop
-    )
-    return any(
-        isinstance(node, ast.JoinedStr)
-        and isinstance(node.values[0], ast.FormattedValue)
-        and isinstance(node.values[0].value, ast.Attribute)
-        and isinstance(node.values[0].value.value, ast.Name)
-        and node.values[0].value.value.id in elements
-        for node in descendants(statement)
-    )
+    for node in descendants(loop):
+        match node:
+            case ast.JoinedStr(values=[ast.FormattedValue(value=base), *rest]):
+                host = base.value if isinstance(base, ast.Attribute) else base
+                if isinstance(host, ast.Name) and host.id in elements:
+                    return isinstance(base, ast.Attribute) or _starts_path(rest)
+    return False
+
+
+def _starts_path(rest: list[ast.expr]) -> bool:
+    match rest:
+        case [ast.Constant(value=str() as text), *_]:
+            return text.startswith("/")
+    return False
 
 
 def _hoisted(context: Context, call: ast.Call, loop: LoopNode | None) -> Fix | Refusal:

@@ -86,6 +86,8 @@ RULE = Rule(
 
 # What holds a model and is called.
 _MODELS = frozenset("model _model net network classifier encoder scorer llm lm".split())
+# What a model gives.
+_GIVEN = frozenset("logits last_hidden_state hidden_states pooler_output".split())
 
 
 @RULE.on(ast.Call)
@@ -167,5 +169,7 @@ def _beside_model(around: ast.AST, context: Context) -> bool:
     return runs_a_model(around, context) or any(
         isinstance(node, ast.Call)
         and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
+        or isinstance(node, ast.Attribute)
+        and node.attr in _GIVEN
         for node in descendants(around, into_functions=False)
     )

@@ -46,9 +46,11 @@ _STARTING = frozenset(
 _STARTS = re.compile(
     r"lifespan|^_?load_(models?|pipeline)$|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
 )
-_STOPS = re.compile(r"_*(async_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)")
+_STOPS = re.compile(
+    r"_*((async|force|hard|graceful)_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)"
+)
 _CLOSES = re.compile(
-    r"_*(async_)?(a?close|a?stop|dispose|clean_?up|terminate|quit|shut_?down|disconnect)(_async)?$"
+    r"_*((async|force|hard|graceful)_)?(a?close|a?stop|dispose|clean_?up|terminate|quit|shut_?down|disconnect)(_async)?$"
 )
 _MAYBE = re.compile(
     r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$"
@@ -64,6 +66,7 @@ _STARTS_TASKS = frozenset(
 # What a coroutine calls that goes on beside it.
 _SERVES = re.compile(r"serve|listen|subscribe|start|watch|poll|worker|background|spawn|submit")
 _TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
+_CLI = frozenset({"cli", "console"})
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
@@ -132,8 +135,9 @@ def _finding(
     starting = "start-up" if is_starting(owner, context) else ""
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
-    if not reach.direct:
+    if not reach.direct or reach.effect.detail in ("wait", "compute", "subprocess"):
         starting = starting or ("script" if _is_script(owner, context) else "")
+    if not reach.direct:
         starting = starting or ("start-up" if _makes_one(owner, context) else "")
     if reach.effect.detail != "sleep":
         starting = starting or ("fallback" if _is_fallback(place, context) else "")
@@ -170,7 +174,7 @@ def _waiting_alone(
     asks = reach.effect.api in _PROMPTS and (
         context.is_script or _in_console(place, context) or not _has_company(owner, within, context)
     )
-    alone = asks or "cli" in path.parts[:-1] or path.name in _CONSOLES
+    alone = asks or not _CLI.isdisjoint(path.parts[:-1]) or path.name in _CONSOLES
     return "command line" if alone else ""
 
 
@@ -223,12 +227,15 @@ def _takes_nothing(owner: ast.AsyncFunctionDef) -> bool:
 def _is_script(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     """Whether a coroutine is all that an event loop runs: the file gives it to `asyncio.run` and calls
     it nowhere else, and it starts nothing that runs beside it."""
-    if owner.decorator_list or context.flow.function(owner) is not None:
+    static = [last_name(one) for one in owner.decorator_list] == ["staticmethod"]
+    if owner.decorator_list and not static or context.flow.function(owner) is not None:
         return False
-    uses = [
-        name
-        for name in context.names.nodes(ast.Name)
-        if name.id == owner.name and isinstance(name.ctx, ast.Load)
+    if isinstance(parent(owner), ast.ClassDef) and not static:
+        return False
+    uses: list[ast.Name | ast.Attribute] = [
+        use
+        for use in context.names.nodes(ast.Name, ast.Attribute)
+        if last_name(use) == owner.name and isinstance(use.ctx, ast.Load)
     ]
     if not uses or not all(_runs_it(use) for use in uses):
         return False
@@ -242,11 +249,11 @@ def _is_script(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     )
 
 
-def _runs_it(use: ast.Name) -> bool:
+def _runs_it(use: ast.expr) -> bool:
     """Whether a name is that of a coroutine function in `asyncio.run(main(…))`, or as in `anyio.run`."""
     made = parent(use)
     if isinstance(made, ast.Call) and made.func is use:
-        use, made = made, parent(made)  # type: ignore[assignment]
+        use, made = made, parent(made)
     return (
         isinstance(made, ast.Call)
         and use in made.args[:1]
@@ -271,8 +278,11 @@ def _makes_one(owner: ast.AsyncFunctionDef, context: Context) -> bool:
 
 
 def _is_fallback(place: ast.expr, context: Context) -> bool:
-    """Whether a coroutine blocks only where an object has no method to await: it asks for one with
-    `hasattr`, `getattr(store, "aload", None)` or `iscoroutinefunction`, and awaits it if there is one."""
+    """Whether a coroutine blocks only where an object has no method to await, or a library for it is
+    not installed: it asks for one with `hasattr`, `getattr(store, "aload", None)` or
+    `iscoroutinefunction`, and awaits it if there is one."""
+    if any(isinstance(up, ast.ExceptHandler) and _lacks_module(up) for up in parents(place)):
+        return True
     for test, holds in tests_before(place):
         branch = parent(test)
         other = getattr(branch, "orelse" if holds else "body", None)
@@ -283,6 +293,10 @@ def _is_fallback(place: ast.expr, context: Context) -> bool:
         if any(isinstance(node, ast.Await) for one in other for node in descendants(one)):
             return True
     return False
+
+
+def _lacks_module(handler: ast.ExceptHandler) -> bool:
+    return last_name(handler.type) in ("ImportError", "ModuleNotFoundError")
 
 
 def _asks_for_method(node: ast.AST, context: Context) -> bool:

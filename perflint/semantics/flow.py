@@ -860,6 +860,10 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                 return _may_leave(loop)
     if isinstance(loop, ast.For) and _RETRY.search(ast.unparse(loop.iter)):
         return _may_leave(loop)  # `for delay in (0, *_RETRY_DELAYS):`
+    if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
+        return _may_leave(loop)  # `while retries < MAX_RETRIES:`
+    if _tries_again(loop):
+        return True
     for statement in (*loop.body, *inside):
         match statement:
             case ast.Try(body=body, handlers=handlers, orelse=orelse) if handlers:
@@ -885,7 +889,25 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     return False
 
 
-def _may_leave(loop: ast.For) -> bool:
+def _tries_again(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether a loop does one thing up to ten times, whatever the number, and leaves when it went well:
+    `for _ in range(3): try: … return`."""
+    match loop:
+        case ast.For(
+            target=ast.Name(id=number),
+            iter=ast.Call(func=ast.Name(id="range"), args=[*_, ast.Constant(value=int() as stop)]),
+            body=[ast.Try(handlers=[_, *_]), *_] as body,
+        ) if stop <= _MOST_TRIES:
+            used = any(
+                isinstance(node, ast.Name) and node.id == number
+                for statement in body
+                for node in descendants(statement)
+            )
+            return not used and _may_leave(loop)
+    return False
+
+
+def _may_leave(loop: ast.For | ast.While) -> bool:
     """Whether a loop may end early."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Return):
@@ -991,11 +1013,18 @@ def _tiny_iterable(node: ast.expr, most: int) -> bool:
             func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)], keywords=[]
         ):
             return stop <= most
+        case ast.Call(
+            func=ast.Name(id="range"),
+            args=[ast.Constant(value=int() as start), ast.Constant(value=int() as stop)],
+            keywords=[],
+        ):
+            return stop - start <= most
         case ast.Call(func=ast.Name(id="enumerate" | "reversed"), args=[inner, *_]):
             return _tiny_iterable(inner, most)
     return False
 
 
+_MOST_TRIES = 10
 _RETRY = re.compile(r"retr(y|ies)|back_?off", re.IGNORECASE)
 _ATTEMPT = re.compile(r"attempt|retr(y|ies)", re.IGNORECASE)
 _MUTATING = frozenset(

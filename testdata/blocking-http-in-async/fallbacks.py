@@ -92,3 +92,22 @@ async def start(coroutine):
     in_loop(coroutine)  # ok
     with_loop(coroutine)  # ok
     return either(coroutine, False)  # hint: PFL406
+
+
+async def page(url):
+    try:
+        import httpx
+    except ImportError:
+        return requests.get(url).text  # hint: PFL401
+    async with httpx.AsyncClient() as client:
+        return (await client.get(url)).text
+
+
+async def known_page(url):
+    try:
+        return kept[url]
+    except KeyError:
+        return requests.get(url).text  # error: PFL401
+
+
+kept = {}

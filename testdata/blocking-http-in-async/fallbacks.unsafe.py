@@ -92,3 +92,22 @@ async def start(coroutine):
     in_loop(coroutine)
     with_loop(coroutine)
     return either(coroutine, False)
+
+
+async def page(url):
+    try:
+        import httpx
+    except ImportError:
+        return (await asyncio.to_thread(requests.get, url)).text
+    async with httpx.AsyncClient() as client:
+        return (await client.get(url)).text
+
+
+async def known_page(url):
+    try:
+        return kept[url]
+    except KeyError:
+        return (await asyncio.to_thread(requests.get, url)).text
+
+
+kept = {}

@@ -11,7 +11,7 @@ def confirmed(what):
 async def clean(rows: queue.Queue):
     choice = input("What? ")  # hint: PFL406
     if confirmed(choice):  # hint: PFL406
-        rows.get()  # error: PFL406
+        rows.get()  # hint: PFL406
 
 
 if __name__ == "__main__":

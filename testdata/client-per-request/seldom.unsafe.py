@@ -104,3 +104,51 @@ async def one(number: int):
     async with httpx.AsyncClient() as client:
         answer = await client.get(f"https://example.org/{number}")
     return [row["name"] for row in answer.json()]
+
+
+async def first_version(mirrors):
+    async with httpx.AsyncClient() as client:
+        for mirror in mirrors:
+            address = f"{mirror}/version"
+            answer = await client.get(address)
+            if answer.status_code == 200:
+                return answer.text
+    return None
+
+
+async def submitted(body):
+    for _ in range(10):
+        try:
+            async with httpx.AsyncClient() as client:
+                answer = await client.post("https://example.org", json=body)
+            if answer.status_code == 200:
+                return answer.json()
+        except httpx.HTTPError:
+            print("once more")
+    return None
+
+
+async def read_pages():
+    found = []
+    for number in range(50):
+        try:
+            async with httpx.AsyncClient() as client:
+                answer = await client.get(f"https://example.org/{number}")
+            if answer.status_code != 200:
+                return found
+            found.append(answer.json())
+        except httpx.HTTPError:
+            print("once more")
+    return found
+
+
+async def patient(body):
+    tries = retries = 0
+    while retries < 5:
+        tries += 1
+        async with httpx.AsyncClient() as client:
+            answer = await client.post("https://example.org", json=body)
+        if answer.status_code == 200:
+            return tries, answer.json()
+        retries += 1
+    return None

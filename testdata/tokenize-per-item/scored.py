@@ -56,3 +56,12 @@ def one_length(text, path):
 
 def words(texts):
     return [text.split() for text in texts]  # ok
+
+
+def confidences(anything, texts, path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    found = []
+    for text in texts:
+        inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802
+        found.append(anything(**inputs).logits.max())
+    return found

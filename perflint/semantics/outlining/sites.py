@@ -236,6 +236,8 @@ class Sites:
                 return self._nests
             case "time.sleep":
                 return self._moment(call)
+            case "hashlib.pbkdf2_hmac":
+                return _is_quick(call)
             case "urllib.request.urlopen":
                 return _is_inline(call)
             case "select.select":
@@ -833,6 +835,15 @@ def _holding(node: ast.AST) -> Iterator[ast.expr]:
         if isinstance(above, ast.If) and child in above.body:
             yield above.test
         child = above
+
+
+def _is_quick(call: ast.Call) -> bool:
+    """Whether a key is derived in a few rounds, which is a hash and no more."""
+    rounds = call.args[3] if len(call.args) > 3 else None
+    rounds = next((word.value for word in call.keywords if word.arg == "iterations"), rounds)
+    return (
+        isinstance(rounds, ast.Constant) and isinstance(rounds.value, int) and rounds.value <= 1000
+    )
 
 
 def _is_inline(call: ast.Call) -> bool:
