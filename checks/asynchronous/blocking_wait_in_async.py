@@ -69,7 +69,7 @@ def run(size=8):
 ## Limits
 
 A hint where a helper waits, or where an executor is left or shut down: the work is often done by then; and in the one coroutine that a script or process runs.
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files only, or for a database and the file starts no threads. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
 
@@ -88,7 +88,7 @@ from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import gives_way
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
 from perflint.semantics.waiting import need_not, told_not_to
 
@@ -103,19 +103,6 @@ RULE = Rule(
 
 _QUEUES = ("queue.Queue", "multiprocessing.Queue", "multiprocessing.queues.Queue")
 _LOCKS = ("threading.Lock", "threading.RLock")
-# What runs something in another thread.
-_THREADS = frozenset(
-    {
-        "Thread",
-        "Timer",
-        "ThreadPoolExecutor",
-        "to_thread",
-        "run_in_executor",
-        "run_in_threadpool",
-        "run_sync",
-        "sync_to_async",
-    }
-)
 
 
 @RULE.on(*SITES)
@@ -205,6 +192,7 @@ def check_put(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call.func)}` blocks the event loop in `{owner.name}` while the queue is"
         " full; use an `asyncio.Queue`, or `put_nowait`",
+        severity=Severity.HINT if trace else None,
         trace=trace,
     )
 
@@ -347,14 +335,10 @@ def _blocks_inside(held: ast.With, context: Context) -> bool:
 
 
 def _is_brief(call: ast.Call, context: Context) -> bool:
-    """Whether a call blocks for files at most, or for a database in a file that starts no threads:
-    whether somebody else ever holds the lock then is for the caller to know."""
+    """Whether a call blocks for files or a database at most: whether somebody else ever holds the lock
+    then, and for how long, is for the caller to know."""
     details = {reach.effect.detail for reach in context.reaches(call, "blocks")}
-    if details <= {"file"}:
-        return True
-    if not details <= {"file", "database"}:
-        return False
-    return not any(last_name(made.func) in _THREADS for made in context.names.nodes(ast.Call))
+    return details <= {"file", "database"}
 
 
 def _identity(context: Context, lock: ast.expr) -> object:

@@ -227,7 +227,9 @@ def _finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
         f" {kept}",
-        severity=Severity.HINT if far or client.local or _of_hosts(call, loop) else None,
+        severity=Severity.HINT
+        if far or client.local or _of_hosts(call, loop) or loop is not None and _serves_many(call)
+        else None,
         trace=clients.steps(around) if around is not None else (),
         loop=loop,
         fix=lambda: _hoisted(context, call, loop),

@@ -154,11 +154,11 @@ def _finding(
 
 
 def _is_faint(reach: Reach) -> bool:
-    """Whether what blocks is many calls away, or a helper says that it only may; or one sleeps only
-    where something failed, before it tries again, or fetches only what it has not found."""
+    """Whether what blocks is many calls away, or a helper says that it only may; or one sleeps or asks
+    somebody only where something failed, or where it has not found a file."""
     if reach.effect.api == "datasets.load_dataset":
         return True  # downloaded once, mostly by a script
-    waits = reach.effect.detail == "sleep" or reach.effect.api == "nltk.download"
+    waits = reach.effect.detail in ("sleep", "network")
     if any(_MAYBE.search(name.rpartition(".")[2]) for name in reach.functions):
         return True
     return len(reach.functions) > _FAR or waits and reach.handled and not reach.direct
@@ -218,7 +218,7 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
     return "shutdown" if ends else ""
 
 
-def _takes_nothing(owner: ast.AsyncFunctionDef) -> bool:
+def _takes_nothing(owner: FunctionNode) -> bool:
     """Whether a coroutine is a method that takes its object only: what it ends is that object."""
     taken = [argument.arg for argument in (*owner.args.posonlyargs, *owner.args.args)]
     return taken == ["self"] and not owner.decorator_list
@@ -355,13 +355,16 @@ def _after_use(place: ast.expr) -> bool:
 
 
 def _after_await(place: ast.expr) -> bool:
-    """Whether what a thread gives is awaited right before the end of the thread is waited for."""
+    """Whether what a thread gives is awaited, or gone through, right before the end of the thread is
+    waited for."""
     statement: ast.AST | None = parent(place)
     block = getattr(parent(statement), "body", None) if statement is not None else None
     if not isinstance(statement, ast.Expr) or not isinstance(block, list):
         return False
     where = block.index(statement) if statement in block else 0
     before = block[where - 1] if where else None
+    if isinstance(before, ast.For):
+        return isinstance(before.iter, (ast.Name, ast.Attribute))  # `for text in streamer:`
     return isinstance(before, (ast.Assign, ast.Expr)) and isinstance(before.value, ast.Await)
 
 
@@ -482,6 +485,8 @@ def instead(reach: Reach) -> str:
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
     name = function.name
+    if name == "start" and _takes_nothing(function):
+        return True
     if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True
     for decorator in function.decorator_list:

@@ -72,3 +72,26 @@ async def label(url):
 
 async def path(url):
     return url.partition("/")  # ok
+
+
+def settings(path):
+    if path.exists():
+        return path.read_text()
+    else:
+        return requests.get("https://example.org/settings", timeout=5).text
+
+
+def settings_of(name):
+    return requests.get(f"https://example.org/settings/{name}", timeout=5).text
+
+
+async def read_settings(path):
+    return settings(path)  # hint: PFL401
+
+
+async def read_settings_of(name):
+    return settings_of(name)  # error: PFL401
+
+
+async def stem(path):
+    return path.stem  # ok

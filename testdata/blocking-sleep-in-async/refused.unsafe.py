@@ -73,3 +73,26 @@ async def label(url):
 
 async def path(url):
     return url.partition("/")
+
+
+def settings(path):
+    if path.exists():
+        return path.read_text()
+    else:
+        return requests.get("https://example.org/settings", timeout=5).text
+
+
+def settings_of(name):
+    return requests.get(f"https://example.org/settings/{name}", timeout=5).text
+
+
+async def read_settings(path):
+    return await asyncio.to_thread(settings, path)
+
+
+async def read_settings_of(name):
+    return await asyncio.to_thread(settings_of, name)
+
+
+async def stem(path):
+    return path.stem

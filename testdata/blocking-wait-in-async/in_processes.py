@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import queue
+import threading
 
 
 class Reader:
@@ -45,3 +46,22 @@ def main(rows, show):
 
 async def size(rows: queue.Queue):
     return rows.qsize()  # ok
+
+
+async def stream(thread: threading.Thread, streamer):
+    for text in streamer:
+        yield text
+    thread.join()  # hint: PFL406
+
+
+async def ended(thread: threading.Thread, rows):
+    rows.append(1)
+    thread.join()  # error: PFL406
+
+
+async def length(rows):
+    return len(rows)  # ok
+
+
+async def first(rows):
+    return rows[0]  # ok

@@ -22,12 +22,12 @@ class Pipe:
 
     async def feed(self, frames: list[bytes]) -> None:
         for frame in frames:
-            self.give(frame)  # error: PFL406
+            self.give(frame)  # hint: PFL406
         self.tell("fed")  # ok: it never fills up
 
 
 async def on_frame(pipe: Pipe, frame: bytes) -> None:
-    pipe.give(frame)  # error: PFL406
+    pipe.give(frame)  # hint: PFL406
 
 
 async def on_late_frame(pipe: Pipe, frame: bytes) -> None:

@@ -10,12 +10,21 @@ from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import PUTS, Flow
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, Names, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Names,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
+_EXISTS = frozenset({"exists", "is_file", "isfile", "is_dir", "isdir"})
 _REFUSALS = (429, 502, 503, 504)
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
 
@@ -30,7 +39,9 @@ class Place(NamedTuple):
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
-    handled: bool = False  # in an exception handler, or where a server refuses to answer
+    handled: bool = (
+        False  # in an exception handler, or where a server refuses, or a file is missing
+    )
 
 
 class Places:
@@ -149,7 +160,7 @@ class Places:
                 threaded or other_apart,
                 True,
                 needs,
-                handled,
+                handled or _finds_file(statement.test),
             )
             self._block(statement, statement.orelse, other)
 
@@ -391,12 +402,19 @@ class Places:
 
 
 def _is_refused(test: ast.expr) -> bool:
-    """Whether it is asked whether a server has refused to answer: `if response.status_code == 429:`."""
+    """Whether it is asked whether a server has refused to answer, `if response.status_code == 429:`, or
+    a file is missing, `if not path.exists():`."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return _finds_file(test.operand)
     return isinstance(test, ast.Compare) and any(
         isinstance(node, ast.Constant) and node.value in _REFUSALS
         for side in test.comparators
         for node in ast.walk(side)
     )
+
+
+def _finds_file(test: ast.expr) -> bool:
+    return isinstance(test, ast.Call) and last_name(test.func) in _EXISTS
 
 
 def _may_guard(test: ast.expr) -> bool:
