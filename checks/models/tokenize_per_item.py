@@ -147,6 +147,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or of_turns(around)
                 or awaited(call.args[0], around)
                 or len(one.functions) > 1
+                or context.function(call) is owner  # it calls itself for each part
                 or _beside_model(around, context)
                 or _beside_model(owner, context)
                 else None,

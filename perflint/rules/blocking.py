@@ -66,7 +66,7 @@ _STARTS_TASKS = frozenset(
 # What a coroutine calls that goes on beside it.
 _SERVES = re.compile(r"serve|listen|subscribe|start|watch|poll|worker|background|spawn|submit")
 _TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
-_CLI = frozenset({"cli", "console"})
+_CLI = frozenset({"cli", "console", "scripts"})
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
@@ -307,10 +307,13 @@ def _asks_for_method(node: ast.AST, context: Context) -> bool:
 
 
 def _after_kill(place: ast.expr) -> bool:
-    """Whether the end of a process is waited for that was killed in the statement before."""
+    """Whether the end of a process is waited for that was killed in the statement before, or told to
+    end by `multiprocessing`, which is as quick."""
     match place:
         case ast.Call(func=ast.Attribute(value=process, attr="wait")):
-            wanted = spelling(process)
+            ends = {"kill"}
+        case ast.Call(func=ast.Attribute(value=process, attr="join")):
+            ends = {"kill", "terminate"}
         case _:
             return False
     statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
@@ -318,8 +321,8 @@ def _after_kill(place: ast.expr) -> bool:
         block = getattr(parent(statement), field, None) if statement is not None else None
         if isinstance(block, list) and statement in block:
             match block[: block.index(statement)][-1:]:
-                case [ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="kill")))]:
-                    return spelling(owner) == wanted
+                case [ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=attr)))]:
+                    return attr in ends and spelling(owner) == spelling(process)
     return False
 
 

@@ -28,6 +28,11 @@ class Reader:
     async def put(self, row):
         self.rows.put(row)  # ok: it has room
 
+    async def restart(self):
+        self.process.terminate()
+        self.process.join(2)  # hint: PFL406
+        self.process.start()
+
     async def wait(self):
         self.process.join()  # error: PFL406
 

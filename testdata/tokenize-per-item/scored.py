@@ -24,6 +24,11 @@ class Scorer:
     def lengths_at_once(self, texts):
         return [len(ids) for ids in self.tokenizer(texts)["input_ids"]]  # ok
 
+    def ids_of(self, given):
+        if isinstance(given, str):
+            return self.tokenizer(given)["input_ids"]
+        return [self.ids_of(one) for one in given]  # hint: PFL802
+
     def of_choices(self, enum_values):
         return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802
 
