@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are `transform` and `fit_transform` of scikit-learn.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops, or in the one coroutine of a script, is a hint, as are `transform` and `fit_transform` of scikit-learn.
 
 ## References
 

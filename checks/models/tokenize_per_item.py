@@ -165,12 +165,27 @@ def _is_written(loop: LoopNode, context: Context) -> bool:
     )
 
 
+def _of_outputs(around: ast.AST, context: Context) -> bool:
+    """Whether a loop goes over what a model has just said: `for answer in model.generate(prompts)`."""
+    if not isinstance(around, (ast.For, ast.ListComp, ast.GeneratorExp)):
+        return False
+    over: ast.expr | None = target_of(around)[1]
+    if isinstance(over, ast.Name):
+        only = context.names.only_binding(over)
+        over = only.value if only is not None else None
+    return isinstance(over, ast.Call) and last_name(over.func).startswith("generate")
+
+
 def _beside_model(around: ast.AST, context: Context) -> bool:
     """Whether a loop, or a function that it calls, also runs a model, beside which tokens cost little."""
-    return runs_a_model(around, context) or any(
-        isinstance(node, ast.Call)
-        and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
-        or isinstance(node, ast.Attribute)
-        and node.attr in _GIVEN
-        for node in descendants(around, into_functions=False)
+    return (
+        runs_a_model(around, context)
+        or _of_outputs(around, context)
+        or any(
+            isinstance(node, ast.Call)
+            and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
+            or isinstance(node, ast.Attribute)
+            and node.attr in _GIVEN
+            for node in descendants(around, into_functions=False)
+        )
     )

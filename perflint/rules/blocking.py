@@ -135,8 +135,7 @@ def _finding(
     starting = "start-up" if is_starting(owner, context) else ""
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
-    if not reach.direct or reach.effect.detail in ("wait", "compute", "subprocess"):
-        starting = starting or ("script" if _is_script(owner, context) else "")
+    starting = starting or ("script" if _is_script(owner, context) else "")
     if not reach.direct:
         starting = starting or ("start-up" if _makes_one(owner, context) else "")
     if reach.effect.detail != "sleep":

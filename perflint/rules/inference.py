@@ -309,7 +309,7 @@ def is_batch(node: ast.AST) -> bool:
 # What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
 _MARKS = re.compile(
     r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er"
-    r"|enum|choice|label)s?(_|$)",
+    r"|enum|choice|label|elem(ent)?)s?(_|$)",
     re.IGNORECASE,
 )
 

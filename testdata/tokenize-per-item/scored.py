@@ -70,3 +70,13 @@ def confidences(anything, texts, path):
         inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802
         found.append(anything(**inputs).logits.max())
     return found
+
+
+def speed(engine, prompts, path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    answers = engine.generate_text(prompts)
+    return sum(len(tokenizer.encode(answer)) for answer in answers)  # hint: PFL802
+
+
+def known(texts):
+    return [text.strip() for text in texts]  # ok
