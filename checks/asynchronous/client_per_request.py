@@ -109,7 +109,7 @@ where the client is made in a function that the loop calls.
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
 and when an application starts. A hint where the file runs the coroutine on an event loop of its own
-each time, more than five calls away, for a database that is a file (`aiosqlite`), where each element of the loop is a host of its own, where the client serves a loop of requests, and where names say that somebody administers or tries out something. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
+each time, more than five calls away, for a database that is a file (`aiosqlite`), where each element of the loop is a host of its own, where the client serves a loop of requests, where the address is given to the function that a request reaches, and where names say that somebody administers or tries out something. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
 ## References
 
@@ -148,9 +148,13 @@ RULE = Rule(
 
 # What is called for seldom, by the names of functions.
 _SELDOM = re.compile(
-    r"(^|[_.`])(admin|reload|restart|upgrade|install|calibrate?|diagnos(e|tics?)|readmi(t|ssion)"
+    r"(^|[_.`])(admin|configuration|reload|restart|upgrade|install|calibrate?|diagnos(e|tics?)|readmi(t|ssion)"
     r"|try_out|test|check_updates?|latest_version)([_.`]|$)"
 )
+# Libraries whose clients are for any host, and the methods that ask one.
+_ANY_HOST = frozenset({"httpx", "httpx2", "aiohttp", "curl_cffi"})
+_REQUESTING = frozenset("get post put patch delete head options request stream ws_connect".split())
+_DEEPEST = 6
 # Calls on a way after which it is a possibility more than a certainty.
 _FAR = 5
 
@@ -222,6 +226,8 @@ def _finding(
         or _has_own_loop(function, context)
         or _is_seldom(function, around, context)
         or _serves_many(call)
+        or how.endswith("request")
+        and _of_any_host(call, client, function, context)
     )
     return context.finding(
         call,
@@ -270,6 +276,65 @@ def _serves_many(call: ast.Call) -> bool:
         for one in statement.body
         for node in descendants(one, into_functions=False)
     )
+
+
+def _of_any_host(
+    call: ast.Call, client: Client, function: FunctionNode | None, context: Context
+) -> bool:
+    """Whether each call of a function may ask another host: the address is given to it, so that a
+    connection that is kept may never be used again."""
+    if function is None or client.api.partition(".")[0] not in _ANY_HOST:
+        return False
+    if call.args or any(word.arg == "base_url" for word in call.keywords):
+        return False
+    names = {
+        item.optional_vars.id
+        for item in context.names.nodes(ast.withitem)
+        if item.context_expr is call and isinstance(item.optional_vars, ast.Name)
+    }
+    addresses = [
+        request.args[-1] if request.func.attr in ("request", "stream") else request.args[0]
+        for request in descendants(function)
+        if isinstance(request, ast.Call)
+        and isinstance(request.func, ast.Attribute)
+        and request.func.attr in _REQUESTING
+        and last_name(request.func.value) in names
+        and request.args
+    ]
+    return bool(addresses) and not any(
+        _is_fixed(address, function, context) for address in addresses
+    )
+
+
+def _is_fixed(address: ast.expr, function: FunctionNode, context: Context, depth: int = 0) -> bool:
+    """Whether an address begins with a host that is the same each time."""
+    match address:
+        case ast.Constant():
+            return True
+        case ast.JoinedStr(values=[first, *_]):
+            return _is_fixed(first, function, context, depth + 1)
+        case ast.FormattedValue(value=value) | ast.BinOp(left=value):
+            return _is_fixed(value, function, context, depth + 1)
+        case ast.Attribute(value=owner):
+            return getattr(owner, "id", "") in ("self", "cls") or _is_fixed(
+                owner, function, context, depth + 1
+            )
+        case ast.Subscript(value=owner) | ast.Call(func=ast.Attribute(value=owner)):
+            return _is_fixed(owner, function, context, depth + 1)
+        case ast.BoolOp(values=values):
+            return any(_is_fixed(value, function, context, depth + 1) for value in values)
+        case ast.Name():
+            found = context.names.lookup(address.id, context.names.scope_of(address))
+            if found is None or found[0].kind != "function" or depth > _DEEPEST:
+                return True
+            bindings = context.flow.reaching(address)
+            return bool(bindings) and all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and _is_fixed(binding.value, function, context, depth + 1)
+                for binding in bindings
+            )
+    return isinstance(address, ast.Call)
 
 
 def _of_hosts(call: ast.Call, loop: LoopNode | None) -> bool:

@@ -182,7 +182,9 @@ def _has_company(
 ) -> bool:
     """Whether something says that other coroutines run beside one: it is decorated (a command of a bot,
     an endpoint) or answers requests, or the file starts tasks; with `within`, that coroutine itself."""
-    if owner.decorator_list or context.project.request(context.qualified(owner)) is not None:
+    if any(last_name(one) != "staticmethod" for one in owner.decorator_list):
+        return True
+    if context.project.request(context.qualified(owner)) is not None:
         return True
     calls = context.names.nodes(ast.Call) if within is None else descendants(within)
     return any(
@@ -227,7 +229,7 @@ def _is_script(owner: ast.AsyncFunctionDef, context: Context) -> bool:
     """Whether a coroutine is all that an event loop runs: the file gives it to `asyncio.run` and calls
     it nowhere else, and it starts nothing that runs beside it."""
     static = [last_name(one) for one in owner.decorator_list] == ["staticmethod"]
-    if owner.decorator_list and not static or context.flow.function(owner) is not None:
+    if owner.decorator_list and not static:
         return False
     if isinstance(parent(owner), ast.ClassDef) and not static:
         return False

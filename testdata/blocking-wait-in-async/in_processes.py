@@ -70,3 +70,21 @@ async def length(rows):
 
 async def first(rows):
     return rows[0]  # ok
+
+
+def pump(rows: queue.Queue):
+    async def read():
+        while True:
+            row = rows.get()  # hint: PFL406
+            await asyncio.sleep(0)
+            print(row)
+
+    asyncio.run(read())
+
+
+async def nothing(rows):
+    rows.clear()  # ok
+
+
+async def copied(rows):
+    return list(rows)  # ok

@@ -14,5 +14,16 @@ async def clean(rows: queue.Queue):
         rows.get()  # hint: PFL406
 
 
+class Asking:
+    @staticmethod
+    async def lines():
+        while True:
+            yield input("> ")  # hint: PFL406
+
+
+async def read(rows: queue.Queue):
+    return rows.get_nowait()  # ok
+
+
 if __name__ == "__main__":
     asyncio.run(clean(queue.Queue()))

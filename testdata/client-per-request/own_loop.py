@@ -37,7 +37,7 @@ def search(text: str):
 
 
 async def fetched(url):
-    async with aiohttp.ClientSession() as session:  # error: PFL409
+    async with aiohttp.ClientSession() as session:  # hint: PFL409
         async with session.get(url) as answer:
             return await answer.json()
 

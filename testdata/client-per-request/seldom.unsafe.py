@@ -152,3 +152,24 @@ async def patient(body):
             return tries, answer.json()
         retries += 1
     return None
+
+
+async def _fetched(address):
+    async with httpx.AsyncClient() as client:
+        return (await client.get(address)).text
+
+
+async def _news(name):
+    address = f"https://example.org/{name}"
+    async with httpx.AsyncClient() as client:
+        return (await client.get(address)).text
+
+
+@app.get("/page")
+async def page(address: str):
+    return await _fetched(address)
+
+
+@app.get("/news/{name}")
+async def news_of(name: str):
+    return await _news(name)
