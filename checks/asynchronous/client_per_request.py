@@ -108,8 +108,9 @@ where the client is made in a function that the loop calls.
 ## Limits
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
-and when an application starts. A hint where the file runs the coroutine on an event loop of its own
-each time, more than five calls away, for a database that is a file (`aiosqlite`), where each element of the loop is a host of its own, where the client serves a loop of requests, where the address is given to the function that a request reaches, and where names say that somebody administers or tries out something. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
+and when an application starts. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
+often that is and how many hosts it asks; for a database that is a file (`aiosqlite`), where each element of
+the loop is a host of its own, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
 ## References
 
@@ -120,7 +121,6 @@ each time, more than five calls away, for a database that is a file (`aiosqlite`
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
@@ -144,19 +144,6 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="creates"),
     codemods=("hoist-from-loop",),
 )
-
-
-# What is called for seldom, by the names of functions.
-_SELDOM = re.compile(
-    r"(^|[_.`])(admin|configuration|reload|restart|upgrade|install|calibrate?|diagnos(e|tics?)|readmi(t|ssion)"
-    r"|try_out|test|check_updates?|latest_version)([_.`]|$)"
-)
-# Libraries whose clients are for any host, and the methods that ask one.
-_ANY_HOST = frozenset({"httpx", "httpx2", "aiohttp", "curl_cffi"})
-_REQUESTING = frozenset("get post put patch delete head options request stream ws_connect".split())
-_DEEPEST = 6
-# Calls on a way after which it is a possibility more than a certainty.
-_FAR = 5
 
 
 @RULE.on(ast.Call)
@@ -220,47 +207,17 @@ def _finding(
         if how.endswith("request")
         else "make it once, before the loop"
     )
-    function = context.flow.function(call)
-    far = around is not None and (
-        len(around.trace) > _FAR
-        or _has_own_loop(function, context)
-        or _is_seldom(function, around, context)
-        or _serves_many(call)
-        or how.endswith("request")
-        and _of_any_host(call, client, function, context)
-    )
+    # How often others ask for it, and of how many hosts, is not known here.
+    weak = loop is None or client.local or _of_hosts(call, loop) or _serves_many(call)
     return context.finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
         f" {kept}",
-        severity=Severity.HINT
-        if far or client.local or _of_hosts(call, loop) or loop is not None and _serves_many(call)
-        else None,
+        severity=Severity.HINT if weak else None,
         trace=clients.steps(around) if around is not None else (),
         loop=loop,
         fix=lambda: _hoisted(context, call, loop),
     )
-
-
-def _has_own_loop(function: FunctionNode | None, context: Context) -> bool:
-    """Whether the file runs a coroutine on an event loop of its own each time,
-    `loop.run_until_complete(self.fetch(urls))`: no client outlives its loop."""
-    return function is not None and any(
-        getattr(call.func, "attr", "") in ("run_until_complete", "run")
-        and call.args
-        and isinstance(call.args[0], ast.Call)
-        and last_name(call.args[0].func) == function.name
-        for call in context.names.nodes(ast.Call)
-    )
-
-
-def _is_seldom(function: FunctionNode | None, around: Loop, context: Context) -> bool:
-    """Whether names say that what is asked for is the work of an administrator, or of who tries
-    something out."""
-    names = [step.message for step in around.trace]
-    if function is not None:
-        names.append(context.qualified(function))
-    return any(_SELDOM.search(name) for name in names)
 
 
 def _serves_many(call: ast.Call) -> bool:
@@ -276,65 +233,6 @@ def _serves_many(call: ast.Call) -> bool:
         for one in statement.body
         for node in descendants(one, into_functions=False)
     )
-
-
-def _of_any_host(
-    call: ast.Call, client: Client, function: FunctionNode | None, context: Context
-) -> bool:
-    """Whether each call of a function may ask another host: the address is given to it, so that a
-    connection that is kept may never be used again."""
-    if function is None or client.api.partition(".")[0] not in _ANY_HOST:
-        return False
-    if call.args or any(word.arg == "base_url" for word in call.keywords):
-        return False
-    names = {
-        item.optional_vars.id
-        for item in context.names.nodes(ast.withitem)
-        if item.context_expr is call and isinstance(item.optional_vars, ast.Name)
-    }
-    addresses = [
-        request.args[-1] if request.func.attr in ("request", "stream") else request.args[0]
-        for request in descendants(function)
-        if isinstance(request, ast.Call)
-        and isinstance(request.func, ast.Attribute)
-        and request.func.attr in _REQUESTING
-        and last_name(request.func.value) in names
-        and request.args
-    ]
-    return bool(addresses) and not any(
-        _is_fixed(address, function, context) for address in addresses
-    )
-
-
-def _is_fixed(address: ast.expr, function: FunctionNode, context: Context, depth: int = 0) -> bool:
-    """Whether an address begins with a host that is the same each time."""
-    match address:
-        case ast.Constant():
-            return True
-        case ast.JoinedStr(values=[first, *_]):
-            return _is_fixed(first, function, context, depth + 1)
-        case ast.FormattedValue(value=value) | ast.BinOp(left=value):
-            return _is_fixed(value, function, context, depth + 1)
-        case ast.Attribute(value=owner):
-            return getattr(owner, "id", "") in ("self", "cls") or _is_fixed(
-                owner, function, context, depth + 1
-            )
-        case ast.Subscript(value=owner) | ast.Call(func=ast.Attribute(value=owner)):
-            return _is_fixed(owner, function, context, depth + 1)
-        case ast.BoolOp(values=values):
-            return any(_is_fixed(value, function, context, depth + 1) for value in values)
-        case ast.Name():
-            found = context.names.lookup(address.id, context.names.scope_of(address))
-            if found is None or found[0].kind != "function" or depth > _DEEPEST:
-                return True
-            bindings = context.flow.reaching(address)
-            return bool(bindings) and all(
-                binding.kind == "assign"
-                and binding.value is not None
-                and _is_fixed(binding.value, function, context, depth + 1)
-                for binding in bindings
-            )
-    return isinstance(address, ast.Call)
 
 
 def _of_hosts(call: ast.Call, loop: LoopNode | None) -> bool:

@@ -19,7 +19,7 @@ app = FastAPI(lifespan=lifespan)
 
 
 async def get_client():
-    async with httpx.AsyncClient() as client:  # error: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409
         yield client
 
 

@@ -12,7 +12,7 @@ shared = AsyncOpenAI()
 
 
 async def fetch(url):
-    async with aiohttp.ClientSession() as session:  # error: PFL409
+    async with aiohttp.ClientSession() as session:  # hint: PFL409
         async with session.get(url) as response:
             return await response.text()
 
@@ -44,7 +44,7 @@ async def health(hosts):
 
 @app.get("/answer")
 async def answer(question: str):
-    client = AsyncOpenAI()  # error: PFL409
+    client = AsyncOpenAI()  # hint: PFL409
     return await client.responses.create(model="gpt-5", input=question)
 
 
@@ -60,7 +60,7 @@ async def answer_with_key(question: str, key: str):
 
 
 async def ask(question):
-    client = AsyncOpenAI()  # error: PFL409
+    client = AsyncOpenAI()  # hint: PFL409
     return await client.responses.create(model="gpt-5", input=question)
 
 

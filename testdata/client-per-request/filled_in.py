@@ -29,7 +29,7 @@ async def all_opened(store: Store, keys):
 
 
 async def load(key):
-    async with httpx.AsyncClient() as client:  # error: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409
         return await client.get(key)
 
 

@@ -40,7 +40,7 @@ class Gateway:
 
 class Careless:
     async def fetch(self, name):
-        async with aiohttp.ClientSession("https://example.org") as session:  # error: PFL409
+        async with aiohttp.ClientSession("https://example.org") as session:  # hint: PFL409
             async with session.get(name) as answer:
                 return await answer.text()
 

@@ -27,7 +27,7 @@ async def _read():
 
 
 async def _read_each_time():
-    async with httpx.AsyncClient() as client:  # error: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409
         return (await client.get("https://example.org/news")).json()
 
 
@@ -101,7 +101,7 @@ async def everything(numbers: str):
 
 @app.get("/one")
 async def one(number: int):
-    async with httpx.AsyncClient() as client:  # error: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409
         answer = await client.get(f"https://example.org/{number}")
     return [row["name"] for row in answer.json()]
 
@@ -161,7 +161,7 @@ async def _fetched(address):
 
 async def _news(name):
     address = f"https://example.org/{name}"
-    async with httpx.AsyncClient() as client:  # error: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409
         return (await client.get(address)).text
 
 
