@@ -51,7 +51,7 @@ def run(size=2_000):
 ## Limits
 
 A hint where a function that the loop calls opens the file.
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, where a line is appended next to a request, another program or a model, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, or that this is for debugging, where a line is appended next to a request, another program or a model, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -94,7 +94,9 @@ _MOVING_OF = frozenset({"rename", "replace", "remove", "move", "copy", "copyfile
 _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
 _SLOW = ("http", "network", "sleep", "subprocess", "wait")
 # What says of an element that it is one of few.
-_SELDOM = re.compile(r"error|fail|exception|success|best|improv|anomal|outlier", re.IGNORECASE)
+_SELDOM = re.compile(
+    r"error|fail|exception|success|best|improv|anomal|outlier|debug|verbose", re.IGNORECASE
+)
 # What each iteration of a loop is that goes over all of the data again.
 _PASSES = re.compile(r"epoch|(^|_)pass(es)?$", re.IGNORECASE)
 # How deep the functions that a loop calls are looked into.

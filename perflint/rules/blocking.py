@@ -489,7 +489,7 @@ def instead(reach: Reach) -> str:
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
     name = function.name
-    if name == "start" and _takes_nothing(function):
+    if name == "start" and not function.decorator_list:
         return True
     if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True

@@ -96,3 +96,25 @@ def wait_for(path: Path, interval, sleeper):
         if text:
             return text
         sleeper(interval)
+
+
+def traced(rows, path, debug_mode):
+    for row in rows:
+        if debug_mode:
+            with open(path, "a") as file:  # hint: PFL702
+                file.write(str(row))
+
+
+def kept(rows, path, given):
+    for row in rows:
+        if given:
+            with open(path, "a") as file:  # error: PFL702
+                file.write(str(row))
+
+
+def names(rows):
+    return [row.name for row in rows]  # ok
+
+
+def sizes(rows):
+    return [len(row) for row in rows]  # ok

@@ -50,6 +50,12 @@ class Catalog:
     async def told_all(self):
         report_all(self.data)  # error: PFL401
 
+    async def start(self, url):
+        self.data = fetch(url)  # hint: PFL401
+
+    async def restart(self, url):
+        self.data = fetch(url)  # error: PFL401
+
     async def close(self):
         stop_process(self.pid)  # hint: PFL403
         fetch("https://example.org/bye")  # hint: PFL401

@@ -50,6 +50,12 @@ class Catalog:
     async def told_all(self):
         await asyncio.to_thread(report_all, self.data)
 
+    async def start(self, url):
+        self.data = await asyncio.to_thread(fetch, url)
+
+    async def restart(self, url):
+        self.data = await asyncio.to_thread(fetch, url)
+
     async def close(self):
         await asyncio.to_thread(stop_process, self.pid)
         await asyncio.to_thread(fetch, "https://example.org/bye")
