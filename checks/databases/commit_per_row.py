@@ -65,7 +65,7 @@ connections see them only at the end.
 
 ## Limits
 
-Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
+A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
 that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
 call commits at the end of a larger action, where each iteration or call writes many rows, and where
 the first rows are put into a new database.
@@ -83,6 +83,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repetition import function_of, reached
@@ -149,7 +150,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
                 " loop, or once for each thousand rows",
                 severity=Severity.HINT
-                if of_its_own(context, call, loop) or writes_many(loop) or _changes_tables(loop)
+                if of_its_own(context, call, loop)
+                or writes_many(loop)
+                or _changes_tables(loop)
+                or not many_trips(call, loop, context)
                 else None,
                 loop=loop,
                 cold=context.cold(call) or seldom(context, call),
@@ -309,6 +313,7 @@ def _told(
     """A commit that a call makes; where that does much besides, it may well end an action of its own,
     and is a hint."""
     far = far or of_its_own(context, call, loop) or asks(context, call) or writes_many(loop)
+    far = far or not many_trips(call, loop, context)
     return context.finding(
         call,
         f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop",

@@ -96,7 +96,8 @@ kept open may be closed by the server.
 
 ## Limits
 
-A hint where the request is two calls away or more.
+A hint where the code does not show that the loop goes long, where nothing tells that all addresses lead to the
+same server, and where the request is two calls away or more.
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
@@ -119,7 +120,14 @@ from itertools import takewhile
 
 from perflint.codemods import share_session
 from perflint.rules import clients
-from perflint.rules.addresses import address_of, is_host, other_server, to_subscribers
+from perflint.rules.addresses import (
+    address_of,
+    any_server,
+    is_host,
+    other_server,
+    to_subscribers,
+)
+from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
@@ -139,7 +147,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
 from perflint.rules.steps import keeps
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parents
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -165,7 +173,11 @@ _KEYS = re.compile(
 _SIGNS_IN = re.compile(r"token|auth|login|sign_in|session")  # once in a while, not each time
 _EMPTIES = re.compile(r"^_*(?:flush|push|drain)(?:_|$)")  # what has gathered, once it is much
 _FAILURES = re.compile(r"cancel(?:l?ed)?(?:_|$)|(?:^|_)(?:on_|handle_)(?:error|fail)")
-_LONG = 2  # seconds
+_SHORT = 0.5  # seconds, beside which a connection still counts
+_PAUSING = re.compile(
+    r"^_*(?:(?:a|rate_?limit_?|polite_?|random_?)?sleep|throttle|rate_limit|pause)(?:_|$)"
+)
+_FAILED = re.compile(r"status|\b429\b|retr|attempt|tries|fail|error", re.IGNORECASE)
 _CLOCKS = frozenset({"time.perf_counter", "time.perf_counter_ns", "timeit.default_timer"})
 _EXPIRED = re.compile(r"expir|outdated|\bstale", re.IGNORECASE)
 _ADDRESS = re.compile(
@@ -212,6 +224,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             far = far or any(_EMPTIES.search(function.name) for function in one.functions[1:])
             far = far or _takes_long(context, one.loop, one.functions)
             far = far or any(map(one_of_many, calls)) or _same_each_time(context, one)
+            far = far or _to_any(context, one)
             yield _told(context, call, reach.effect.api, one.trace, one.loop, far=far)
             return
     if loop is None or function_of(context, call.func) is not None:
@@ -266,6 +279,16 @@ def _to_each(context: Context, one: Reached, api: str) -> bool:
     )
 
 
+def _to_any(context: Context, one: Reached) -> bool:
+    """Whether a request that a function of this file makes may go to another server each time, as far
+    as the code tells."""
+    url = address_of(one.construct)
+    function = one.functions[-1]
+    return url is not None and any_server(
+        context, url, lambda part: depends(context, part, function, one.varying)
+    )
+
+
 def _same_each_time(context: Context, one: Reached) -> bool:
     """Whether a request has nothing to do with the item: it is for one of them, or polls."""
     given = [*one.construct.args, *(word.value for word in one.construct.keywords)]
@@ -275,30 +298,32 @@ def _same_each_time(context: Context, one: Reached) -> bool:
 
 
 def _takes_long(context: Context, loop: LoopNode, functions: tuple[FunctionNode, ...] = ()) -> bool:
-    """Whether an iteration sleeps for seconds, or runs a program: a connection is little beside that."""
-    for region in (loop, *functions):
-        for node in descendants(region, into_functions=False):
-            match node:
-                case ast.Call(
-                    func=ast.Attribute(attr="sleep") | ast.Name(id="sleep"),
-                    args=[ast.Constant(value=int() | float() as seconds)],
-                ) if seconds >= _LONG:
-                    return True
-                case ast.Call(
-                    func=ast.Attribute(attr="sleep") | ast.Name(id="sleep"),
-                    args=[
-                        ast.Call(
-                            func=ast.Attribute(attr="uniform" | "randint") | ast.Name(id="uniform"),
-                            args=[_, ast.Constant(value=int() | float() as seconds)],
-                        )
-                    ],
-                ) if seconds >= _LONG:
-                    return True
-                case ast.Call() if any(
-                    reach.effect.detail == "subprocess" for reach in context.reaches(node, "blocks")
-                ):
-                    return True
-    return False
+    """Whether an iteration sleeps, or runs a program: a connection is little beside that."""
+    return any(
+        isinstance(node, ast.Call) and (_pauses(node) or _runs_program(context, node))
+        for region in (loop, *functions)
+        for node in descendants(region, into_functions=False)
+    )
+
+
+def _runs_program(context: Context, call: ast.Call) -> bool:
+    return any(reach.effect.detail == "subprocess" for reach in context.reaches(call, "blocks"))
+
+
+def _pauses(call: ast.Call) -> bool:
+    """Whether a call waits on purpose, for longer than a connection takes, and not only after a
+    request has failed."""
+    if not _PAUSING.search(last_name(call.func)):
+        return False
+    match call.args:
+        case [ast.Constant(value=int() | float() as seconds)] if seconds < _SHORT:
+            return False
+    return not any(
+        isinstance(up, ast.ExceptHandler)
+        or isinstance(up, ast.If)
+        and _FAILED.search(ast.unparse(up.test)) is not None
+        for up in takewhile(lambda up: not isinstance(up, (ast.For, *FUNCTIONS)), parents(call))
+    )
 
 
 def _once(context: Context, call: ast.expr, loop: LoopNode) -> bool:
@@ -459,16 +484,27 @@ def _requests(context: Context, call: ast.Call) -> Reach | None:
 
 def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> Finding:
     library = reach.effect.api.partition(".")[0]
+    url = address_of(call)
+    anywhere = url is not None and any_server(
+        context, url, lambda part: not context.flow.invariant(part, loop)
+    )
     session = "Client" if library.startswith("httpx") else "Session"
     return context.finding(
         call,
         f"`{context.short(call.func)}` opens a new connection in each iteration ({_COSTS[library]});"
         f" make one `{library}.{session}` before the loop and use its methods",
-        severity=Severity.HINT if _seldom(context, call, loop) else None,
+        severity=Severity.HINT if anywhere else _severity(context, call, loop),
         loop=loop,
         cold=context.cold(call) or seldom(context, call),
         fix=lambda: share_session.rewrite(context, call, loop),
     )
+
+
+def _severity(context: Context, place: ast.Call | ast.Attribute, loop: LoopNode) -> Severity | None:
+    """A hint, unless the code shows that a loop makes many requests, each by itself."""
+    if _seldom(context, place, loop) or not many_trips(place, loop, context):
+        return Severity.HINT
+    return None
 
 
 def _told(
@@ -486,7 +522,7 @@ def _told(
         place,
         f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` opens a new connection with `{api}` in each iteration; pass one"
         " session in",
-        severity=Severity.HINT if far or _seldom(context, place, loop) else None,
+        severity=Severity.HINT if far else _severity(context, place, loop),
         trace=trace,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),

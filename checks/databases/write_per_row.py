@@ -56,7 +56,8 @@ override and sends no signals.
 
 ## Limits
 
-A hint where a function that the loop calls writes the row.
+A hint where the code does not show that the loop goes long: what is handed in, or belongs to one owner, is
+mostly little. A hint where a function that the loop calls writes the row.
 `session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
 in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
 their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
@@ -80,6 +81,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
+from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import Reader, framework_of
@@ -170,6 +172,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             heard = _heard(context, call)
             aside = sets or bool(heard) or of_its_own(context, call, loop)
             aside = aside or _gives_file(context, call) or _sets_file(context, call, loop)
+            aside = aside or not many_trips(call, loop, context)
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"

@@ -19,6 +19,9 @@ _HOOKS = re.compile(r"(?:^|_)(?:web)?hooks?(?:$|_)|webhook", re.IGNORECASE)
 _SCHEME = re.compile(r"^\w+://$")
 _MOST = 4  # names that are followed to what they are assigned
 
+# Methods that give an address out of what they belong to.
+_TAKING = frozenset("decode get get_attribute group lstrip pop rstrip strip".split())
+
 
 def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
     """Whether an address names another server for each item, where `varies` tells what differs from
@@ -28,6 +31,18 @@ def other_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], b
         return False
     part, certain = found
     return varies(part) and (certain or is_host(context, part, varies))
+
+
+def any_server(context: Context, url: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
+    """Whether nothing tells that the addresses of all items name the same server: each is handed in
+    or read from somewhere as a whole."""
+    found = _server(context, url, _MOST)
+    match found[0] if found is not None else None:
+        case ast.Name() | ast.Attribute() | ast.Subscript() as part:
+            return varies(part)
+        case ast.Call(func=ast.Attribute(attr=attr)) as part if attr in _TAKING:
+            return varies(part)
+    return False  # `urljoin(base, path)`
 
 
 def address_of(call: ast.Call) -> ast.expr | None:

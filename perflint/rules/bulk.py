@@ -11,6 +11,7 @@ such a thing alone is a hint.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -19,13 +20,25 @@ from perflint.rules.containers import made_in
 from perflint.rules.context import Context
 from perflint.rules.files import FILES, is_file
 from perflint.rules.growth import Growth, growth_loops
-from perflint.rules.handfuls import says_few
+from perflint.rules.handfuls import says_few, short
+from perflint.rules.repetition import function_of, passed
+from perflint.rules.whole_tables import asks_for_all
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, Binding, descendants, nodes_below, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows
 _LARGE = 1000  # rounds from which a loop is long by its count alone
+_MANY_TRIPS = 100  # … where each round goes to a database or a server
 _HEADER = 16  # bytes at a time that are no piece of something long
 _MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 _DEEPEST = 8  # steps back to where a value comes from
@@ -61,11 +74,10 @@ _TABLES = (
     "pandas.Series",
     "polars.DataFrame",
     "polars.Series",
-    "sqlalchemy.engine.Result",
-    "sqlalchemy.engine.ScalarResult",
     "torch.utils.data.DataLoader",
     "torch.utils.data.Dataset",
 )
+_RESULTS = ("sqlalchemy.engine.Result", "sqlalchemy.engine.ScalarResult")
 _WRAPPERS = frozenset(
     f"builtins.{name}"
     for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
@@ -89,16 +101,33 @@ _VIEWS = frozenset(
 _NARROWING = frozenset("filter exclude get in_bulk first last none".split())
 _ADDING = frozenset("append appendleft insert add setdefault".split())
 _JOINING = frozenset("extend extendleft update".split())
+# Functions and methods that give what may be one file, or one answer in pieces.
+_ONE_FOLDER = frozenset({"glob.glob", "glob.iglob", "os.listdir", "os.scandir"})
+_PIECEMEAL = frozenset(
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks iter_any iter_bytes iter_chunked iter_chunks"
+    " iter_content iter_raw iter_text iterdir".split()
+)
+_FEW_ROWS = frozenset("describe head nlargest nsmallest sample tail value_counts".split())
+_PROGRESS = re.compile(r"^(?:tqdm|alive_progress|progressbar)\.|^rich\.progress\.track$")
+_REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
+_PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
+_NEXT = re.compile(r"next|continu|cursor|page_?token|scroll_?id|last_?\w*(?:key|id)", re.IGNORECASE)
 # What the last word of a name calls a thing that is another one for each element.
 _KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is asked of which file, and the places that were asked about on the way."""
+    """What is asked of which file, whether of a loop that goes to a database or a server in each round,
+    and the places that were asked about on the way.
+
+    There the rows of one owner are few, as long as their query says so, and who fills or hands in a
+    collection is looked up within the file.
+    """
 
     context: Context
-    places: set[str] = field(default_factory=set)
+    trips: bool = False
+    places: set[tuple[str, int]] = field(default_factory=set)
 
 
 def much(items: ast.expr, context: Context) -> bool:
@@ -116,6 +145,37 @@ def goes_long(node: ast.AST, outermost: ast.AST | None, context: Context) -> boo
         if loop is outermost:
             break
     return False
+
+
+def many_trips(node: ast.AST, loop: LoopNode, context: Context) -> bool:
+    """Whether something says that a loop, which goes to a database or a server in each round, goes
+    round many times, or one around it, and that most rounds come to a node. A warning about a round trip
+    rests on this: what a service does for one user, it does for a handful of things."""
+    asked = _Asked(context, trips=True)
+    around = list(context.flow.loops(node, waiting=True))
+    if loop not in around:
+        around.insert(0, loop)
+    return any(_reached(node, one) and _long(one, asked, 0) for one in around)
+
+
+def _reached(node: ast.AST, loop: ast.AST) -> bool:
+    """As `_mostly`, where both branches of a test count: a row that is there is changed, another one
+    is added. What is gone from somewhere else, and so removed, is little."""
+    child = node
+    for above in _to(loop, node):
+        if isinstance(above, ast.If) and child is not above.test:
+            if not above.orelse and not (_rarely_fails(above.test) and child in above.body):
+                return False
+            if _is_absence(above.test) and _REMOVING.search(ast.unparse(node)):
+                return False
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)):
+            return False
+        child = above
+    return True
+
+
+def _is_absence(test: ast.expr) -> bool:
+    return any(isinstance(part, ast.NotIn) for part in ast.walk(test))
 
 
 def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
@@ -235,14 +295,58 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
     if isinstance(loop, ast.While):
         return (
             _reads_on(loop)
+            or asked.trips
+            and _turns_pages(loop)
             or any(_much(items, asked, depth) for items in goes_on_with(loop))
             or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
         )
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _much(loop.iter, asked, depth)
+        return not _over_columns(loop, asked) and _much(loop.iter, asked, depth)
     if isinstance(loop, COMPREHENSIONS):
         return any(_much(clause.iter, asked, depth) for clause in loop.generators)
     return bool(loop.args) and _much(loop.args[-1], asked, depth)
+
+
+def _over_columns(loop: ast.For | ast.AsyncFor, asked: _Asked) -> bool:
+    """Whether a loop goes over a table itself, which gives its columns."""
+    return asked.trips and asked.context.is_a(loop.iter, "pandas.DataFrame", "polars.DataFrame")
+
+
+def _turns_pages(loop: ast.While) -> bool:
+    """Whether a loop asks for page after page until there is no more: `page += 1`,
+    `url = answer["next"]`."""
+    inside = list(descendants(loop, into_functions=False))
+    if isinstance(loop.test, ast.Constant) and not any(
+        isinstance(node, (ast.Break, ast.Return)) for node in inside
+    ):
+        return False
+    for node in inside:
+        match node:
+            case ast.AugAssign(target=target, op=ast.Add()):
+                if _PLACES.search(_place(target)):
+                    return True
+            case ast.Assign(targets=[target], value=ast.Subscript() | ast.Call() as value):
+                given = ast.unparse(value)
+                if _NEXT.search(given) and (
+                    _PLACES.search(_place(target)) or _asked_in(target, loop)
+                ):
+                    return True
+    return False
+
+
+def _place(target: ast.expr) -> str:
+    """The name of what is changed, or its key."""
+    match target:
+        case ast.Subscript(slice=ast.Constant(value=str() as key)):
+            return key
+    return last_name(target)
+
+
+def _asked_in(target: ast.expr, loop: ast.While) -> bool:
+    """Whether a loop goes on as long as there is something in a name: `while url:`."""
+    return isinstance(target, ast.Name) and any(
+        isinstance(node, ast.Name) and node.id == target.id for node in ast.walk(loop.test)
+    )
 
 
 def _conditions(test: ast.expr) -> list[ast.expr]:
@@ -341,7 +445,8 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Await(value=value) | ast.Starred(value=value) | ast.NamedExpr(value=value):
             return also(value)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            return not isinstance(upper, ast.Constant) and also(value)
+            few = upper is not None if asked.trips else isinstance(upper, ast.Constant)
+            return not few and also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
             return _all_kept(clauses) and also(*(clause.iter for clause in clauses))
         case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
@@ -354,7 +459,7 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
             return _given(node, asked, depth)
         case ast.Name() | ast.Attribute():
             return _kept(node, asked, depth)
-    return _is_table(node, asked.context)
+    return _is_table(node, asked)
 
 
 def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
@@ -364,6 +469,10 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
         return any(_much(part, asked, depth + 1) for part in parts)
 
     name = asked.context.names.dotted(call.func) or ""
+    if asked.trips:
+        known = _on_a_trip(call, name, asked, depth)
+        if known is not None:
+            return known
     if name in _READERS or name.startswith("tqdm."):
         return True
     if name in _WRAPPERS:
@@ -380,7 +489,61 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
             return True
         if attr in _VIEWS and also(receiver):
             return True
-    return _is_table(call, asked.context)
+    return _is_table(call, asked)
+
+
+def _on_a_trip(call: ast.Call, name: str, asked: _Asked, depth: int) -> bool | None:
+    """Whether a call gives much, as far as that is another question for what goes to a database."""
+    context = asked.context
+    if _PROGRESS.search(name):
+        return not (call.args and short(call.args[0], context, by_name=True))
+    known = asks_for_all(call, context)
+    if known is not None:
+        return known
+    if name in _ONE_FOLDER:
+        return _says_keyword(call, "recursive")
+    if isinstance(call.func, ast.Attribute):
+        attr = call.func.attr
+        if attr in _PIECEMEAL or attr in ("fetchall", "fetch_all") or attr in _FEW_ROWS:
+            return False
+        receiver = call.func.value
+        if isinstance(receiver, ast.Call) and last_name(receiver.func) in _FEW_ROWS:
+            return False
+    function = function_of(context, call.func)
+    if function is None or function.name == "__init__":
+        return None
+    return _gives_much(function, asked, depth + 1)
+
+
+def _says_keyword(call: ast.Call, name: str) -> bool:
+    return any(
+        word.arg == name and isinstance(word.value, ast.Constant) and word.value.value is True
+        for word in call.keywords
+    )
+
+
+def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
+    """Whether a function of the file returns much, or yields in a loop that goes long."""
+    place = ("def", function.lineno)
+    if place in asked.places or depth > _DEEPEST:
+        return False
+    asked.places.add(place)
+    try:
+        for node in descendants(function, into_functions=False):
+            match node:
+                case ast.Return(value=ast.expr() as value) if _much(value, asked, depth + 1):
+                    return True
+                case ast.Yield():
+                    around = asked.context.flow.loops(node, waiting=True)
+                    if any(
+                        _mostly(node, loop) and _long(loop, asked, depth + 1) for loop in around
+                    ):
+                        return True
+                case ast.YieldFrom(value=value) if _much(value, asked, depth + 1):
+                    return True
+        return False
+    finally:
+        asked.places.discard(place)
 
 
 def _says(call: ast.Call, text: str) -> bool:
@@ -405,19 +568,25 @@ def _is_whole_table(call: ast.Call) -> bool:
     return False
 
 
-def _is_table(node: ast.expr, context: Context) -> bool:
-    return context.is_a(node, *_TABLES) or context.names.dotted(node) == "sys.stdin"
+def _is_table(node: ast.expr, asked: _Asked) -> bool:
+    context = asked.context
+    return (
+        context.is_a(node, *_TABLES)
+        or not asked.trips
+        and context.is_a(node, *_RESULTS)
+        or context.names.dotted(node) == "sys.stdin"
+    )
 
 
 def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
     """Whether a number is large: a constant, or the length of what holds much."""
     match number:
         case ast.Constant(value=int() as value):
-            return value >= _LARGE
+            return value >= (_MANY_TRIPS if asked.trips else _LARGE)
         case ast.Call(func=ast.Name(id="len"), args=[items]):
             return _much(items, asked, depth + 1)
         case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
-            return _is_table(table, asked.context)
+            return _is_table(table, asked)
         case ast.BinOp(left=left, right=right):
             return _large(left, asked, depth) or _large(right, asked, depth)
         case ast.Name(id=name) if depth <= _DEEPEST and not says_few(name):
@@ -431,9 +600,14 @@ def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
 
 def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
     """Whether a name, or an attribute of `self`, stands for much."""
-    if _is_table(node, asked.context):
+    if _is_table(node, asked):
         return True
-    place = spelling(node)
+    if asked.trips:
+        known = asks_for_all(node, asked.context)
+        if known is not None:
+            return known
+    around = asked.context.flow.function(node) if isinstance(node, ast.Name) else None
+    place = (spelling(node), around.lineno if around is not None else 0)
     if place in asked.places:
         return False
     asked.places.add(place)
@@ -448,9 +622,25 @@ def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
 
 
 def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
+    if binding.kind == "parameter":
+        return asked.trips and _given_by_callers(node, asked, depth)
     if binding.kind not in ("assign", "walrus") or binding.value is None:
         return False
     return _much(binding.value, asked, depth + 1) or _filled(node, binding.scope.node, asked, depth)
+
+
+def _given_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
+    """Whether a call in the same file hands in much for a parameter."""
+    context = asked.context
+    function = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
+    if function is None or depth > _DEEPEST:
+        return False
+    for call in context.names.nodes(ast.Call):
+        if last_name(call.func) == function.name and function_of(context, call.func) is function:
+            given = passed(call, function).get(node.id)
+            if given is not None and _much(given, asked, depth + 1):
+                return True
+    return False
 
 
 def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:

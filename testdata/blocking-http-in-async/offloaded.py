@@ -75,7 +75,7 @@ async def in_a_wrapper(path: str) -> str:
 
 
 async def each(paths: list[str]) -> list[str]:
-    return [plain(path) for path in paths]  # error: PFL401, PFL506
+    return [plain(path) for path in paths]  # hint: PFL506 # error: PFL401
 
 
 async def closed() -> bytes:

@@ -55,7 +55,7 @@ def mapped_session(session: requests.Session, urls):
 
 
 def mapped_slowly(urls):
-    return list(map(pause, urls))  # error: PFL506
+    return list(map(pause, urls))  # hint: PFL506
 
 
 def pause(url):

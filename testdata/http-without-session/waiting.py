@@ -29,7 +29,7 @@ def any_knows(hosts, name):
 def polite(urls):
     pages = []
     for url in urls:
-        pages.append(requests.get(url, timeout=10).text)  # error: PFL506
+        pages.append(requests.get(url, timeout=10).text)  # hint: PFL506
         time.sleep(1)
     return pages
 
@@ -50,7 +50,7 @@ def follow(url, allowed):
 
 def first_pages(count):
     for number in range(count + 1):
-        print(requests.get(f"https://example.com/{number}", timeout=10).text)  # error: PFL506, PFL512
+        print(requests.get(f"https://example.com/{number}", timeout=10).text)  # hint: PFL506 # error: PFL512
 
 
 def calendar_of_uni(feed):
@@ -68,5 +68,5 @@ def calendars(feeds):
         if feed.source == "uni":
             found.append(calendar_of_uni(feed))  # error: PFL512  # hint: PFL506
         else:
-            found.append(calendar_of(feed))  # error: PFL506
+            found.append(calendar_of(feed))  # hint: PFL506
     return found

@@ -11,7 +11,7 @@ _SOURCE = Path("kernel.cpp")
 
 def downloaded(path, urls):
     for url in urls:
-        page = requests.get(url, timeout=10)  # error: PFL506  # error: PFL512
+        page = requests.get(url, timeout=10)  # hint: PFL506  # error: PFL512
         with open(path, "a") as file:  # hint: PFL702
             file.write(page.text)
 
@@ -70,4 +70,4 @@ def uploaded_once(path, address):
 def each_uploaded(paths, address):
     for path in paths:
         with open(path, "rb") as file:  # ok: another file each time
-            requests.post(address, data=file, timeout=60)  # error: PFL506  # error: PFL512
+            requests.post(address, data=file, timeout=60)  # hint: PFL506  # error: PFL512

@@ -89,7 +89,7 @@ def k(names):
 
 def added(names):
     for n in names:
-        Book.more.create(title=n)  # error: PFL503
+        Book.more.create(title=n)  # hint: PFL503
 
 
 def m(names):

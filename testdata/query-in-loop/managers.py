@@ -27,7 +27,7 @@ def b():
 
 def c(titles):
     for t in titles:
-        Book.objects.create(title=t)  # error: PFL503
+        Book.objects.create(title=t)  # hint: PFL503
 
 
 def d(names):

@@ -83,12 +83,12 @@ def groups():
 
 def added(names):
     for name in names:
-        Rack.insert(name=name, room=1).execute()  # error: PFL503
+        Rack.insert(name=name, room=1).execute()  # hint: PFL503
 
 
 def moved(names):
     for name in names:
-        Rack.update(room=2).where(Rack.name == name).execute()  # error: PFL503
+        Rack.update(room=2).where(Rack.name == name).execute()  # hint: PFL503
 
 
 def added_many(batches):

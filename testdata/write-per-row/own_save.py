@@ -41,12 +41,12 @@ def entries(texts):
 
 def lines(entry, texts):
     for text in texts:
-        Line.objects.create(entry=entry, text=text)  # error: PFL503
+        Line.objects.create(entry=entry, text=text)  # hint: PFL503
 
 
 def lines_of(entry: Entry, texts):
     for text in texts:
-        entry.lines.create(text=text)  # error: PFL503
+        entry.lines.create(text=text)  # hint: PFL503
 
 
 def renamed(entries: list[Entry]):
@@ -102,12 +102,12 @@ async def renamed_later(found):
 async def moved_later(entry):
     async for line in Line.objects.filter(entry=entry):
         line.text = line.text.strip()
-        await line.asave()  # error: PFL503
+        await line.asave()  # hint: PFL503
 
 
 async def removed_later(entry):
     async for line in Line.objects.filter(entry=entry):
-        await line.adelete()  # error: PFL503
+        await line.adelete()  # hint: PFL503
 
 
 async def removed_for_good(text):

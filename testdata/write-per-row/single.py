@@ -32,7 +32,7 @@ def finish_all() -> None:
     for phase in Phase.objects.all():
         if not phase.done:
             phase.done = True
-            phase.save()  # error: PFL503
+            phase.save()  # hint: PFL503
 
 
 def finish_at_once() -> None:
@@ -56,7 +56,7 @@ def folders(session: Session, path: str) -> None:
 def folders_of(session: Session, names: list[str]) -> None:
     for name in names:
         session.add(Folder(name=name))
-        session.flush()  # error: PFL503
+        session.flush()  # hint: PFL503
 
 
 def folders_at_once(session: Session, names: list[str]) -> None:

@@ -42,5 +42,5 @@ def prices_of_groups(groups):
     found = {}
     for group in groups:
         if len(group) > 0:
-            found.update(prices_of(group))  # error: PFL506, PFL512
+            found.update(prices_of(group))  # hint: PFL506 # error: PFL512
     return found

@@ -40,7 +40,7 @@ def of_genre(db, number):
 def store(session, names):
     for name in names:
         session.add(Genre(name=name))
-        session.commit()  # error: PFL504
+        session.commit()  # hint: PFL504
 
 
 def store_at_once(session, names):
@@ -83,7 +83,7 @@ class Genres:
     def add(self, names):
         for name in names:
             self.db.add(Genre(name=name))
-            self.db.commit()  # error: PFL504
+            self.db.commit()  # hint: PFL504
 
 
 class Index:

@@ -1,0 +1,234 @@
+"""Writes in loops of which the code shows that they go long, and in others."""
+
+import csv
+import os
+import sqlite3
+
+from django.db import models
+from sqlalchemy import insert, select
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from tqdm import tqdm
+from collections import Counter
+
+
+class Plant(models.Model):
+    name = models.TextField()
+    bed = models.IntegerField()
+    watered = models.BooleanField(default=False)
+    removed = models.BooleanField(default=False)
+
+
+class Category(models.Model):
+    name = models.TextField()
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Seed(Base):
+    __tablename__ = "seed"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    shelf: Mapped[int]
+
+
+def load(connection: sqlite3.Connection, path: str) -> None:
+    with open(path, newline="") as file:
+        connection.executemany("INSERT INTO plant VALUES (?, ?)", [(name, bed) for name, bed in csv.reader(file)])
+
+
+def read(path: str) -> list[tuple[str, str]]:
+    found = []
+    with open(path) as file:
+        for line in file:
+            name, bed = line.split(";")
+            found.append((name, bed))
+    return found
+
+
+def load_lines(connection: sqlite3.Connection, path: str) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", read(path))
+
+
+def store(connection: sqlite3.Connection, plants) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", plants)
+
+
+def store_all(connection: sqlite3.Connection, path: str) -> None:
+    store(connection, read(path))
+
+
+def store_some(connection: sqlite3.Connection, plants) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", plants)
+
+
+def store_at_once(connection: sqlite3.Connection, path: str) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", read(path))
+
+
+def number_all(connection: sqlite3.Connection) -> None:
+    rows = connection.execute("SELECT rowid, name FROM plant ORDER BY name").fetchall()
+    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, row[0]) for number, row in enumerate(rows)])
+
+
+def number_living(connection: sqlite3.Connection) -> None:
+    cursor = connection.cursor()
+    cursor.execute("SELECT rowid FROM plant WHERE removed_at IS NULL AND name <> ''")
+    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(cursor.fetchall())])
+
+
+def number_bed(connection: sqlite3.Connection, bed: int) -> None:
+    rows = connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
+    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(rows)])
+
+
+def number_newest(connection: sqlite3.Connection) -> None:
+    rows = connection.execute("SELECT rowid FROM plant ORDER BY planted LIMIT 20").fetchall()
+    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(rows)])
+
+
+def number_tables(connection: sqlite3.Connection) -> None:
+    connection.executemany("UPDATE counted SET rows = 0 WHERE name = ?", [(name,) for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall()])
+
+
+def number_settings(connection: sqlite3.Connection) -> None:
+    connection.executemany("UPDATE counted SET rows = 0 WHERE name = ?", [(name,) for (name,) in connection.execute("SELECT name FROM settings").fetchall()])
+
+
+def number_by(connection: sqlite3.Connection, where: str) -> None:
+    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute(f"SELECT rowid FROM plant {where}").fetchall()])
+
+
+def water_all() -> None:
+    for plant in Plant.objects.all():
+        plant.watered = True
+        plant.save()
+
+
+def water_living() -> None:
+    for plant in Plant.objects.filter(removed=False).order_by("bed"):
+        plant.watered = True
+        plant.save()
+
+
+def water_bed(bed: int) -> None:
+    for plant in Plant.objects.filter(bed=bed):
+        plant.watered = True
+        plant.save()
+
+
+def water_dry() -> None:
+    for plant in Plant.objects.filter(watered=False):
+        plant.watered = True
+        plant.save()
+
+
+def water_one(name: str) -> None:
+    for plant in Plant.objects.all():
+        if plant.name.startswith(name):
+            plant.watered = True
+            plant.save()
+
+
+def rename_categories() -> None:
+    for category in Category.objects.all():
+        category.name = category.name.title()
+        category.save()
+
+
+def sow(session: Session) -> None:
+    for seed in session.scalars(select(Seed)).all():
+        session.execute(
+            insert(Base.metadata.tables["plant"]).values(name=seed.name)
+        )
+
+
+def sow_shelf(session: Session, shelf: int) -> None:
+    for seed in session.scalars(select(Seed).where(Seed.shelf == shelf)).all():
+        session.execute(
+            insert(Base.metadata.tables["plant"]).values(name=seed.name)
+        )
+
+
+def fetch_plants(client) -> list[dict]:
+    found: list[dict] = []
+    page = 1
+    while True:
+        answer = client.plants(page=page)
+        found.extend(answer["plants"])
+        if not answer["more"]:
+            break
+        page += 1
+    return found
+
+
+def mirror(connection: sqlite3.Connection, client) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", [(plant["name"], plant["bed"]) for plant in fetch_plants(client)])
+
+
+def mirror_bed(connection: sqlite3.Connection, client, bed: int) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", [(plant["name"], bed) for plant in client.bed(bed)["plants"]])
+
+
+def shown(connection: sqlite3.Connection, plants) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", tqdm(plants))
+
+
+def counted(connection: sqlite3.Connection) -> None:
+    connection.executemany("INSERT INTO bed VALUES (?)", [(number,) for number in range(500)])
+    connection.executemany("INSERT INTO shed VALUES (?)", [(number,) for number in range(20)])
+
+
+def names_of_folder(connection: sqlite3.Connection, folder: str) -> None:
+    connection.executemany("INSERT INTO photo VALUES (?)", [(name,) for name in os.listdir(folder)])
+
+
+def names_below(connection: sqlite3.Connection, folder: str) -> None:
+    for above, _, names in os.walk(folder):
+        connection.executemany("INSERT INTO photo VALUES (?, ?)", [(above, name) for name in names])
+
+
+def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
+    for (name,) in connection.execute("SELECT name FROM plant").fetchall():
+        if name not in names:
+            connection.execute("DELETE FROM plant WHERE name = ?", (name,))
+
+
+def add_or_change(connection: sqlite3.Connection, path: str, known: set[str]) -> None:
+    for name, bed in read(path):
+        if name in known:
+            connection.execute(
+                "UPDATE plant SET bed = ? WHERE name = ?", (bed, name)
+            )
+        else:
+            connection.execute("INSERT INTO plant VALUES (?, ?)", (name, bed))
+
+
+def all_at_once(connection: sqlite3.Connection) -> None:
+    rows = connection.execute("SELECT rowid FROM plant").fetchall()
+    connection.executemany("UPDATE plant SET bed = 0 WHERE rowid = ?", rows)
+
+
+def water_at_once() -> None:
+    Plant.objects.filter(removed=False).update(watered=True)
+
+
+def add_at_once(client) -> None:
+    Plant.objects.bulk_create([Plant(**fields) for fields in fetch_plants(client)])
+
+
+def sow_at_once(session: Session) -> None:
+    rows = [{"name": seed.name} for seed in session.scalars(select(Seed))]
+    session.execute(insert(Base.metadata.tables["plant"]), rows)
+
+
+def count_beds() -> dict[int, int]:
+    counts: dict[int, int] = Counter(plant.bed for plant in Plant.objects.all())
+    return counts
+
+
+def print_names(connection: sqlite3.Connection) -> None:
+    for (name,) in connection.execute("SELECT name FROM plant").fetchall():
+        print(name)
