@@ -106,7 +106,8 @@ refused where the client is stored, handed out or made under a condition.
 Silent for databases in memory (each is another one), where what the client is given differs from time to
 time (credentials, URL, region) or is read from a database for the request, where it is kept (in a
 collection, an attribute, behind a guard or a cache), and for clients made in another file from more than
-constants, and where a client is made to go on after a failure. `boto3.client` and SQLite connections are hints, and
+constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
+and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
 many, for a handful, in loops that wait, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
@@ -240,10 +241,22 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         if client.detail != "connection"
         else f"`{context.short(call.func)}` opens a new connection in each iteration; open it once"
         " before the loop",
-        severity=Severity.HINT if client.cheap else None,
+        severity=Severity.HINT if client.cheap or _of_kept_session(context, call) else None,
         loop=loop,
         fix=lambda: _hoisted(context, call, client, loop),
     )
+
+
+def _of_kept_session(context: Context, call: ast.Call) -> bool:
+    """Whether a client of AWS is made by a session that was there already, which has read what it
+    needs from the disk: `self.session.client("s3")`."""
+    match call.func:
+        case ast.Attribute(value=owner, attr="client" | "resource"):
+            if isinstance(owner, ast.Name):
+                return False  # known where it was made
+            made = context.name(owner.func) if isinstance(owner, ast.Call) else None
+            return made not in ("boto3.Session", "boto3.session.Session")
+    return False
 
 
 def _hoisted(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Fix | Refusal:

@@ -125,8 +125,9 @@ def _named(name: ast.Name, context: Context, depth: int) -> bool | None:
         if binding.kind in ("assign", "walrus") and binding.value is not None
     ]
     found = [_asks(value, context, depth + 1) for value in values]
-    if any(one is not None for one in found):
-        return any(found)
+    known = [one for one in found if one is not None]
+    if known:
+        return all(known)  # not where it is narrowed down under a condition
     ran = _ran(name)
     return _asks(ran, context, depth + 1) if ran is not None else None
 

@@ -232,3 +232,19 @@ def count_beds() -> dict[int, int]:
 def print_names(connection: sqlite3.Connection) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         print(name)
+
+
+def sow_where(session: Session, shelf: int | None) -> None:
+    query = select(Seed)
+    if shelf is not None:
+        query = query.where(Seed.shelf == shelf)
+    for seed in session.scalars(query).all():
+        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))
+
+
+def number_wanted(connection: sqlite3.Connection, removed: bool) -> None:
+    if removed:
+        rows = connection.execute("SELECT rowid FROM plant").fetchall()
+    else:
+        rows = connection.execute("SELECT rowid FROM plant WHERE removed_at IS NULL").fetchall()
+    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", rows)
