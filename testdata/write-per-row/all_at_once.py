@@ -112,3 +112,11 @@ def longest(session: Session) -> str:
     for beach in session.scalars(select(Beach)):
         best = max(best, beach.name, key=len)  # ok
     return best
+
+
+def names_on(session: Session, path: str) -> None:
+    with open(path, "w") as file:
+        for beach in session.query(Beach).order_by(Beach.name).all():
+            file.write(beach.name)  # ok
+            file.write("\n")  # ok
+    assert session.is_active  # ok
