@@ -109,7 +109,7 @@ collection, an attribute, behind a guard or a cache), and for clients made in an
 constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, for a handful, in loops that wait, and for what by its name has connections of its own (databases, hosts,
+many, for a handful, in loops that wait or fetch one page after the other, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -131,6 +131,7 @@ from itertools import takewhile
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
 from perflint.rules.addresses import to_subscribers
+from perflint.rules.bulk import goes_on_with
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -150,7 +151,7 @@ from perflint.rules.statements import little
 from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import parent, parents
 from perflint.semantics.project import Entry
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -241,7 +242,9 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         if client.detail != "connection"
         else f"`{context.short(call.func)}` opens a new connection in each iteration; open it once"
         " before the loop",
-        severity=Severity.HINT if client.cheap or _of_kept_session(context, call) else None,
+        severity=Severity.HINT
+        if client.cheap or _of_kept_session(context, call) or _step_by_step(loop)
+        else None,
         loop=loop,
         fix=lambda: _hoisted(context, call, client, loop),
     )
@@ -321,7 +324,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
                 continue
             far = any(map(one_of_many, calls)) or not little(one.functions, _SMALL)
             far = far or any(_TABLES.search(function.name) for function in one.functions)
-            far = far or _polls(context, loop) or _seldom(context, call, loop)
+            far = far or _step_by_step(loop) or _seldom(context, call, loop)
             yield _told(context, call, client, one.trace, one.loop, far=far)
             return
     if found or loop is None:
@@ -329,21 +332,15 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
     reach = _elsewhere(context, call)
     client = clients.of(reach) if reach is not None else None
     if reach is not None and client is not None and not _own_client(context, call, client, loop):
-        far = _polls(context, loop) or _seldom(context, call, loop)
+        far = _step_by_step(loop) or _seldom(context, call, loop)
         far = far or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
         yield _told(context, call, client, context.traced(reach), loop, far=far)
 
 
-def _polls(context: Context, loop: LoopNode | None) -> bool:
-    """Whether a `while` loop asks now and then until a time is over, or takes what comes from a queue."""
-    return isinstance(loop, ast.While) and any(
-        isinstance(node, ast.Call)
-        and (
-            (context.name(node.func) or "").startswith("time.")
-            or getattr(node.func, "attr", "") in ("get_nowait", "wait")
-        )
-        for node in descendants(loop, into_functions=False)
-    )
+def _step_by_step(loop: LoopNode | None) -> bool:
+    """Whether a loop fetches one page after the other, asks now and then, or takes what comes from a
+    queue: each step takes longer than a client."""
+    return isinstance(loop, ast.While) and not goes_on_with(loop)
 
 
 def _seldom(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:

@@ -54,6 +54,13 @@ _NARROWING = frozenset(
     "distinct fetch first get get_or_none group_by having in_bulk last limit none offset one one_or_none"
     " paginate slice".split()
 )
+# What there are only a few of in one installation.
+_NOUNS = frozenset(
+    "account admin app application bot branch campus client company controller country currency department"
+    " domain endpoint feed firm integration language organisation organization policy project queue region"
+    " repo repository schedule service shop site source store team template tenant version warehouse"
+    " webhook workspace".split()
+)
 _TEXTS = frozenset({"text", "dedent", "SQL"})
 _ASKING = RUNNING | {"all", "exec", "fetch_all", "fetchall", "query", "read_sql", "scan"}
 
@@ -198,6 +205,9 @@ def _mostly_met(condition: ast.expr | ast.keyword) -> bool:
 def _few(table: str) -> bool:
     """Whether a table or a model is called after something of which there are few."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", table.strip("\"'`[]")).lower()
+    last = words.rpartition("_")[2]
+    if {last, last.removesuffix("s"), re.sub(r"ies$", "y", last)} & _NOUNS:
+        return True
     return says_few(words) or says_few(f"{words}s") or says_few(f"{words[:-1]}ies")
 
 

@@ -278,3 +278,22 @@ def number_wanted(connection: sqlite3.Connection, removed: bool) -> None:
         rows = connection.execute("SELECT rowid FROM plant WHERE removed_at IS NULL").fetchall()
     for key in rows:
         connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", key)  # error: PFL503
+
+
+class Tenant(models.Model):
+    name = models.TextField()
+
+
+class Change(models.Model):
+    tenant = models.ForeignKey(Tenant, on_delete=models.CASCADE)
+    number = models.IntegerField()
+
+
+def tell_tenants(number: int) -> None:
+    for tenant in Tenant.objects.all():
+        Change.objects.create(tenant=tenant, number=number)  # hint: PFL503
+
+
+def tell_tenants_at_once(number: int) -> None:
+    changes = [Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()]
+    Change.objects.bulk_create(changes)  # ok

@@ -248,3 +248,21 @@ def number_wanted(connection: sqlite3.Connection, removed: bool) -> None:
     else:
         rows = connection.execute("SELECT rowid FROM plant WHERE removed_at IS NULL").fetchall()
     connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", rows)
+
+
+class Tenant(models.Model):
+    name = models.TextField()
+
+
+class Change(models.Model):
+    tenant = models.ForeignKey(Tenant, on_delete=models.CASCADE)
+    number = models.IntegerField()
+
+
+def tell_tenants(number: int) -> None:
+    Change.objects.bulk_create([Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()])
+
+
+def tell_tenants_at_once(number: int) -> None:
+    changes = [Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()]
+    Change.objects.bulk_create(changes)
