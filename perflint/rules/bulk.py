@@ -155,18 +155,20 @@ def many_trips(node: ast.AST, loop: LoopNode, context: Context) -> bool:
     around = list(context.flow.loops(node, waiting=True))
     if loop not in around:
         around.insert(0, loop)
-    return any(_reached(node, one) and _long(one, asked, 0) for one in around)
+    return any(_reached(node, one, context) and _long(one, asked, 0) for one in around)
 
 
-def _reached(node: ast.AST, loop: ast.AST) -> bool:
+def _reached(node: ast.AST, loop: ast.AST, context: Context) -> bool:
     """As `_mostly`, where both branches of a test count: a row that is there is changed, another one
-    is added. What is gone from somewhere else, and so removed, is little."""
+    is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
     child = node
     for above in _to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:
             if not above.orelse and not (_rarely_fails(above.test) and child in above.body):
                 return False
-            if _is_absence(above.test) and _REMOVING.search(ast.unparse(node)):
+            if _is_absence(above.test) and _REMOVING.search(ast.unparse(above)):
+                return False
+            if _is_decided(above.test, context) and child in above.body:
                 return False
         elif isinstance(above, (ast.ExceptHandler, ast.match_case)):
             return False
@@ -176,6 +178,12 @@ def _reached(node: ast.AST, loop: ast.AST) -> bool:
 
 def _is_absence(test: ast.expr) -> bool:
     return any(isinstance(part, ast.NotIn) for part in ast.walk(test))
+
+
+def _is_decided(test: ast.expr, context: Context) -> bool:
+    """Whether a test asks for what was decided under conditions: `if action:` after
+    `if changed(row): action = "update"`."""
+    return isinstance(test, ast.Name) and len(context.flow.reaching(test)) > 1
 
 
 def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:

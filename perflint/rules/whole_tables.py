@@ -117,7 +117,8 @@ def _chained(
     if method in _NARROWING:
         return False
     if method == "exclude":
-        return inner
+        # what is left of `exclude(id__in=known)` is little
+        return inner and all(isinstance(word.value, ast.Constant) for word in call.keywords)
     if method in _FILTERS:
         conditions: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
         return inner and all(map(_mostly_met, conditions))

@@ -266,3 +266,50 @@ def tell_tenants(number: int) -> None:
 def tell_tenants_at_once(number: int) -> None:
     changes = [Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()]
     Change.objects.bulk_create(changes)
+
+
+def water_others(names: list[str]) -> None:
+    for plant in Plant.objects.exclude(name__in=names):
+        plant.watered = True
+        plant.save()
+
+
+def water_named() -> None:
+    for plant in Plant.objects.exclude(name=""):
+        plant.watered = True
+        plant.save()
+
+
+def water_named_at_once() -> None:
+    Plant.objects.exclude(name="").update(watered=True)
+    Plant.objects.filter(name="").delete()
+
+
+def copy_changed(session: Session, plants: dict[str, str]) -> None:
+    for seed in session.scalars(select(Seed)).all():
+        change = None
+        if seed.name not in plants:
+            change = "created"
+        elif plants[seed.name] != seed.shelf:
+            change = "moved"
+        if change:
+            Change.objects.create(number=seed.id)
+
+
+def note_gone(connection: sqlite3.Connection, names: set[str]) -> None:
+    for (name,) in connection.execute("SELECT name FROM plant").fetchall():
+        if name not in names:
+            print("deleted", name)
+            connection.execute("INSERT INTO gone VALUES (?)", (name,))
+
+
+def note_new(connection: sqlite3.Connection, path: str, names: set[str]) -> None:
+    for name, bed in read(path):
+        if name and name not in names:
+            connection.execute("INSERT INTO plant VALUES (?, ?)", (name, bed))
+
+
+def note_at_once(connection: sqlite3.Connection, path: str, names: set[str]) -> None:
+    new = [(name, bed) for name, bed in read(path) if name not in names]
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", new)
+    connection.commit()
