@@ -109,7 +109,7 @@ collection, an attribute, behind a guard or a cache), and for clients made in an
 constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, for a handful, in loops that wait or fetch one page after the other, and for what by its name has connections of its own (databases, hosts,
+many, for a handful, in loops that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -147,7 +147,7 @@ from perflint.rules.repetition import (
     way,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import little
+from perflint.rules.statements import little, seldom
 from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
@@ -246,6 +246,7 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         if client.cheap or _of_kept_session(context, call) or _step_by_step(loop)
         else None,
         loop=loop,
+        cold=context.cold(call) or seldom(context, call),
         fix=lambda: _hoisted(context, call, client, loop),
     )
 
@@ -436,6 +437,7 @@ def _told(
         severity=Severity.HINT if far or client.cheap or len(trace) > _MOST_STEPS else None,
         trace=trace,
         loop=loop,
+        cold=context.cold(place) or seldom(context, place),
         fix=lambda: Refusal("hoist-from-loop", f"`{client.name}` is made in another function"),
     )
 
