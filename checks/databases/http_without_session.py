@@ -101,8 +101,8 @@ same server, and where the request is two calls away or more.
 A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
-object, that stand beside a program or a long sleep, and for the same request where it is timed. Silent where each request of `requests` goes to
-another server, as a session brings nothing there, where a request renews what has expired, and where a function says that it keeps what it gets (`cached_wheel`).
+object, that stand beside a program or a sleep, and for the same request where it is timed. Silent where each request of `requests` goes to
+another server or through another proxy, as a session brings nothing there, where a request renews what has expired, and where a function says that it keeps what it gets (`cached_wheel`).
 `urllib.request` has no session and is not reported.
 
 ## References
@@ -258,13 +258,18 @@ def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
 
 
 def _elsewhere(context: Context, call: ast.Call, loop: LoopNode, api: str) -> bool:
-    """Whether each request goes to another server: no connection can be used again. `httpx` loads
-    its certificates anew all the same."""
+    """Whether each request goes to another server, or through another proxy: no connection can be used
+    again. `httpx` loads its certificates anew all the same."""
+
+    def varies(part: ast.expr) -> bool:
+        return not context.flow.invariant(part, loop)
+
     url = address_of(call)
     return (
-        url is not None
+        any(word.arg in ("proxies", "proxy") and varies(word.value) for word in call.keywords)
+        or url is not None
         and not api.startswith("httpx")
-        and other_server(context, url, lambda part: not context.flow.invariant(part, loop))
+        and other_server(context, url, varies)
     )
 
 
