@@ -173,6 +173,7 @@ _FEW = re.compile(
     r"|database|db|tenant|schema|host|server|account|region|profile|workspace)(?:_?name)?$"
 )
 _TABLES = re.compile(r"^_*(?:create|drop|add|alter)_(?:index|indices|column|table|constraint)s?$")
+_PIECE = re.compile(r"chunk|^part$|^part_(?:no|number)$|^page")
 _SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
@@ -243,7 +244,10 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         else f"`{context.short(call.func)}` opens a new connection in each iteration; open it once"
         " before the loop",
         severity=Severity.HINT
-        if client.cheap or _of_kept_session(context, call) or _step_by_step(loop)
+        if client.cheap
+        or _of_kept_session(context, call)
+        or _step_by_step(loop)
+        or _seldom(context, call, loop)
         else None,
         loop=loop,
         cold=context.cold(call) or seldom(context, call),
@@ -339,8 +343,12 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
 
 
 def _step_by_step(loop: LoopNode | None) -> bool:
-    """Whether a loop fetches one page after the other, asks now and then, or takes what comes from a
-    queue: each step takes longer than a client."""
+    """Whether a loop sends or fetches one large piece after the other, asks now and then, or takes what
+    comes from a queue: each step takes longer than a client."""
+    if isinstance(loop, ast.For):
+        return any(
+            isinstance(node, ast.Name) and _PIECE.search(node.id) for node in ast.walk(loop.target)
+        )
     return isinstance(loop, ast.While) and not goes_on_with(loop)
 
 

@@ -58,6 +58,7 @@ _ASKS = frozenset({"exists", "count", "first"})
 _MOVES = frozenset({"save", "remove", "update", "set", "delete"})
 _KEYS = frozenset({"pk", "id"})
 _NAMES = frozenset("name slug code key uuid username".split())
+_ANSWERS = frozenset("fetchall fetchone fetchval one scalar scalar_one scalar_one_or_none".split())
 _OUTCOMES = frozenset("rowcount lastrowid inserted_primary_key inserted_primary_key_rows".split())
 # What stands for a service that answers over the network, where its type is unknown.
 _SERVICES = re.compile(r"^_*(?:\w+_)?(?:client|api|backend|gateway|provider|srv|remote)$")
@@ -267,18 +268,46 @@ def _carries_over(statement: ast.Assign, rows: set[str], loop: LoopNode) -> bool
 
 
 def _asked_about(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether an iteration reads what a statement has done: `cursor.lastrowid`, `result.rowcount`."""
+    """Whether an iteration reads what a statement has done: `cursor.lastrowid`, `result.rowcount`,
+    `cursor.fetchone()` after `INSERT … RETURNING`."""
     owners = {ast.unparse(call.func.value)} if isinstance(call.func, ast.Attribute) else set()
     above = parent(call)
     above = parent(above) if isinstance(above, ast.Await) else above
-    if isinstance(above, ast.Assign):
-        owners |= {ast.unparse(target) for target in above.targets}
+    given = (
+        {ast.unparse(target) for target in above.targets}
+        if isinstance(above, ast.Assign)
+        else set()
+    )
+    after = [
+        node
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Attribute) and _place(node) > _place(call)
+    ]
     return any(
         isinstance(node, ast.Attribute)
         and node.attr in _OUTCOMES
-        and (node is above or ast.unparse(node.value) in owners)
+        and (node is above or ast.unparse(node.value) in owners | given)
         for node in descendants(loop, into_functions=False)
+    ) or any(
+        node.attr in _ANSWERS
+        and (
+            ast.unparse(node.value) in given
+            or ast.unparse(node.value) in owners
+            and not any(_runs_between(one, owners, node) for one in after)
+        )
+        for node in after
     )
+
+
+def _runs_between(node: ast.Attribute, owners: set[str], answer: ast.Attribute) -> bool:
+    """Whether a cursor runs another statement before it is asked for an answer."""
+    return (
+        node.attr in RUNNING and _place(node) < _place(answer) and ast.unparse(node.value) in owners
+    )
+
+
+def _place(node: ast.expr) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or 0
 
 
 def _hands_on_keys(loop: LoopNode) -> bool:

@@ -37,3 +37,21 @@ def send_with_one(waiting: list[dict]) -> None:
     session = requests.Session()  # ok
     while waiting:
         session.post(API, json=waiting.pop()).raise_for_status()
+
+
+def upload(chunks: list[bytes]) -> None:
+    for number, chunk in enumerate(chunks):
+        with requests.Session() as session:  # hint: PFL507
+            session.put(f"{API}/parts/{number}", data=chunk).raise_for_status()  # error: PFL512
+
+
+def ask_servers(servers: list[str]) -> None:
+    for server in servers:
+        session = requests.Session()  # hint: PFL507
+        session.get(f"https://{server}/health").raise_for_status()  # error: PFL512
+
+
+def ask_with_one(names: list[str]) -> None:
+    with requests.Session() as session:  # ok
+        for name in names:
+            session.get(f"{API}/names/{name}").raise_for_status()  # error: PFL512

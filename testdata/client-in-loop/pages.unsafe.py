@@ -37,3 +37,21 @@ def send_with_one(waiting: list[dict]) -> None:
     session = requests.Session()
     while waiting:
         session.post(API, json=waiting.pop()).raise_for_status()
+
+
+def upload(chunks: list[bytes]) -> None:
+    with requests.Session() as session:
+        for number, chunk in enumerate(chunks):
+            session.put(f"{API}/parts/{number}", data=chunk).raise_for_status()
+
+
+def ask_servers(servers: list[str]) -> None:
+    session = requests.Session()
+    for server in servers:
+        session.get(f"https://{server}/health").raise_for_status()
+
+
+def ask_with_one(names: list[str]) -> None:
+    with requests.Session() as session:
+        for name in names:
+            session.get(f"{API}/names/{name}").raise_for_status()

@@ -313,3 +313,34 @@ def note_at_once(connection: sqlite3.Connection, path: str, names: set[str]) -> 
     new = [(name, bed) for name, bed in read(path) if name not in names]
     connection.executemany("INSERT INTO plant VALUES (?, ?)", new)
     connection.commit()
+
+
+def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
+    cursor = connection.cursor()
+    found = []
+    for plant in read(path):
+        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)
+        found.append(cursor.fetchone()[0])
+    return found
+
+
+def keys_given(connection: sqlite3.Connection, path: str) -> list[int]:
+    found = []
+    for plant in read(path):
+        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)
+        found.append(answer.fetchone()[0])
+    return found
+
+
+def keys_after(connection: sqlite3.Connection, path: str) -> int:
+    cursor = connection.cursor()
+    cursor.executemany("INSERT INTO plant VALUES (?, ?)", read(path))
+    cursor.execute("SELECT max(rowid) FROM plant")
+    return cursor.fetchone()[0]
+
+
+def longest_name(path: str) -> str:
+    best = ""
+    for name, _ in read(path):
+        best = max(best, name, key=len)
+    return best.strip()
