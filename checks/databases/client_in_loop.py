@@ -109,7 +109,7 @@ collection, an attribute, behind a guard or a cache), and for clients made in an
 constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, for a handful, in loops that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
+many, in loops of which the code does not show that they go long, that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -131,7 +131,7 @@ from itertools import takewhile
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
 from perflint.rules.addresses import to_subscribers
-from perflint.rules.bulk import goes_on_with
+from perflint.rules.bulk import goes_on_with, many_trips
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -248,6 +248,7 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         or _of_kept_session(context, call)
         or _step_by_step(loop)
         or _seldom(context, call, loop)
+        or not many_trips(call, loop, context)
         else None,
         loop=loop,
         cold=context.cold(call) or seldom(context, call),
@@ -438,11 +439,14 @@ def _told(
     *,
     far: bool = False,
 ) -> Finding:
+    around = loop if loop is not None else place if isinstance(place, ast.Call) else None
+    far = far or client.cheap or len(trace) > _MOST_STEPS
+    far = far or around is None or not many_trips(place, around, context)
     return context.finding(
         place,
         f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` makes a new `{client.name}` in each iteration ({client.cost});"
         " make it once and pass it in",
-        severity=Severity.HINT if far or client.cheap or len(trace) > _MOST_STEPS else None,
+        severity=Severity.HINT if far else None,
         trace=trace,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),

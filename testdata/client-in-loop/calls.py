@@ -17,11 +17,11 @@ def ask(question):
 
 
 def ask_all(questions):
-    return [ask(question) for question in questions]  # error: PFL507
+    return [ask(question) for question in questions]  # hint: PFL507
 
 
 def ask_each(questions):
-    return list(map(ask, questions))  # error: PFL507
+    return list(map(ask, questions))  # hint: PFL507
 
 
 def ask_as(key, question):
@@ -53,7 +53,7 @@ class Sender:
 
 def send_each(messages):
     for message in messages:
-        Sender().send(message)  # error: PFL507
+        Sender().send(message)  # hint: PFL507
 
 
 def send_all(messages):
@@ -137,4 +137,4 @@ class Post(metaclass=Registered):
 
 
 def posted(questions):
-    return [Post().ask(question) for question in questions]  # error: PFL507
+    return [Post().ask(question) for question in questions]  # hint: PFL507
