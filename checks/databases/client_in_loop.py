@@ -109,7 +109,7 @@ collection, an attribute, behind a guard or a cache), and for clients made in an
 constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, in loops of which the code does not show that they go long, that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
+many, as part of an object, in loops of which the code does not show that they go long, that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -330,6 +330,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
                 continue
             far = any(map(one_of_many, calls)) or not little(one.functions, _SMALL)
             far = far or any(_TABLES.search(function.name) for function in one.functions)
+            far = far or one.functions[-1].name == "__init__"  # an object that does much with it
             far = far or _step_by_step(loop) or _seldom(context, call, loop)
             yield _told(context, call, client, one.trace, one.loop, far=far)
             return
@@ -340,6 +341,7 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
     if reach is not None and client is not None and not _own_client(context, call, client, loop):
         far = _step_by_step(loop) or _seldom(context, call, loop)
         far = far or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
+        far = far or any(function.endswith(".__init__") for function in reach.functions)
         yield _told(context, call, client, context.traced(reach), loop, far=far)
 
 

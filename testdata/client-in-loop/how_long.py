@@ -93,3 +93,27 @@ def fetch_all() -> list[bytes]:
 
 def fetch_few() -> list[bytes]:
     return [fetch(f"/pages/{number}") for number in range(12)]  # hint: PFL507 # error: PFL512
+
+
+class Dictionary:
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.client = httpx.Client(base_url="https://words.example.org")
+
+    def words(self) -> list[str]:
+        return self.client.get(f"/{self.language}").text.split()  # ok
+
+
+def all_words(path: str) -> list[str]:
+    found: list[str] = []
+    with open(path) as file:
+        for line in file:
+            found += Dictionary(line.strip()).words()  # hint: PFL507 # error: PFL512
+    return found
+
+
+def words_of(path: str, language: str) -> list[bool]:
+    known = Dictionary(language)  # ok
+    words = set(known.words())  # ok
+    with open(path) as file:
+        return [line.strip() in words for line in file]  # ok
