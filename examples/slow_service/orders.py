@@ -39,7 +39,8 @@ def spending(db: Session, first: int) -> list[tuple[str, str, float]]:
     return rows
 
 
-def add_customers(db: Session, names: list[str]) -> None:
-    for name in names:
-        db.add(Customer(name=name))
-        db.commit()
+def add_customers(db: Session, path: str) -> None:
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            db.add(Customer(name=line.strip()))
+            db.commit()
