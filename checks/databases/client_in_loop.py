@@ -466,6 +466,7 @@ def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
     if reach is None or client is None or client.local or client.single:
         return
     small = client.cheap or client.detail == "session"  # a new connection, but no start of its own
+    small = small or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
     yield context.finding(
         call,
         f"`{context.short(call.func)}` makes a new `{client.name}` for each request ({client.cost});"
