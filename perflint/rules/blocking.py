@@ -489,8 +489,9 @@ def instead(reach: Reach) -> str:
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
     name = function.name
-    if name == "start" and not function.decorator_list:
-        return True
+    if name == "start" and isinstance(parent(function), ast.ClassDef):
+        if not function.decorator_list:
+            return True  # a service is started once
     if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True
     for decorator in function.decorator_list:
