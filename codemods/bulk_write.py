@@ -30,7 +30,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.evaluation import canonical
+from perflint.rules.relations import has_parent_table
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import verb_of
@@ -166,8 +166,7 @@ def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal |
         return _refusal(
             f"what the project connects to the signals of `{_last(model.name)}` would not run"
         )
-    bases = context.project.klass(model.name)
-    if bases is not None and not all(_abstract(context, base) for base in bases.bases):
+    if has_parent_table(model.name, context.project):
         return _refusal("the model inherits from another one with a table of its own")
     name = context.code(manager.value)
     parts = [*call.args, *call.keywords]
@@ -192,11 +191,3 @@ def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal |
 
 def _last(name: str) -> str:
     return name.rpartition(".")[2]
-
-
-def _abstract(context: Context, base: str) -> bool:
-    """Whether a base has no table: it is Django's own, or says so, and so do its bases."""
-    facts = context.project.klass(canonical(base, context.project))
-    if facts is None or facts.name == "django.db.models.Model":
-        return facts is not None
-    return "abstract" in facts.marks and all(_abstract(context, one) for one in facts.bases)

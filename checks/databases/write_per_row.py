@@ -84,7 +84,7 @@ from perflint.codemods import bulk_write
 from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.relations import Reader, framework_of
+from perflint.rules.relations import Reader, framework_of, has_parent_table
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -119,7 +119,7 @@ from perflint.rules.steps import (
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
-from perflint.semantics.sql import OTHER, RUNNING, WRITE
+from perflint.semantics.sql import OTHER, RUNNING, WRITE, verb_told
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -143,6 +143,7 @@ _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
 _KEYS = frozenset({"pk", "id", "uuid"})
+_REMOVING = frozenset({"delete", "adelete", "delete_instance", "delete_by_id"})
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
 _RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
 
@@ -176,7 +177,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
-                f" in each iteration; {_instead(own.effect.api)}{heard}",
+                f" in each iteration; {_instead(context, call, own.effect.api)}{heard}",
                 severity=Severity.HINT if aside else None,
                 loop=loop,
                 cold=context.cold(call) or seldom(context, call),
@@ -317,12 +318,22 @@ def _varies(context: Context, word: ast.keyword, loop: LoopNode) -> bool:
     return not context.flow.invariant(word.value, loop)
 
 
-def _instead(api: str) -> str:
+def _instead(context: Context, call: ast.Call, api: str) -> str:
     root, last = api.partition(".")[0], api.rpartition(".")[2]
+    removes = last in _REMOVING
+    if last in RUNNING and call.args:
+        verb = verb_told(context.types, call.args[0])
+        removes = verb == "DELETE"
+        if root == "sqlalchemy" and verb == "UPDATE":
+            return "give `execute(update(Model), rows)` all rows at once"
     if root == "django":
-        if last in ("delete", "adelete"):
+        if removes:
             return (
                 "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
+            )
+        if _has_parent_table(context, call):
+            return (
+                "write them in one transaction (`bulk_create` takes no model with a parent's table)"
             )
         if last in ("save", "asave", "update", "aupdate"):
             return (
@@ -331,12 +342,27 @@ def _instead(api: str) -> str:
             )
         return "collect the objects and write them with `bulk_create`, if signals are not needed"
     if root == "sqlalchemy":
+        if removes:
+            return "delete them with one statement: `delete(Model).where(Model.id.in_(keys))`"
         return "give `execute(insert(Model), rows)` all rows at once, or flush once after the loop"
     if root == "peewee":
+        if removes:
+            return "delete them with one query: `Model.delete().where(Model.id.in_(keys))`"
         return "use `insert_many(rows).execute()` or `bulk_create` in `db.atomic()`"
     if root == "tortoise":
+        if removes:
+            return "delete them with one query: `filter(id__in=keys).delete()`"
         return "use `bulk_create` or `bulk_update`"
     return "collect the rows and give them to one `executemany`"
+
+
+def _has_parent_table(context: Context, call: ast.Call) -> bool:
+    """Whether a call writes a model whose parents have a table of their own."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    if isinstance(owner, ast.Attribute) and context.is_a(owner, *_QUERIES):
+        owner = owner.value  # `Restaurant.objects.create(…)`
+    found = context.type(owner) if owner is not None else None
+    return found is not None and has_parent_table(found.name, context.project)
 
 
 def _through(

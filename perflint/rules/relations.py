@@ -90,6 +90,21 @@ class One:
         return "__".join(relation.name for relation in self.path)
 
 
+def has_parent_table(model: str, project: Project) -> bool:
+    """Whether a model of Django inherits from another one with a table of its own, or from something
+    that is not known."""
+    facts = project.klass(canonical(model, project))
+    return facts is not None and not all(_is_abstract(base, project) for base in facts.bases)
+
+
+def _is_abstract(model: str, project: Project) -> bool:
+    """Whether a model has no table: it is Django's own, or says so, and so do its bases."""
+    facts = project.klass(canonical(model, project))
+    if facts is None or facts.name == "django.db.models.Model":
+        return facts is not None
+    return "abstract" in facts.marks and all(_is_abstract(one, project) for one in facts.bases)
+
+
 def framework_of(model: str, project: Project) -> str:
     """The framework of a model class, or an empty string for other classes."""
     for facts in mro(model, project):

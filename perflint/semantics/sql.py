@@ -30,8 +30,12 @@ def sort_of(types: Types, statement: ast.expr) -> str:
     """Whether a statement reads or writes rows; empty where it does neither, or that is unknown."""
     if _CALL.match(_text(types, statement, 0)):
         return OTHER
-    verb = verb_of(types, statement) or _built(types.term(statement))
-    return _SORTS.get(verb, OTHER)
+    return _SORTS.get(verb_told(types, statement), OTHER)
+
+
+def verb_told(types: Types, statement: ast.expr) -> str:
+    """As `verb_of`, also of a statement that is built: `DELETE` of `delete(User).where(…)`."""
+    return verb_of(types, statement) or _built(types.term(statement))
 
 
 def verb_of(types: Types, statement: ast.expr) -> str:
