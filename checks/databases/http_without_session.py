@@ -97,8 +97,7 @@ kept open may be closed by the server.
 ## Limits
 
 A hint where the code does not show that the loop goes long, where nothing tells that all addresses lead to the
-same server, and where the request is two calls away or more.
-A hint where a request lies more than two calls away, in functions that do much besides, where a loop fetches
+same server, and where the request is two calls away or more, or in functions that do much besides; where a loop fetches
 one page after the other or asks for many items at once, goes over a handful, ends with the first answer that will do, or requests only those
 of its items that are addresses, for requests that sign in, that empty what has gathered or are part of making an
 object, that stand beside a program or a sleep, and for the same request where it is timed. Silent where each request of `requests` goes to

@@ -71,8 +71,7 @@ _CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
 _PROMPTS = ("builtins.input", "getpass.getpass")
-# Functions on a way after which it is a possibility more than a certainty; fewer for waits that somebody
-# on it asks about first (is it a provider, is it running).
+# Functions on a way after which it is a possibility more than a certainty.
 _FAR = 8
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.

@@ -25,9 +25,8 @@ KINDS = frozenset({"client", "session", "connection", "engine"})
 _ASYNC_ROOTS = frozenset(
     {"aiohttp", "motor", "aiopg", "aiomysql", "asyncpg", "aiosqlite", "databases"}
 )
-_LOCAL = frozenset(
-    {"sqlite3", "aiosqlite", "peewee"}
-)  # opening one is cheap, and it belongs to its thread
+# Opening one is cheap, and it belongs to its thread.
+_LOCAL = frozenset({"sqlite3", "aiosqlite", "peewee"})
 _SINGLE = frozenset({"http"})
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 _SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})

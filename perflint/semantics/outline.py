@@ -46,7 +46,7 @@ SELECTS = 128  # the call is given an SQL statement that reads
 CHANGES = 256  # the call is given an SQL statement that writes
 TESTED = 512  # under a condition or in a handler, of its loop or of its function
 INSTANT = 1024  # a call that may wait, where it does not
-HANDLED = 2048  # in an exception handler
+HANDLED = 2048  # in an exception handler, or where a server refuses, or a file is missing
 
 STRIDE = 10  # numbers a site
 

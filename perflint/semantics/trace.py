@@ -61,7 +61,8 @@ class Reach:
         statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
             that can be told.
         tested: whether some step of the trace is taken only under a condition.
-        handled: whether some step of the trace is taken in an exception handler.
+        handled: whether some step of the trace is taken in an exception handler, where a server refuses,
+            or where a file is missing.
     """
 
     effect: Effect

@@ -39,9 +39,7 @@ class Place(NamedTuple):
     threaded: bool  # for callers that are no coroutines
     tested: bool = False  # under a condition or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
-    handled: bool = (
-        False  # in an exception handler, or where a server refuses, or a file is missing
-    )
+    handled: bool = False  # see `outline.HANDLED`
 
 
 class Places:
@@ -148,7 +146,7 @@ class Places:
             threaded or apart,
             True,
             needs,
-            handled or _is_refused(statement.test),
+            handled or _is_failing(statement.test),
         )
         self._block(statement, statement.body, body)
         if statement.orelse:
@@ -401,9 +399,9 @@ class Places:
         )
 
 
-def _is_refused(test: ast.expr) -> bool:
-    """Whether it is asked whether a server has refused to answer, `if response.status_code == 429:`, or
-    a file is missing, `if not path.exists():`."""
+def _is_failing(test: ast.expr) -> bool:
+    """Whether something has gone wrong where a test holds: a server refuses, `status_code == 429`, or
+    a file is missing, `not path.exists()`."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return _finds_file(test.operand)
     return isinstance(test, ast.Compare) and any(
