@@ -77,9 +77,10 @@ from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function, remote_call
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.flow import LoopNode, block_of
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.edits import Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL107",
@@ -91,6 +92,7 @@ RULE = Rule(
 )
 
 _STARTING = frozenset({"submit", "apply_async", "schedule"})
+_COMPOUND = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Try, ast.Match)
 _RUNNERS = frozenset(
     {"asyncio.run", "asyncio.Runner", "asyncio.new_event_loop", "anyio.run", "trio.run"}
 )
@@ -104,7 +106,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if loop is None:
             return
         started, shared = given
-        if not _feeds(context, started, call, loop):
+        if not _is_done(call, loop) and not _feeds(context, started, call, loop):
             yield _finding(context, call, started, shared, loop)
         return
     if loop is None or isinstance(call.func, ast.Name) and call.func.id in ("print", "len"):
@@ -145,6 +147,31 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
     ):
         return None  # a thread to give up on, or one for an event loop of its own
     return started, given
+
+
+def _is_done(call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a result was waited for before in the same iteration, and is only asked for again."""
+    wanted = spelling(call)
+    child: ast.AST = call
+    for above in parents(call):
+        if isinstance(child, ast.stmt):
+            block = block_of(child) or []
+            before = block[: block.index(child)] if child in block else []
+            looked = [one for one in before if not isinstance(one, _COMPOUND)]
+            if any(_holds(one, wanted) for one in looked):
+                return True
+        if isinstance(above, ast.If) and child is not above.test and _holds(above.test, wanted):
+            return True
+        if above is loop:
+            break
+        child = above
+    return False
+
+
+def _holds(node: ast.AST, wanted: str) -> bool:
+    return any(
+        isinstance(inner, ast.Call) and spelling(inner) == wanted for inner in descendants(node)
+    )
 
 
 def _bridges(context: Context, started: ast.Call) -> bool:

@@ -377,6 +377,8 @@ class Context:
             own = [node] if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else []
             if all(_is_small(loop) for loop in (*own, *self.flow.loops(node))):
                 return "small constant loop"
+        if any(self._is_fixture(above) for above in (node, *parents(node))):
+            return "test"
         if self.flow.function(node) is not None or isinstance(
             self.names.scope_of(node).node, ast.Lambda
         ):
@@ -386,7 +388,18 @@ class Context:
                 return "script"
         return "module level"
 
+    def _is_fixture(self, node: ast.AST) -> bool:
+        """Whether a function sets things up for tests, wherever its file is: `@pytest.fixture`."""
+        if not isinstance(node, FUNCTIONS):
+            return False
+        for one in node.decorator_list:
+            decorator = one.func if isinstance(one, ast.Call) else one
+            if self.names.dotted(decorator) in _FIXTURES:
+                return True
+        return False
 
+
+_FIXTURES = frozenset({"pytest.fixture", "pytest_asyncio.fixture"})
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 

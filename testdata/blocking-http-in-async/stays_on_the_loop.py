@@ -109,3 +109,26 @@ async def load(url):
 
 async def load_at_once(url):
     return at_once(fetch, url)  # error: PFL401
+
+
+class Writer:
+    """The event loop calls it when the socket can take more; where that is set up, it tries at once."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, connection):
+        self.loop = loop
+        self.connection: socket.socket = connection
+
+    def flush(self):
+        while self.buffer:
+            sent = self.connection.send(self.buffer)
+            self.buffer = self.buffer[sent:]
+        self.loop.remove_writer(self.connection.fileno())
+
+    def write(self, data):
+        self.buffer += data
+        self.loop.add_writer(self.connection.fileno(), self.flush)
+        self.flush()
+
+
+async def answer_when_ready(writer: Writer, data):
+    writer.write(data)  # ok: it never waits

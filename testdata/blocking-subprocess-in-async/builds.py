@@ -5,10 +5,17 @@ import os
 import subprocess
 from subprocess import check_output
 
+import pytest
+
 
 async def build(path):
     subprocess.run(["make"], cwd=path, check=True)  # error: PFL403
     return check_output(["git", "rev-parse", "HEAD"])  # error: PFL403
+
+
+@pytest.fixture(scope="session")
+async def repository(tmp_path_factory):
+    subprocess.run(["git", "init"], cwd=tmp_path_factory.mktemp("it"), check=True)  # hint: PFL403
 
 
 async def shell(command):

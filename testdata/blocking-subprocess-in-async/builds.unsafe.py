@@ -5,10 +5,17 @@ import os
 import subprocess
 from subprocess import check_output
 
+import pytest
+
 
 async def build(path):
     await asyncio.to_thread(subprocess.run, ["make"], cwd=path, check=True)
     return await asyncio.to_thread(check_output, ["git", "rev-parse", "HEAD"])
+
+
+@pytest.fixture(scope="session")
+async def repository(tmp_path_factory):
+    await asyncio.to_thread(subprocess.run, ["git", "init"], cwd=tmp_path_factory.mktemp("it"), check=True)
 
 
 async def shell(command):

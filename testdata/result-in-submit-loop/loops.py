@@ -56,6 +56,26 @@ def named_future(numbers):
             print(number, future.result())  # error: PFL107
 
 
+def asked_again(numbers):
+    found = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in numbers:
+            future = pool.submit(work, number)
+            if future.result() is not None:  # error: PFL107
+                found.append(future.result())  # ok: it is done
+    return found
+
+
+def asked_after(numbers):
+    found = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in numbers:
+            future = pool.submit(work, number)
+            first = future.result()  # error: PFL107
+            found.append((first, future.result()))  # ok: it is done
+    return found
+
+
 def applied(numbers):
     with Pool(4) as pool:
         return [pool.apply(work, (number,)) for number in numbers]  # error: PFL107

@@ -56,6 +56,26 @@ def named_future(numbers):
             print(number, future.result())
 
 
+def asked_again(numbers):
+    found = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in numbers:
+            future = pool.submit(work, number)
+            if future.result() is not None:
+                found.append(future.result())
+    return found
+
+
+def asked_after(numbers):
+    found = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in numbers:
+            future = pool.submit(work, number)
+            first = future.result()
+            found.append((first, future.result()))
+    return found
+
+
 def applied(numbers):
     with Pool(4) as pool:
         return pool.map(work, numbers)

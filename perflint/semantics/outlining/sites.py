@@ -107,6 +107,7 @@ _CALLABLES = frozenset(
 _SOCKET = frozenset(
     "accept connect recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg sendto".split()
 )
+_READYING = frozenset({"add_reader", "add_writer"})
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
 _URLOPEN = ("name", "urllib.request.urlopen")
@@ -396,7 +397,7 @@ class Sites:
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
         is told not to block, or whose refusal to wait is caught."""
-        if _caught_blocking(method):
+        if _caught_blocking(method) or self._is_readied(method):
             return True
         if isinstance(method.value, ast.Attribute):
             return (_class_around(method), method.value.attr) in self._unblocked
@@ -412,6 +413,22 @@ class Sites:
             ):
                 return True
         return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
+
+    def _is_readied(self, method: ast.Attribute) -> bool:
+        """Whether a method is called by a function that the event loop calls when the socket is ready,
+        or right before it is told to."""
+        around = next((up for up in parents(method) if isinstance(up, FUNCTIONS)), None)
+        return around is not None and around.name in self._readied
+
+    @cached_property
+    def _readied(self) -> frozenset[str]:
+        """The names of functions given to `loop.add_reader` and `loop.add_writer`."""
+        return frozenset(
+            last_name(given)
+            for call in self.names.nodes(ast.Call)
+            if last_name(call.func) in _READYING
+            for given in call.args[1:2]
+        )
 
     @cached_property
     def _nests(self) -> bool:
