@@ -56,6 +56,7 @@ _WRAPPERS = frozenset(
     f"builtins.{name}"
     for name in "enumerate reversed sorted list tuple set frozenset dict iter".split()
 ) | {"tqdm.tqdm", "tqdm.auto.tqdm", "six.iteritems", "six.iterkeys", "six.itervalues"}
+_EXPORTED = "__all__"  # the names of a module, which somebody wrote down
 _VIEWS = frozenset({"items", "keys", "values", "copy"})
 _MEMBERS = frozenset(
     "named_parameters named_modules named_children named_buffers parameters buffers modules"
@@ -341,7 +342,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
             if found is not None:
                 return not _empty(found) and also(found)
         case ast.Name():
-            if _says_few(node.id, asked) or _short_name(node, asked, depth):
+            if node.id == _EXPORTED or _says_few(node.id, asked) or _short_name(node, asked, depth):
                 return True
         case _:
             return False
@@ -539,14 +540,14 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
 
 
 def _is_grown(node: ast.Name, binding: Binding) -> bool:
-    """Whether elements are added to what a name holds."""
+    """Whether elements are added to what a name holds; those that the text names are few."""
     for inner in descendants(binding.scope.node):
         match inner:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
                 if name == node.id and attr in _GROWING:
                     return True
-            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
-                if name == node.id:
+            case ast.Subscript(value=ast.Name(id=name), slice=key, ctx=ast.Store()):
+                if name == node.id and not isinstance(key, ast.Constant):
                     return True
             case ast.AugAssign(target=ast.Name(id=name)):
                 if name == node.id:

@@ -69,6 +69,11 @@ def checked(rows: list[str], names: list[str], **options: str):
     return [row for row in rows if row in names_set]
 
 
+def completed(names: list[str], **options: str):
+    options["token"] = "none"
+    return [option for option in options.keys() if option not in names]
+
+
 def rejected(rows: list[str], names: list[str]):
     for row in rows:
         if not row:
@@ -88,3 +93,7 @@ class Processor:
 
     def select(self, rows: list[str]):
         return [row for row in rows if row not in self.unused]
+
+
+__all__ = ["LEVELS", "NAMES"]
+__all__.extend([name for name in sorted(globals()) if name not in __all__])
