@@ -70,6 +70,8 @@ def run(size=10):
 
 Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Constructors that connect later are silent.
 
+SQLite works in the process: a commit waits for the disk, and a statement that goes through many rows takes its time, but a row or two are there within microseconds. So `commit`, `with connection:`, `executemany`, scripts, `VACUUM`, writes that commit at once, whole tables that are fetched, counted or sorted, joins and groups are warnings; statements that read otherwise, that write and are committed later, or whose text is unknown, are hints.
+
 ## References
 
 - [Django: asynchronous support](https://docs.djangoproject.com/en/stable/topics/async/)
@@ -78,14 +80,17 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
+from perflint.rules import thread_bound
 from perflint.rules.blocking import SITES, Site, blocked, instead
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL405",
@@ -95,6 +100,9 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
     codemods=("to-thread",),
 )
+_FETCHING = frozenset(
+    f"sqlite3.Cursor.{name}" for name in ("fetchall", "fetchmany", "fetchone", "__iter__", "__next__")
+)
 
 
 @RULE.on(*SITES)
@@ -103,15 +111,41 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "database",
-        say=_advice,
-        fix=lambda site, _: to_thread.rewrite(context, site),
+        "embedded",
+        wanted=lambda reach: not _is_told_with_statement(reach),
+        weak=lambda reach: reach.effect.detail == "embedded",
+        say=lambda reach: _advice(node, reach, context),
+        fix=lambda site, reach: _in_thread(site, reach, context),
     )
 
 
-def _advice(reach: Reach) -> str:
+def _is_told_with_statement(reach: Reach) -> bool:
+    """Whether a few rows are fetched in the coroutine that runs the statement, which is told."""
+    return reach.direct and reach.effect.detail == "embedded" and reach.effect.api in _FETCHING
+
+
+def _advice(node: Site, reach: Reach, context: Context) -> str:
     if reach.effect.api.startswith("django."):
         return (
             "Django raises `SynchronousOnlyOperation` here; use the asynchronous method"
             " (`aget`, `acreate`, `async for`), or `sync_to_async`"
         )
-    return instead(reach)
+    owner = context.coroutine(node)
+    if owner is None or not thread_bound.kept(context, owner, reach):
+        return instead(reach)
+    if reach.direct and thread_bound.makes_one(context, context.qualified(owner)):
+        return (
+            "its connection belongs to this thread: run a function that makes and uses it in a thread"
+            " with `asyncio.to_thread`, or use `aiosqlite`"
+        )
+    return (
+        "its connection belongs to the thread that made it: use `aiosqlite`, or make it with"
+        " `check_same_thread=False` and run this in a thread with `asyncio.to_thread`"
+    )
+
+
+def _in_thread(site: ast.expr, reach: Reach, context: Context) -> Fix | Refusal:
+    owner = context.coroutine(site)
+    if owner is not None and thread_bound.kept(context, owner, reach):
+        return Refusal("to-thread", "its SQLite connection belongs to the thread that made it")
+    return to_thread.rewrite(context, site)

@@ -338,7 +338,7 @@ def _is_brief(call: ast.Call, context: Context) -> bool:
     """Whether a call blocks for files or a database at most: whether somebody else ever holds the lock
     then, and for how long, is for the caller to know."""
     details = {reach.effect.detail for reach in context.reaches(call, "blocks")}
-    return details <= {"file", "database"}
+    return details <= {"file", "database", "embedded"}
 
 
 def _identity(context: Context, lock: ast.expr) -> object:

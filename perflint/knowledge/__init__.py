@@ -51,10 +51,11 @@ effects of its `__init__`); on `__enter__`, `__exit__`, `__iter__`, `__next__`, 
 `__await__` and on properties, what these do. The text in parentheses is the detail, here with the
 default first where it may be left out. All take `use="…"`: what to write instead, a few words of
 code.
-  - `@blocks("network" | "sleep" | "subprocess" | "file" | "database" | "wait" | "compute" |
-    "input")`: the calling thread stands still, for longer than an event loop may. Not for
+  - `@blocks("network" | "sleep" | "subprocess" | "file" | "database" | "embedded" | "wait" |
+    "compute" | "input")`: the calling thread stands still, for longer than an event loop may. Not for
     constructors that do no I/O (`requests.Session()`), nor for calls that only start something
-    (`subprocess.Popen`).
+    (`subprocess.Popen`). `embedded` is a database within the process, which takes as long as `database`
+    only where the statement says so.
   - `@queries("database" | "network")`: a round trip that reads; `@writes(…)`: one that writes;
     `@commits(…)`: one that ends a transaction; `@connects(…)`: one that opens a connection.
   - `@waits("future" | "thread" | "process" | "queue" | "slot" | "lock" | "event" | "pool" | "loop" |
@@ -70,7 +71,7 @@ code.
   - `@spawns("process" | "thread" | "task")`: starts one.
   - `@compiles("jit" | "graph")`, `@syncs_device("device")`, `@transfers("device")`.
 
-Some block as well, and are not to be given `@blocks` on top: on a plain `def` that returns nothing
+Some block as well, and are given `@blocks` on top only where it is another sort: on a plain `def` that returns nothing
 awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the same
 detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers` and
 `@infers("hash")` add `blocks("compute")`.

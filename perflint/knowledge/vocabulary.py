@@ -9,7 +9,17 @@ from dataclasses import dataclass, field
 
 # Kind to details; the first is the default, except for `blocks`, which needs one.
 EFFECTS: dict[str, tuple[str, ...]] = {
-    "blocks": ("network", "sleep", "subprocess", "file", "database", "wait", "compute", "input"),
+    "blocks": (
+        "network",
+        "sleep",
+        "subprocess",
+        "file",
+        "database",
+        "embedded",
+        "wait",
+        "compute",
+        "input",
+    ),
     "queries": ("database", "network"),
     "writes": ("database", "network"),
     "commits": ("database", "network"),
@@ -197,7 +207,11 @@ def _listed(words: Iterable[str]) -> str:
 def implied(
     effects: Iterable[tuple[str, str, str | None]],
 ) -> Iterator[tuple[str, str, str | None]]:
-    """The `blocks` effects that other effects of a synchronous function bring along."""
+    """The `blocks` effects that other effects of a synchronous function bring along, where it is not
+    said how they block."""
+    effects = list(effects)
+    if any(kind == "blocks" for kind, _, _ in effects):
+        return
     for kind, detail, use in effects:
         if kind in ("queries", "writes", "commits", "connects"):
             yield "blocks", detail, use

@@ -85,7 +85,7 @@ def blocked(
     node: Site,
     context: Context,
     detail: str,
-    *,
+    *others: str,
     wanted: Callable[[Reach], bool] | None = None,
     weak: Callable[[Reach], bool] | None = None,
     say: Callable[[Reach], str] | None = None,
@@ -95,8 +95,9 @@ def blocked(
 
     Args:
         detail: the sort of blocking; empty for any.
+        others: further sorts.
         wanted: which of the effects count.
-        weak: which of them are worth a hint only.
+        weak: which of them are worth a hint only; told where there is nothing else.
         say: what to do instead; by default what the knowledge says, or a thread.
     """
     for place in _places(node, context):
@@ -106,19 +107,25 @@ def blocked(
         reaches = [
             reach
             for reach in context.reaches(place, "blocks")
-            if (not detail or reach.effect.detail == detail) and (wanted is None or wanted(reach))
+            if (not detail or reach.effect.detail in (detail, *others))
+            and (wanted is None or wanted(reach))
         ]
         if _has_no_time(place):
             reaches = [one for one in reaches if one.effect.detail not in ("sleep", "wait")]
         if not reaches or _runs_alone(owner, context):
             continue
-        reach = min(reaches, key=lambda found: (not found.direct, len(found.trace)))
+        reach = min(reaches, key=lambda found: _rank(found, weak))
         if reach.direct and _is_awaitable(place):
             continue
         if _told_already(place, reach, context):
             continue
         faint = _is_faint(reach) or weak is not None and weak(reach)
         yield _finding(place, owner, reach, context, say or instead, fix, faint=faint)
+
+
+def _rank(reach: Reach, weak: Callable[[Reach], bool] | None) -> tuple[bool, bool, int]:
+    """Which of several ways is told: one that is worth more than a hint, then the shortest."""
+    return weak is not None and weak(reach), not reach.direct, len(reach.trace)
 
 
 def _finding(

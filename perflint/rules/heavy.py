@@ -25,7 +25,7 @@ _PLAIN = (
     ast.unaryop,
     ast.expr_context,
 )
-_SOURCES = ("file", "network", "database")
+_SOURCES = ("file", "network", "database", "embedded")
 _LARGE = 100_000  # elements from which data counts as large
 _MODELS = (
     "torch.nn.Module",

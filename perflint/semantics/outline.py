@@ -47,6 +47,7 @@ CHANGES = 256  # the call is given an SQL statement that writes
 TESTED = 512  # under a condition or in a handler, of its loop or of its function
 INSTANT = 1024  # a call that may wait, where it does not
 HANDLED = 2048  # in an exception handler, or where a server refuses, or a file is missing
+LONG = 4096  # what an embedded database is told takes longer than a moment
 
 STRIDE = 10  # numbers a site
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.semantics.callgraph import CallGraph, Worker
-from perflint.semantics.conditions import FALSE, NONE
+from perflint.semantics.conditions import FALSE, NONE, Value
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
 from perflint.semantics.evaluation import Type, canonical, derives
@@ -381,6 +381,19 @@ class Project:
             for outline in self.linked.files
         )
 
+    def given_to(self, api: str, parameter: str) -> Mapping[str, frozenset[Value]]:
+        """The files that call a library function, each with what its calls give by a keyword (see
+        `conditions`); nothing for those that leave it out."""
+        found: dict[str, set[Value]] = {}
+        for touch in self._touches_of.get(api, ()):
+            outline = self.linked.outline(touch.caller)
+            values = found.setdefault(outline.path, set())
+            setting = outline.site(touch.site).setting
+            for given in (outline.settings[setting].given or ()) if setting >= 0 else ():
+                if isinstance(given, tuple) and given[0] == parameter:
+                    values.add(given[1])
+        return {path: frozenset(values) for path, values in found.items()}
+
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()
@@ -407,6 +420,16 @@ class Project:
         return known[identity - self.linked.identity(outline, 0)]
 
     # Details
+
+    @cached_property
+    def _touches_of(self) -> dict[str, list[Touch]]:
+        """The calls of library functions that cost something, by these."""
+        found: dict[str, list[Touch]] = {}
+        for touches in self.graph.touches:
+            for touch in touches:
+                for api in {effect.api for effect in touch.effects}:
+                    found.setdefault(api, []).append(touch)
+        return found
 
     @cached_property
     def _views(self) -> dict[str, tuple[tuple[str, str, int], ...]]:

@@ -32,6 +32,7 @@ from perflint.semantics.outline import (
     ITEM,
     ITERATE,
     LENGTH,
+    LONG,
     READ,
     SET_ITEM,
     THREADED,
@@ -715,7 +716,17 @@ def ran(
     external = callee.name if site.kind == CALL else ""
     if facts is None or not facts.effects:
         return None, external
-    return Touch(caller, index, facts.effects, mode, guarded, site.loop, verb, needs), external
+    effects = facts.effects
+    if site.flags & LONG:
+        effects = tuple(_in_full(effect) for effect in effects)
+    return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
+
+
+def _in_full(effect: Effect) -> Effect:
+    """An effect where what an embedded database is told takes longer than a moment."""
+    if (effect.kind, effect.detail) == ("blocks", "embedded"):
+        return effect._replace(detail="database")
+    return effect
 
 
 def _without_effects(found: Sequence[Callee]) -> list[str] | None:

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 
 async def count(path):
-    connection = sqlite3.connect(path)  # error: PFL405
-    rows = connection.execute("select 1")  # error: PFL405
-    return rows.fetchall()  # error: PFL405
+    connection = sqlite3.connect(path)  # hint: PFL405
+    rows = connection.execute("select 1")  # hint: PFL405
+    return rows.fetchall()  # ok: told with the statement
 
 
 async def served(dsn):

@@ -42,6 +42,7 @@ from perflint.semantics.outline import (
     ITEM,
     ITERATE,
     LENGTH,
+    LONG,
     READ,
     SELECTS,
     SET_ITEM,
@@ -52,6 +53,7 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.outlining.conditions import handed
 from perflint.semantics.outlining.places import Places
+from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
@@ -165,6 +167,7 @@ class Sites:
         self.places = places
         self.stores = stores
         self.indexes = indexes
+        self.statements = Statements(names, types)
         self.numbers: array[int] = array("i")
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
@@ -207,6 +210,8 @@ class Sites:
                 flags |= STEADY
             if method in sql.RUNNING and node.args:
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
+            if method in TELLING and self.statements.takes_long(node, method):
+                flags |= LONG
             self._site(node, CALL, term, flags, arguments)
             if node.args and (builtin or method == "join"):
                 self._consumed(node, named if builtin else "builtins.list")
@@ -270,6 +275,8 @@ class Sites:
         withs += names.nodes(ast.AsyncWith)
         for entered in withs:
             flags = ASYNC if isinstance(entered, ast.AsyncWith) else 0
+            if not flags and not ("execute" in self.stores.loaded and self.statements.idle(entered)):
+                flags |= LONG
             for item in entered.items:
                 term = types.term(item.context_expr)
                 if term is not None:
@@ -510,7 +517,8 @@ class Sites:
             return
         term = self.types.term(node.args[0])
         if term is not None and not _plain_container(term):
-            self._site(node, kind, term, 0)
+            flags = self._iterates_long(node.args[0]) if kind == ITERATE else 0
+            self._site(node, kind, term, flags)
 
     def _fate(self, node: ast.expr) -> int:
         """What becomes of the result of a call."""
@@ -665,7 +673,14 @@ class Sites:
     def _iterated(self, node: ast.expr, value: ast.expr, asynchronous: bool = False) -> None:
         term = self.types.term(value)
         if term is not None and not _plain_container(term):
-            self._site(node, ITERATE, term, ASYNC if asynchronous else 0)
+            flags = ASYNC if asynchronous else self._iterates_long(value)
+            self._site(node, ITERATE, term, flags)
+
+    def _iterates_long(self, value: ast.expr) -> int:
+        plain = value.__class__ in (ast.Name, ast.Attribute, ast.Call)
+        if plain and "execute" in self.stores.loaded and self.statements.iterates_long(value):
+            return LONG
+        return 0
 
     def _contained(self, node: ast.expr, kind: int, container: ast.expr) -> None:
         term = self.types.term(container)
