@@ -6,6 +6,7 @@ import pytest
 
 from perflint.semantics.conditions import (
     FALSE,
+    IS_ABSENT,
     IS_FALSE,
     IS_NONE,
     IS_TRUE,
@@ -44,7 +45,8 @@ def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -
         ),
         ("if a and b and c:\n    time.sleep(1)", "a is true, b is true, c is true"),
         ("x = time.sleep(1) if b else None", "b is true"),
-        ("x = c or time.sleep(1)", "c is false"),
+        ("x = c or time.sleep(1)", "c is absent"),
+        ("if c or time.sleep(1):\n    pass", "c is false"),
         ("return b and [time.sleep(x) for x in a]", "b is true"),
         ("for x in a:\n    if not b:\n        continue\n    time.sleep(x)", "b is true"),
         ("if rows:\n    time.sleep(1)", "rows is true"),
@@ -66,7 +68,8 @@ def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -
 def test_needs(body: str, wanted: str) -> None:
     words: dict[int | str, str] = {
         1 << TRUE: "true",
-        1 << NONE | 1 << FALSE: "false",
+        IS_FALSE: "false",
+        IS_ABSENT: "absent",
         1 << FALSE | 1 << TRUE: "given",
         "='disk": "disk",
         "!'disk": "not disk",
@@ -91,6 +94,15 @@ def test_what_is_given_for_none() -> None:
     assert carried((("answer", IS_FALSE),), {"answer": PASSED}) == ()
     assert carried((("answer", IS_TRUE),), {"answer": PASSED}) == ()
     assert carried((("answer", "='disk"),), {"answer": PASSED}) == ()
+
+
+def test_what_is_absent() -> None:
+    wanted = (("lock", IS_ABSENT),)
+    assert carried(wanted, {"lock": PASSED}) is None
+    assert carried(wanted, {"lock": TRUE}) is None
+    assert carried(wanted, {"lock": SOME}) == ()
+    assert carried(wanted, {"lock": FALSE}) == ()
+    assert carried(wanted, {"lock": NONE}) == ()
 
 
 def test_who_gives_what_may_be_left_out_has_it() -> None:
@@ -154,3 +166,24 @@ def test_recursion_ends() -> None:
     )
     assert not project.reaches("tools.h")
     assert project.reaches("tools.k")
+
+
+def test_what_is_taken_where_something_is_given() -> None:
+    project = linked(
+        {
+            "tools.py": (
+                "import time\n\n\ndef wait():\n    time.sleep(1)\n\n\n"
+                "class Held:\n    def __init__(self, lock=None):\n        if lock:\n"
+                "            self.lock = lock\n        else:\n            self.lock = wait()\n\n\n"
+                "class Or:\n    def __init__(self, lock=None):\n        self.lock = lock or wait()\n\n\n"
+                "class Quiet:\n    def __init__(self, quiet=None):\n        if quiet:\n"
+                "            print()\n        else:\n            wait()\n\n\n"
+                "def given(row):\n    return Held(lock=row.lock), Or(row.lock)\n\n\n"
+                "def left_out():\n    return Held()\n\n\n"
+                "def flag(row):\n    return Quiet(quiet=row.quiet)\n"
+            )
+        }
+    )
+    assert not project.reaches("tools.given")
+    assert project.reaches("tools.left_out")
+    assert project.reaches("tools.flag")

@@ -101,7 +101,8 @@ RULE = Rule(
     codemods=("to-thread",),
 )
 _FETCHING = frozenset(
-    f"sqlite3.Cursor.{name}" for name in ("fetchall", "fetchmany", "fetchone", "__iter__", "__next__")
+    f"sqlite3.Cursor.{name}"
+    for name in ("fetchall", "fetchmany", "fetchone", "__iter__", "__next__")
 )
 
 

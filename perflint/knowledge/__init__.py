@@ -71,9 +71,9 @@ code.
   - `@spawns("process" | "thread" | "task")`: starts one.
   - `@compiles("jit" | "graph")`, `@syncs_device("device")`, `@transfers("device")`.
 
-Some block as well, and are given `@blocks` on top only where it is another sort: on a plain `def` that returns nothing
-awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the same
-detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers` and
+Some block as well, and are given `@blocks` on top only where they do so in another way: on a plain `def`
+that returns nothing awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the
+same detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers` and
 `@infers("hash")` add `blocks("compute")`.
 `@loads_model` adds nothing: say `@blocks("file")` where it reads files.
 

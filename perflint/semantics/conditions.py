@@ -25,6 +25,9 @@ IS_NONE = 1 << NONE
 IS_TRUE = 1 << TRUE
 IS_FALSE = 1 << NONE | 1 << FALSE
 IS_GIVEN = 1 << FALSE | 1 << TRUE
+IS_ABSENT = (
+    IS_FALSE | 1 << PASSED
+)  # false of an object that is taken if it is there: who gives one has it
 
 QUOTE = "'"  # starts a short text among the constants: they are told apart
 EQUAL = "="  # starts what is needed of a text: it, or
@@ -96,7 +99,7 @@ def _meets(value: Value, wanted: int | str) -> bool:
             return (value == wanted[1:]) is (wanted[0] == EQUAL)
         return value in (TRUE, PASSED) or wanted[0] == OTHER
     if value == PASSED:
-        return wanted != IS_NONE
+        return wanted not in (IS_NONE, IS_ABSENT)
     return bool(wanted >> (TRUE if isinstance(value, str) else value) & 1)
 
 

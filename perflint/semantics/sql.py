@@ -25,7 +25,9 @@ _SORTS = {
 }
 _CALL = re.compile(r"\s*SELECT\s+[\w.]+\s*\([^()]*\)\s*;?\s*$", re.IGNORECASE)  # of no table
 # Of tables: those that hold no more than the schema, and what makes a statement go through many rows.
-_TABLE = re.compile(r"\bFROM\s+(?!\(?\s*(?:pragma_|sqlite_(?:temp_)?(?:master|schema)))", re.IGNORECASE)
+_TABLE = re.compile(
+    r"\bFROM\s+(?!\(?\s*(?:pragma_|sqlite_(?:temp_)?(?:master|schema)))", re.IGNORECASE
+)
 _JOINS = re.compile(r"\b(?:JOIN|GROUP\s+BY|UNION)\b", re.IGNORECASE)
 _SORTS_ALL = re.compile(r"\bORDER\s+BY\b|\b(?:COUNT|SUM|AVG|TOTAL)\s*\(", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:LIMIT|EXISTS)\b", re.IGNORECASE)

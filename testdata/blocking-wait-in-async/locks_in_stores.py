@@ -24,8 +24,8 @@ class Store:
 
     async def add(self, row):
         with self._lock:  # hint: PFL406
-            found = sqlite3.connect(self._path)  # error: PFL405
-            found.execute("INSERT INTO rows VALUES (?)", (row,))  # error: PFL405
+            found = sqlite3.connect(self._path)  # hint: PFL405
+            found.execute("INSERT INTO rows VALUES (?)", (row,))  # hint: PFL405
             found.commit()  # error: PFL405
 
 

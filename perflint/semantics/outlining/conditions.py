@@ -7,6 +7,7 @@ import ast
 from perflint.semantics.conditions import (
     EQUAL,
     FALSE,
+    IS_ABSENT,
     IS_FALSE,
     IS_GIVEN,
     IS_NONE,
@@ -26,6 +27,7 @@ from perflint.semantics.names import Binding, Names, Scope, last_name, parent
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
 _NEITHER: _Tested = ((), ())
+_HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
 _SHORT = 12  # characters of texts that are told apart
@@ -60,6 +62,8 @@ class Conditions:
         for statement in names.nodes(ast.If):
             found = self._tested(statement.test)
             if found is not _NEITHER:
+                if _takes(statement.body[0], statement.test):
+                    found = found[0], _absent(found[1])
                 self._note(statement.body, found[0])
                 self._note(statement.orelse, found[1])
                 self._note_leaving(statement, found)
@@ -67,6 +71,8 @@ class Conditions:
         for choice in names.nodes(ast.IfExp):
             found = self._tested(choice.test)
             if found is not _NEITHER:
+                if _same(choice.body, choice.test):
+                    found = found[0], _absent(found[1])
                 self._note([choice.body], found[0])
                 self._note([choice.orelse], found[1])
         for operation in names.nodes(ast.BoolOp):
@@ -75,6 +81,8 @@ class Conditions:
             for value in operation.values:
                 self._note([value], needs)
                 needs = merged(needs, self._tested(value)[index])
+                if index and isinstance(parent(operation), _HOLDING):
+                    needs = _absent(needs)  # `self.lock = lock or Lock()`
 
     def _note(self, nodes: list[ast.stmt] | list[ast.expr], needs: Needs) -> None:
         if needs:
@@ -153,6 +161,20 @@ class Conditions:
         if len(bindings) < 2:
             return bool(bindings)
         return all(binding.kind.startswith("parameter") for binding in self._flow.reaching(name))
+
+
+def _takes(statement: ast.stmt, test: ast.expr) -> bool:
+    """Whether a statement keeps or gives what its condition has asked for: `if lock: self.lock = lock`."""
+    return isinstance(statement, (ast.Assign, ast.Return)) and _same(statement.value, test)
+
+
+def _same(value: ast.expr | None, test: ast.expr) -> bool:
+    return isinstance(value, ast.Name) and isinstance(test, ast.Name) and value.id == test.id
+
+
+def _absent(needs: Needs) -> Needs:
+    """What is needed where something else is taken instead."""
+    return tuple((name, IS_ABSENT if wanted == IS_FALSE else wanted) for name, wanted in needs)
 
 
 def _parameter(name: ast.Name) -> list[Binding]:

@@ -275,7 +275,9 @@ class Sites:
         withs += names.nodes(ast.AsyncWith)
         for entered in withs:
             flags = ASYNC if isinstance(entered, ast.AsyncWith) else 0
-            if not flags and not ("execute" in self.stores.loaded and self.statements.idle(entered)):
+            if not flags and not (
+                "execute" in self.stores.loaded and self.statements.idle(entered)
+            ):
                 flags |= LONG
             for item in entered.items:
                 term = types.term(item.context_expr)
