@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.growth import root_name
-from perflint.semantics.flow import LoopNode, fills_in
+from perflint.semantics.flow import LoopNode, fills_in, present
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -587,18 +587,30 @@ def _returns_kept(statement: ast.stmt) -> bool:
 
 
 def _returns_once(statement: ast.stmt, function: ast.AST) -> bool:
-    """`if self._active: return`, in a function that sets `self._active` further down."""
+    """`if self._active: return`, or `if _model is not None: return _model, _size`, in a function that
+    sets that further down."""
     match statement:
-        case ast.If(test=ast.Name() | ast.Attribute() as flag, body=[ast.Return(value=None)]):
-            wanted = spelling(flag)
+        case ast.If(test=test, body=[*_, ast.Return()]):
+            tested = present(test)
+            if tested is None or isinstance(tested, ast.Name) and not _shares(function, tested.id):
+                return False
+            wanted = spelling(tested)
             return any(
                 isinstance(node, (ast.Name, ast.Attribute))
                 and node.lineno > statement.lineno
-                and spelling(node) == wanted
                 and isinstance(node.ctx, ast.Store)
+                and spelling(node) == wanted
                 for node in descendants(function)
             )
     return False
+
+
+def _shares(function: ast.AST, name: str) -> bool:
+    """Whether a function sets a name of what is around it: `global _model`."""
+    return any(
+        isinstance(node, (ast.Global, ast.Nonlocal)) and name in node.names
+        for node in descendants(function)
+    )
 
 
 def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:

@@ -1083,3 +1083,23 @@ def fills_in(choice: ast.BoolOp, node: ast.AST) -> bool:
         and isinstance(choice.values[0], (ast.Attribute, ast.Subscript))
         and spelling(choice.values[0]) == spelling(statement.targets[0])
     )
+
+
+def present(test: ast.expr) -> ast.expr | None:
+    """What a test asks to be there: that of `if cached:`, `if cached is not None:`, `if key in cache:`."""
+    match test:
+        case ast.Name() | ast.Attribute():
+            return test
+        case ast.Compare(
+            left=(ast.Name() | ast.Attribute()) as left,
+            ops=[ast.IsNot()],
+            comparators=[ast.Constant(value=None)],
+        ):
+            return left
+        case ast.Compare(ops=[ast.In()], comparators=[(ast.Name() | ast.Attribute()) as container]):
+            return container
+        case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
+            return ast.Attribute(owner, name, ast.Load())
+        case ast.BoolOp(op=ast.And(), values=values):
+            return next((found for value in values if (found := present(value))), None)
+    return None

@@ -1,6 +1,6 @@
 import torch
 from sentence_transformers import SentenceTransformer
-from transformers import AutoModel, AutoTokenizer
+from transformers import AutoModel, AutoTokenizer, pipeline
 import functools
 
 
@@ -95,3 +95,50 @@ def grade(text, strict):
 def graded_with_one(texts):
     judge = SentenceTransformer("all-mpnet-base-v2")
     return judge.encode(texts).sum(axis=1)
+
+
+class Judge:
+    """Loads when it is first asked."""
+
+    def __init__(self, name):
+        self.name = name
+        self._pipeline = None
+
+    def _ensure_loaded(self):
+        if self._pipeline is not None:
+            return
+        if not self.name:
+            raise ValueError("no model")
+        self._pipeline = pipeline("text-generation", model="gpt2")
+
+    def _answer(self, prompt):
+        self._ensure_loaded()
+        return self._pipeline.model.config
+
+    def answers(self, prompts):
+        return [self._answer(prompt) for prompt in prompts]
+
+
+_detector = None
+_processor = None
+
+
+def _load_detector():
+    global _detector, _processor
+    if _detector is not None:
+        return _detector, _processor
+    try:
+        _processor = AutoTokenizer.from_pretrained("detector")
+        _detector = AutoModel.from_pretrained("detector")
+        return _detector, _processor
+    except OSError:
+        return None, None
+
+
+def scale(path):
+    detector, processor = _load_detector()
+    return detector, processor, path
+
+
+def scales(paths):
+    return [scale(path) for path in paths]

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, merged
-from perflint.semantics.flow import PUTS, Flow
+from perflint.semantics.flow import PUTS, Flow, present
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -233,7 +233,7 @@ class Places:
             return False
         if last.value is None:
             return self._runs_once(statement, function)
-        tested = _cached_test(statement.test)
+        tested = present(statement.test)
         wanted = [ast.unparse(tested)] if tested is not None else []
         if isinstance(tested, ast.Name):  # `kept = _cache`, then `if kept: return kept`
             only = self._names.only_binding(tested)
@@ -246,21 +246,21 @@ class Places:
         )
 
     def _runs_once(self, statement: ast.If, function: ast.AST) -> bool:
-        """Whether `if self._loaded: return` leaves a function that has run: it sets what it tests
-        further down, for good, not only while it runs."""
-        match statement:
-            case ast.If(
-                test=ast.Name() | ast.Attribute() as tested, body=[ast.Return()], orelse=[]
-            ):
-                wanted = ast.unparse(tested)
-            case _:
-                return False
-        if _ENDED.search(wanted):
+        """Whether `if self._loaded: return` or `if self._model is not None: return` leaves a function
+        that has run: it sets what it tests further down, for good, not only while it runs."""
+        tested = present(statement.test)
+        if not isinstance(tested, (ast.Name, ast.Attribute)) or statement.orelse:
+            return False
+        wanted = ast.unparse(tested)
+        if len(statement.body) > 1 or _ENDED.search(wanted):
             return False  # each of many objects is closed once
         if not self._stores(function, wanted, statement.lineno):
             return False
+        made = isinstance(statement.test, ast.Compare) and isinstance(
+            statement.test.ops[0], ast.IsNot
+        )
         return all(
-            isinstance(node.value, ast.Constant) and node.value.value is True
+            node.value.value is True if isinstance(node.value, ast.Constant) else made
             for node in descendants(function, into_functions=False)
             if isinstance(node, ast.Assign)
             and any(ast.unparse(target) == wanted for target in node.targets)
@@ -427,23 +427,3 @@ def _with_blocks(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
         yield statement
         if isinstance(statement, (ast.With, ast.AsyncWith)):
             yield from statement.body
-
-
-def _cached_test(test: ast.expr) -> ast.expr | None:
-    """What `if cached:`, `if cached is not None:` or `if key in cache:` tests."""
-    match test:
-        case ast.Name() | ast.Attribute():
-            return test
-        case ast.Compare(
-            left=(ast.Name() | ast.Attribute()) as left,
-            ops=[ast.IsNot()],
-            comparators=[ast.Constant(value=None)],
-        ):
-            return left
-        case ast.Compare(ops=[ast.In()], comparators=[(ast.Name() | ast.Attribute()) as container]):
-            return container
-        case ast.Call(func=ast.Name(id="hasattr"), args=[owner, ast.Constant(value=str() as name)]):
-            return ast.Attribute(owner, name, ast.Load())
-        case ast.BoolOp(op=ast.And(), values=values):
-            return next((found for value in values if (found := _cached_test(value))), None)
-    return None
