@@ -71,7 +71,7 @@ Silent where an argument of the pool depends on the loop variable, for pools tha
 list, a dictionary or an attribute by key), for pools of a single process (often made to give memory
 back), in retries after `BrokenProcessPool`, and in loops that wait for events.
 Thread pools and `joblib.Parallel` are looked for in the function that the loop calls, not further
-down. A pool that a function of another file makes under a condition (`if workers > 1:`) is a hint. `get_reusable_executor` and the pathos pools are reused and never reported.
+down. A pool that a called function makes is a hint where nothing says that the loop goes round many times, as a function that makes a pool mostly works for long, and where another file makes it under a condition (`if workers > 1:`). `get_reusable_executor` and the pathos pools are reused and never reported.
 
 ## References
 
@@ -86,6 +86,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.pools import SORTS, WORDS, Pool, cost, made
@@ -345,13 +346,21 @@ def _through(context: Context, pool: Pool, one: Reached) -> Finding:
     return context.finding(
         one.call,
         message,
-        severity=Severity.HINT if pool.sort.kind in _HINTED else None,
+        severity=Severity.HINT
+        if pool.sort.kind in _HINTED or not _often(context, one.call, one.loop)
+        else None,
         trace=one.trace,
         loop=one.loop,
         fix=lambda: Refusal(
             "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
         ),
     )
+
+
+def _often(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:
+    """Whether something says that a loop goes round many times. What a function does with a pool of its
+    own may take minutes each time, beside which the start of the pool is nothing."""
+    return loop is not None and many_trips(call, loop, context)
 
 
 def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
@@ -365,13 +374,16 @@ def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
             continue
         if pool.sort.kind in _HINTED and len(reach.functions) > 1:
             continue
+        loop = context.flow.loop(call)
         yield context.finding(
             call,
             f"`{context.short(call.func)}` leads to a new `{pool.name}` in each iteration of this"
             f" loop, which takes {cost(context, pool)}; make it once and pass it in",
-            severity=Severity.HINT if pool.sort.kind in _HINTED or reach.tested else None,
+            severity=Severity.HINT
+            if pool.sort.kind in _HINTED or reach.tested or not _often(context, call, loop)
+            else None,
             trace=context.traced(reach),
-            loop=context.flow.loop(call),
+            loop=loop,
             fix=lambda: Refusal("hoist-from-loop", "the pool is made in another file"),
         )
         return

@@ -56,8 +56,9 @@ task needs what an earlier iteration made.
 ## Limits
 
 Silent for pools with a single worker, for thread pools used to give up on a call after a `timeout`,
-where a result decides whether or how the loop goes on, and for methods of one ray actor, which run one
-after the other anyway.
+where a result decides whether or how the loop goes on, for methods of one ray actor, which run one
+after the other anyway, and for tasks beside which another one was given in the same iteration: the last
+of them is told.
 
 ## References
 
@@ -106,7 +107,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if loop is None:
             return
         started, shared = given
-        if not _is_done(call, loop) and not _feeds(context, started, call, loop):
+        if not (
+            _is_done(call, loop)
+            or _feeds(context, started, call, loop)
+            or _beside(context, started, call, loop)
+        ):
             yield _finding(context, call, started, shared, loop)
         return
     if loop is None or isinstance(call.func, ast.Name) and call.func.id in ("print", "len"):
@@ -258,6 +263,18 @@ def _feeds(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) 
                 ):
                     return True
     return False
+
+
+def _beside(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) -> bool:
+    """Whether another task is given before this one is waited for: they run side by side, and what is
+    waited for last tells that iterations do not."""
+    return any(
+        isinstance(node, ast.Call)
+        and context.span(started).end < context.span(node).start < context.span(wait).start
+        and (given := task(context, node)) is not None
+        and given.method in _STARTING
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _names_of(context: Context, wait: ast.Call, loop: LoopNode) -> set[str]:

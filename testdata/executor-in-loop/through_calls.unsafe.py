@@ -61,6 +61,11 @@ def mapped(batches):
     return list(map(process_batch, batches))
 
 
+def each_line(path):
+    with open(path) as lines:
+        return [process_batch(line.split()) for line in lines]
+
+
 def threads(pages):
     for page in pages:
         yield fetch_all(page)

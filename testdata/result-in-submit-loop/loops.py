@@ -171,3 +171,14 @@ def query(client, names):
 def run():
     first = submitted([3, 4]), comprehension([3, 4]), longer_body([2, 3]), through_call([5])  # ok
     return first, all_first([4]), feeding(1), until_found([3, 9])  # ok
+
+
+def side_by_side(texts, words_of, lines_of):
+    found = []
+    with ThreadPoolExecutor(2) as pool:
+        for text in texts:
+            words = pool.submit(words_of, text)
+            lines = pool.submit(lines_of, text)
+            found.append(words.result())  # ok: the other one runs meanwhile
+            found.append(lines.result())  # error: PFL107
+    return found
