@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well or calls a function that goes through something else besides. Adding a vector to an index is silent.
 
 ## References
 
@@ -62,19 +62,22 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.inference import (
     PIPELINES,
+    asks_a_service,
     awaited,
     fitted_in,
     handed,
     item_loop,
     many,
+    of_sample,
     ragged,
+    runs_out_of_memory,
     single,
     tokenized,
 )
 from perflint.rules.repetition import depends, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import attribute
-from perflint.semantics.names import last_name, parent
+from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -110,6 +113,7 @@ _NETWORKS = (
     "transformers.modeling_utils.PreTrainedModel",
 )
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
+_SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
 _PAIR = 2
 _WORDS = frozenset("sentences inputs input_ids images x X prompts text audio source".split())
 # What a pipeline gives for one text is what it gives for that text in a list…
@@ -163,7 +167,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 if context.callee(call) in _TAGGERS
                 else f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
                 " items at once, in batches",
-                severity=Severity.HINT if awaited(item, loop) else None,
+                severity=Severity.HINT
+                if awaited(item, loop)
+                or of_sample(loop, context)
+                or asks_a_service(loop, context)
+                or runs_out_of_memory(call)
+                or _is_layer(call, context)
+                or _gives_attentions(call)
+                else None,
                 loop=loop,
                 fix=lambda: _fix(context, call, argument, item),
             )
@@ -181,7 +192,13 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 call,
                 f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
-                severity=Severity.HINT if awaited(call.args[0], around) else None,
+                severity=Severity.HINT
+                if awaited(call.args[0], around)
+                or of_sample(around, context)
+                or asks_a_service(around, context)
+                or runs_out_of_memory(one.construct)
+                or any(_goes_through_others(step, one.construct) for step in one.functions)
+                else None,
                 trace=one.trace,
                 loop=around,
                 fix=lambda: Refusal(
@@ -190,6 +207,28 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 ),
             )
             return
+
+
+def _is_layer(call: ast.Call, context: Context) -> bool:
+    """Whether what runs is a single layer."""
+    known = context.type(call.func)
+    return known is not None and known.name in _SINGLE
+
+
+def _gives_attentions(call: ast.Call) -> bool:
+    """Whether a model is asked for what each word has to do with each other one: that of one text may
+    take as much memory as there is."""
+    word = arguments.keyword(call, "output_attentions")
+    return word is not None and isinstance(word.value, ast.Constant) and word.value.value is True
+
+
+def _goes_through_others(function: FunctionNode, construct: ast.Call) -> bool:
+    """Whether a function also goes through something in a loop apart from the model: how much of its
+    time the model takes is not known."""
+    return any(
+        isinstance(node, (ast.For, ast.While)) and not any(up is node for up in parents(construct))
+        for node in descendants(function, into_functions=False)
+    )
 
 
 def _infers(function: ast.expr, context: Context) -> bool:
@@ -215,6 +254,8 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     api = reach.effect.api
     if api.startswith("spacy."):
         return None  # nlp-per-text
+    if api.startswith("faiss.") and last_name(call.func).startswith("add"):
+        return None  # an index, which copies a vector
     receiver = context.type(call.func)
     if receiver is not None and _FEATURES.search(receiver.name.rpartition(".")[2]):
         return None

@@ -42,7 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-A hint where each iteration also runs a model, and for texts that are written out.
+A hint where each iteration also runs a model, where the function generates text, for texts that are written out, and for a sample that is cut off (`texts[:100]`).
 There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences) and the messages of one chat, of which there are few, and where the function that a loop calls tokenizes further down.
 
 ## References
@@ -53,6 +53,7 @@ There is no rewrite: one call gives one encoding of lists where the loop gave a 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from perflint.rules.containers import constant_size
@@ -66,6 +67,7 @@ from perflint.rules.inference import (
     item_loop,
     leaves_early,
     of_marks,
+    of_sample,
     of_turns,
     target_of,
     tokenized,
@@ -86,6 +88,7 @@ RULE = Rule(
 
 # What holds a model and is called.
 _MODELS = frozenset("model _model net network classifier encoder scorer llm lm".split())
+_GENERATING = re.compile(r"(^|_)generate($|_)")
 # What a model gives.
 _GIVEN = frozenset("logits last_hidden_state hidden_states pooler_output".split())
 
@@ -124,7 +127,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or _is_written(loop, context)
                 or of_turns(loop)
                 or awaited(text, loop)
+                or of_sample(loop, context)
                 or _beside_model(loop, context)
+                or _generates(call, context)
                 else None,
                 loop=loop,
             )
@@ -148,8 +153,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or awaited(call.args[0], around)
                 or len(one.functions) > 1
                 or context.function(call) is owner  # it calls itself for each part
+                or of_sample(around, context)
                 or _beside_model(around, context)
                 or _beside_model(owner, context)
+                or _generates(call, context)
                 else None,
                 trace=one.trace,
                 loop=around,
@@ -174,6 +181,18 @@ def _of_outputs(around: ast.AST, context: Context) -> bool:
         only = context.names.only_binding(over)
         over = only.value if only is not None else None
     return isinstance(over, ast.Call) and last_name(over.func).startswith("generate")
+
+
+def _generates(call: ast.Call, context: Context) -> bool:
+    """Whether a model generates text in the function of a call, or in what its name says it does: each
+    word takes as long as the tokens of many texts."""
+    function = context.function(call)
+    if function is None:
+        return False
+    return bool(_GENERATING.search(function.name)) or any(
+        isinstance(node, ast.Call) and _GENERATING.search(last_name(node.func))
+        for node in descendants(function, into_functions=False)
+    )
 
 
 def _beside_model(around: ast.AST, context: Context) -> bool:

@@ -306,6 +306,8 @@ def is_batch(node: ast.AST) -> bool:
     return bool(_BATCHES.search(ast.unparse(node)))
 
 
+_SAMPLE = 1000  # items that are no data set
+_COUNTING = frozenset({"enumerate", "tqdm", "list", "reversed"})
 # What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
 _MARKS = re.compile(
     r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er"
@@ -322,6 +324,58 @@ def of_marks(loop: LoopNode) -> bool:
 def of_turns(loop: LoopNode) -> bool:
     """Whether a loop goes through what was said in one chat: a few messages, each after the last."""
     return _goes_over(loop, _TURNS)
+
+
+def of_sample(loop: LoopNode, context: Context) -> bool:
+    """Whether a loop goes through no more than some hundred items, cut off by a number that is
+    written out: `texts[:100]`, `texts[:min(100, len(texts))]`."""
+    if isinstance(loop, (ast.While, ast.Call)):
+        return False
+    over: ast.expr | None = target_of(loop)[1]
+    if isinstance(over, ast.Call) and last_name(over.func) in _COUNTING and over.args:
+        over = over.args[0]
+    if isinstance(over, ast.Name):
+        only = context.names.only_binding(over)
+        over = only.value if only is not None and only.kind == "assign" else None
+    match over:
+        case ast.Subscript(slice=ast.Slice(upper=ast.expr() as upper)):
+            given = [upper]
+            if isinstance(upper, ast.Call) and last_name(upper.func) == "min":
+                given = upper.args
+            return any(
+                isinstance(part, ast.Constant)
+                and isinstance(part.value, int)
+                and 0 < part.value <= _SAMPLE
+                for part in given
+            )
+    return False
+
+
+def runs_out_of_memory(call: ast.Call) -> bool:
+    """Whether it is expected of a single item that it does not fit into memory: a batch fits less."""
+    return any(
+        isinstance(up, ast.Try) and any(_is_of_memory(handler) for handler in up.handlers)
+        for up in parents(call)
+    )
+
+
+def _is_of_memory(handler: ast.ExceptHandler) -> bool:
+    return any(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and "out of memory" in node.value.lower()
+        or last_name(node) == "OutOfMemoryError"
+        for node in ast.walk(handler)
+    )
+
+
+def asks_a_service(loop: LoopNode, context: Context) -> bool:
+    """Whether each iteration also asks a hosted model, beside which one at home takes little."""
+    return any(
+        isinstance(node, ast.Call)
+        and any(reach.effect.detail == "chat" for reach in context.reaches(node, "infers"))
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _goes_over(loop: LoopNode, wanted: re.Pattern[str]) -> bool:

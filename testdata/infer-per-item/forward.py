@@ -13,7 +13,7 @@ ENCODER = SentenceTransformer("all-MiniLM-L6-v2")
 
 
 def forwards(images, device):
-    net = nn.Linear(4, 2)
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     scores = []
     for image in images:
         scores.append(net(image.unsqueeze(0).to(device)))  # error: PFL803
@@ -21,12 +21,42 @@ def forwards(images, device):
 
 
 def stacked(images):
-    net = nn.Linear(4, 2)
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     found = []
     for image in images:
         x = torch.stack([image])
         found.append(net(x))  # error: PFL803
     return found
+
+
+def layers(images, device):
+    net = nn.Linear(4, 2)
+    return [net(image.unsqueeze(0).to(device)) for image in images]  # hint: PFL803
+
+
+def sampled(images):
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
+    return [net(image.unsqueeze(0)) for image in images[:100]]  # hint: PFL803
+
+
+def as_far_as_they_fit(images):
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
+    found = []
+    for image in images:
+        try:
+            found.append(net(image.unsqueeze(0)))  # hint: PFL803
+        except RuntimeError as error:
+            if "out of memory" not in str(error):
+                raise
+    return found
+
+
+def in_one_batch(images):
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
+    try:
+        return net(torch.stack(images))  # ok: a batch
+    except torch.cuda.OutOfMemoryError:
+        return net(torch.stack(images[:10]))  # ok: a batch
 
 
 def sessions(rows):
@@ -37,7 +67,7 @@ def sessions(rows):
 def searches(vectors):
     index = faiss.IndexFlatL2(8)
     for vector in vectors:
-        index.add(vector.reshape(1, -1))  # error: PFL803
+        index.add(vector.reshape(1, -1))  # ok: it copies a vector
     return [index.search(np.expand_dims(vector, 0), 5) for vector in vectors]  # error: PFL803
 
 
@@ -84,12 +114,12 @@ class Ranker:
 
 
 def of_loader(loader, device):
-    net = nn.Linear(4, 2)
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     return [net(images.to(device)) for images, _ in loader]  # ok: batches
 
 
 def whole(images):
-    net = nn.Linear(4, 2)
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     return net(torch.stack(images))  # ok: all at once
 
 
@@ -137,5 +167,5 @@ def sometimes(texts):
 
 def rounds(size):
     x = torch.ones(1, size)
-    net = nn.Linear(4, 2)
+    net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     return [net(x) for _ in range(10)]  # ok: the same input, as in a benchmark
