@@ -110,7 +110,7 @@ where the client is made in a function that the loop calls.
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
 and when an application starts. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
 often that is and how many hosts it asks; for a database that is a file (`aiosqlite`), where each element of
-the loop is a host of its own, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
+the loop is a host of its own, where the loop goes over a few targets that are written out, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
 ## References
 
@@ -129,6 +129,7 @@ from perflint.rules.blocking import is_starting
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import rounds_few
 from perflint.rules.repetition import cached, guarded, timed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -209,6 +210,8 @@ def _finding(
     )
     # How often others ask for it, and of how many hosts, is not known here.
     weak = loop is None or client.local or _of_hosts(call, loop) or _serves_many(call)
+    # A few targets that somebody wrote out are mostly each on a host of its own.
+    weak = weak or loop is not None and rounds_few(call, loop, context)
     return context.finding(
         call,
         f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"

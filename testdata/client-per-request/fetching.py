@@ -117,3 +117,23 @@ async def main():
 
 if __name__ == "__main__":
     asyncio.run(main())
+
+
+class Probes:
+    _TARGETS = [
+        ("http://localhost:8000", "one"),
+        ("http://localhost:9000", "two"),
+        ("http://localhost:9090", "three"),
+    ]
+
+    async def reached(self):
+        found = []
+        for url, name in self._TARGETS:
+            async with httpx.AsyncClient(timeout=3) as client:  # hint: PFL409
+                answer = await client.get(url + "/health")
+                found.append((name, answer.status_code))
+        return found
+
+    async def reached_by_one(self):
+        async with httpx.AsyncClient(timeout=3) as client:  # ok: one for all
+            return [await client.get(url) for url, _ in self._TARGETS]
