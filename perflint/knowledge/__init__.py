@@ -73,8 +73,8 @@ code.
 
 Some block as well, and are given `@blocks` on top only where they do so in another way: on a plain `def`
 that returns nothing awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the
-same detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers` and
-`@infers("hash")` add `blocks("compute")`.
+same detail, `@waits` adds `blocks("wait")` except for locks and slots, which are mostly free, and `@infers`
+and `@infers("hash")` add `blocks("compute")`.
 `@loads_model` adds nothing: say `@blocks("file")` where it reads files.
 
 **Marks** are words about a function, with values. On a class they are marks of it and of its

@@ -44,7 +44,7 @@ _STARTING = frozenset(
     }
 )
 _STARTS = re.compile(
-    r"lifespan|^_?load_(models?|pipeline)$|(^|_)warm_?up(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
+    r"lifespan|^_?load_(models?|pipeline)$|(^|_)(warm_?up|boot(strap)?)(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
 )
 _STOPS = re.compile(
     r"_*((async|force|hard|graceful)_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)"
@@ -139,6 +139,7 @@ def _finding(
     faint: bool,
 ) -> Finding:
     starting = "start-up" if is_starting(owner, context) else ""
+    starting = starting or ("migration" if _is_migration(place) else "")
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
     starting = starting or ("script" if _is_script(owner, context) else "")
@@ -282,6 +283,19 @@ def _makes_one(owner: ast.AsyncFunctionDef, context: Context) -> bool:
         return False
     name = context.qualified(owner)
     return context.project.request(name) is None and context.project.loops_around(name) is None
+
+
+def _is_migration(place: ast.expr) -> bool:
+    """Whether a coroutine gets to a place for data of an older version only: `if version == 6:`."""
+    for test, holds in tests_before(place):
+        match test:
+            case ast.Compare(
+                left=left,
+                ops=[ast.Eq() | ast.Lt() | ast.LtE()],
+                comparators=[ast.Constant(value=int())],
+            ) if holds and last_name(left).endswith("version"):
+                return True
+    return False
 
 
 def _is_fallback(place: ast.expr, context: Context) -> bool:
@@ -495,9 +509,9 @@ def instead(reach: Reach) -> str:
 def is_starting(function: FunctionNode, context: Context) -> bool:
     """Whether a coroutine runs when an application starts or stops."""
     name = function.name
-    if name == "start" and isinstance(parent(function), ast.ClassDef):
-        if not function.decorator_list:
-            return True  # a service is started once
+    if name in ("start", "open") and isinstance(parent(function), ast.ClassDef):
+        if name == "start" and not function.decorator_list or _takes_nothing(function):
+            return True  # a service is started once, and a store is opened once
     if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
         return True
     for decorator in function.decorator_list:

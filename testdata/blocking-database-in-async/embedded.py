@@ -151,3 +151,40 @@ async def unknown(connection, cursor):
     connection.execute("VACUUM")  # ok: nobody knows what it is
     cursor.fetchall()  # ok: nobody knows what it is
     cursor.fetchone()  # ok: nobody knows what it is
+
+
+class Storage:
+    """Opened once, and brought up to date then."""
+
+    def __init__(self, path):
+        self.path = path
+        self.connection = None
+
+    async def open(self):
+        self.connection = sqlite3.connect(self.path)  # hint: PFL405
+        with self.connection:  # hint: PFL405
+            self.connection.execute("VACUUM")  # hint: PFL405
+
+    async def update(self, version):
+        if version == 6:
+            with self.connection:  # hint: PFL405
+                self.connection.execute("UPDATE sessions SET port = 443")  # hint: PFL405
+        if self.path is None:
+            self.connection.commit()  # error: PFL405
+
+    async def _boot_rows(self):
+        self.connection.executemany("INSERT INTO rows VALUES (?)", [(1,), (2,)])  # hint: PFL405
+
+    def rows(self):
+        self.connection.commit()  # ok: no coroutine
+        self.connection.execute("VACUUM")  # ok: no coroutine
+        self.connection.executemany("INSERT INTO rows VALUES (?)", [])  # ok: no coroutine
+
+    async def rows_in_thread(self):
+        def work():
+            with sqlite3.connect(self.path) as connection:  # ok: in a thread
+                connection.execute("VACUUM")  # ok: in a thread
+                connection.commit()  # ok: in a thread
+
+        await asyncio.to_thread(work)  # ok: in a thread
+        await asyncio.to_thread(store, self.path, "one")  # ok: in a thread

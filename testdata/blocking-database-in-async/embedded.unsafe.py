@@ -151,3 +151,40 @@ async def unknown(connection, cursor):
     connection.execute("VACUUM")
     cursor.fetchall()
     cursor.fetchone()
+
+
+class Storage:
+    """Opened once, and brought up to date then."""
+
+    def __init__(self, path):
+        self.path = path
+        self.connection = None
+
+    async def open(self):
+        self.connection = sqlite3.connect(self.path)
+        with self.connection:
+            self.connection.execute("VACUUM")
+
+    async def update(self, version):
+        if version == 6:
+            with self.connection:
+                self.connection.execute("UPDATE sessions SET port = 443")
+        if self.path is None:
+            self.connection.commit()
+
+    async def _boot_rows(self):
+        self.connection.executemany("INSERT INTO rows VALUES (?)", [(1,), (2,)])
+
+    def rows(self):
+        self.connection.commit()
+        self.connection.execute("VACUUM")
+        self.connection.executemany("INSERT INTO rows VALUES (?)", [])
+
+    async def rows_in_thread(self):
+        def work():
+            with sqlite3.connect(self.path) as connection:
+                connection.execute("VACUUM")
+                connection.commit()
+
+        await asyncio.to_thread(work)
+        await asyncio.to_thread(store, self.path, "one")
