@@ -47,6 +47,8 @@ def sorts(body: str, options: str = "") -> set[str]:
         "self.connection.execute('CREATE TABLE IF NOT EXISTS rows (a)')\nself.connection.commit()",
         "self.connection.executescript('''\n-- rows\nCREATE TABLE IF NOT EXISTS rows (a);\n"
         "CREATE INDEX IF NOT EXISTS by_a ON rows (a);\n''')",
+        "self.connection.executescript('''CREATE TRIGGER IF NOT EXISTS t AFTER INSERT ON rows BEGIN\n"
+        "INSERT INTO log VALUES (new.a);\nEND;''')",
         "with self.connection:\n    self.connection.execute('SELECT 1')",
         "self.cursor.execute('SELECT 1')\nfor row in self.cursor:\n    print(row)",
         "self.connection.execute(ALL)\nself.cursor.fetchall()",
@@ -65,6 +67,7 @@ def test_what_takes_a_moment(body: str) -> None:
         "with self.connection:\n    self.connection.execute('DELETE FROM rows')",
         "self.connection.executemany('INSERT INTO rows VALUES (?)', keys)",
         "self.connection.executescript(key)",
+        "self.connection.executescript('CREATE TABLE IF NOT EXISTS a (b); INSERT INTO a VALUES (1);')",
         "self.connection.execute('VACUUM')",
         "self.connection.execute('BEGIN')\nself.connection.execute('COMMIT')",
         "self.connection.execute('SELECT * FROM rows').fetchall()",

@@ -43,6 +43,7 @@ _IDLE = re.compile(
     r"\s*(?:SELECT|PRAGMA|EXPLAIN|(?:CREATE|DROP)\b[^;]*?\bIF\s+(?:NOT\s+)?EXISTS)\b", re.IGNORECASE
 )
 _COMMENT = re.compile(r"--[^\n]*")
+_BODY = re.compile(r"(\bTRIGGER\s[^;]*?\bEXISTS\b).*?\bEND\b", re.IGNORECASE | re.DOTALL)
 _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
 _DEPTH = 4  # names and calls that a statement is followed through
 
@@ -100,7 +101,8 @@ def goes_through(text: str) -> bool:
 def is_idle(text: str) -> bool:
     """Whether statements leave a file as it is, unless it is a new one: they read, or ask for tables `IF
     NOT EXISTS`. Those of a script are told apart by semicolons."""
-    parts = [part for part in _COMMENT.sub("", text).split(";") if part.strip()]
+    plain = _BODY.sub(r"\1", _COMMENT.sub("", text))
+    parts = [part for part in plain.split(";") if part.strip()]
     return bool(parts) and all(_IDLE.match(part) for part in parts)
 
 
