@@ -140,8 +140,9 @@ def _text(types: Types, statement: ast.expr | None, depth: int) -> str:
 def _held(types: Types, name: ast.Name, depth: int) -> str:
     """The text that a name holds; of one that is put together, all that it may hold."""
     bindings = types.flow.reaching(name)
-    found = UNKNOWN if len(bindings) != 1 or bindings[0].kind != "assign" else ""
-    for binding in bindings:
-        plain = binding.kind in ("assign", "augassign")
-        found += _text(types, binding.value if plain else None, depth)
-    return found
+    values = [
+        binding.value if binding.kind in ("assign", "augassign") else None for binding in bindings
+    ]
+    found = [_text(types, value, depth) for value in values]
+    whole = len(bindings) == 1 and bindings[0].kind == "assign"
+    return "".join(found if whole else [UNKNOWN, *found])
