@@ -63,12 +63,16 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 
 ## Limits
 
+A warning where the code shows that the loop goes long: over a file, a folder, all rows of a table, a large range
+or limit, page after page; also where the file itself hands such a thing in. What was handed in from elsewhere,
+the rows of one owner and what a condition lets through are mostly little: hints.
 Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
-that is not written out or names another table each time, for connections and tenants of their own for each item,
+that is not written out or names another table each time, for what the same iteration has written, for connections
+and tenants of their own for each item,
 and behind a cache. A session that no annotation tells is told by what it is given (`session.query(Book)`). Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
 besides: write, lock their row, wait for other servers. A hint in loops that go round a few times (languages,
-settings, what was typed for a command), in functions that search by their name, in assertions, where something has gone wrong, and where a function that
+settings, what was typed for a command), in loops that end on what the query gives, in functions that search by their name, in assertions, where something has gone wrong, and where a function that
 is called just before writes what is asked for. Silent in `while` loops that go from one row to the next.
 
 ## References
@@ -85,9 +89,11 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import in_bulk
+from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.growth import root_name
+from perflint.rules.inference import leaves_early
 from perflint.rules.loaded_relations import in_search
 from perflint.rules.relations import Reader, loads
 from perflint.rules.repetition import Reached, depends, function_of, reached
@@ -129,8 +135,8 @@ from perflint.rules.steps import (
 )
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
-from perflint.semantics.sql import OTHER, READ, RUNNING
+from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.sql import FETCHING, OTHER, READ, RUNNING, verb_of, written
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
@@ -164,6 +170,11 @@ _TINY = 3  # calls in functions that ask and do nothing else, whatever they are 
 _CLASSES = ("model", "class", "klass", "cls", "table")
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
+_STATEMENTS = RUNNING | FETCHING
+_TABLE = re.compile(
+    r"\b(?:FROM|JOIN|INTO|UPDATE|TABLE|SEQUENCE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?([\w.\"`]+)",
+    re.IGNORECASE,
+)
 _REFINING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -323,10 +334,12 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
     if _holds_rows(context, place, loop):
         return
     if isinstance(place, ast.Call):
-        if api.rpartition(".")[2] in RUNNING:
+        if api.rpartition(".")[2] in _STATEMENTS:
             if sort_of(context, place, api) != READ:
                 return
             if place.args and written_per_item(context, place.args[0], loop):
+                return
+            if _after_write(context, place, loop):
                 return
         if _reads_back(context, place, loop) or _just_changed(place, loop):
             return
@@ -352,11 +365,19 @@ def _told_of(context: Context, place: ast.expr, loop: LoopNode, api: str) -> Fin
         if after_failure(place, None)
         or acts_beside(place, loop)
         or _written_before(context, place, loop)
+        or _is_seldom(context, place, loop)
         else None,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),
         fix=lambda: in_bulk.rewrite(context, place, loop) if isinstance(place, ast.Call) else None,
     )
+
+
+def _is_seldom(context: Context, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether nothing shows that a loop comes to a query many times, or it ends on what that gives."""
+    if isinstance(place, ast.Call) and leaves_early(loop, place):
+        return True
+    return not many_trips(place, loop, context)
 
 
 def _keeps_rows(context: Context, query: ast.expr, loop: LoopNode) -> bool:
@@ -439,6 +460,27 @@ def _reads_back(context: Context, call: ast.Call, loop: LoopNode) -> bool:
                 if context.reaches(made, "writes"):
                     return True
     return False
+
+
+def _after_write(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a statement of the same iteration has written to the table that is asked: what it has
+    changed is not there before the loop."""
+    asked = _tables(context, call)
+    return bool(asked) and any(
+        isinstance(other, ast.Call)
+        and last_name(other.func) in _STATEMENTS
+        and other.lineno < call.lineno
+        and bool(other.args)
+        and verb_of(context.types, other.args[0]) not in ("", "SELECT")
+        and bool(asked & _tables(context, other))
+        for other in descendants(loop, into_functions=False)
+    )
+
+
+def _tables(context: Context, call: ast.Call) -> set[str]:
+    """The tables that a statement names, as far as it is written out."""
+    text = written(context.types, call.args[0]) if call.args else ""
+    return {found.lower() for found in _TABLE.findall(text)}
 
 
 def _written_before(context: Context, place: ast.expr, loop: LoopNode) -> bool:
@@ -582,6 +624,8 @@ def _through(
             names = tuple(function.name for function in one.functions)
             if keeps(names):
                 continue
+            if _connects_anew(context, one):
+                return
             far = not little(one.functions, _TINY) and does_much(names)
             far = far or names[0] == "__init__" or any(map(writes_by_name, names))
             far = far or any(map(task, one.functions))
@@ -630,6 +674,19 @@ def _adds(context: Context, one: Reached) -> bool:
         and context.is_a(node.func.value, "sqlalchemy.orm.Session")
         for function in one.functions
         for node in descendants(function)
+    )
+
+
+def _connects_anew(context: Context, one: Reached) -> bool:
+    """Whether a function connects to where its item says: `with opened(path) as db: db.execute(…)`."""
+    return any(
+        isinstance(inner, ast.Call)
+        and any(reach.direct for reach in context.reaches(inner, "creates", "connects"))
+        and any(
+            depends(context, given, one.functions[-1], one.varying)
+            for given in (*inner.args, *(word.value for word in inner.keywords))
+        )
+        for inner in descendants(one.functions[-1])
     )
 
 
@@ -694,7 +751,7 @@ def _queries(context: Context, call: ast.Call) -> bool:
     if own is None or meant(own.effect.api) or not of_database(own.effect.api):
         return False
     if (
-        own.effect.api.rpartition(".")[2] in RUNNING
+        own.effect.api.rpartition(".")[2] in _STATEMENTS
         and sort_of(context, call, own.effect.api) != READ
     ):
         return False
@@ -739,7 +796,7 @@ def _told(
         place,
         f"`{_shown(context, place)}` runs a query (`{what}`) in each iteration; fetch what all items"
         " need with one query before the loop",
-        severity=Severity.HINT if far else None,
+        severity=Severity.HINT if far or _is_seldom(context, place, loop) else None,
         trace=trace,
         loop=loop,
         cold=context.cold(place) or seldom(context, place),

@@ -453,7 +453,9 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Await(value=value) | ast.Starred(value=value) | ast.NamedExpr(value=value):
             return also(value)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            few = upper is not None if asked.trips else isinstance(upper, ast.Constant)
+            few = isinstance(upper, ast.Constant)
+            if asked.trips:
+                few = upper is not None and not _large(upper, asked, depth)
             return not few and also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
             return _all_kept(clauses) and also(*(clause.iter for clause in clauses))

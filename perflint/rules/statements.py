@@ -19,7 +19,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
-from perflint.semantics.sql import READ, RUNNING, WRITE
+from perflint.semantics.sql import FETCHING, READ, RUNNING, WRITE
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
@@ -102,6 +102,8 @@ def sort_of(context: Context, call: ast.Call, api: str) -> str:
     """Whether a call reads or writes; empty where it does neither, or that is unknown."""
     last = api.rpartition(".")[2]
     if last in RUNNING and call.args:
+        return _of_statement(context, call, call.args[0])
+    if last in FETCHING and call.args and sql.verb_told(context.types, call.args[0]):
         return _of_statement(context, call, call.args[0])
     return READ
 

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
 
 from perflint.rules.context import Context
-from perflint.rules.handfuls import says_few
-from perflint.semantics.names import FUNCTIONS, nodes_below, parents
-from perflint.semantics.sql import RUNNING
+from perflint.rules.handfuls import option, says_few
+from perflint.semantics.names import FUNCTIONS, nodes_below, parent, parents
+from perflint.semantics.sql import FETCHING, HOLE, RUNNING, written
 from perflint.syntax.spelling import spelling
 
 _DEEPEST = 6  # names and calls that a query is followed through
-_HOLE = "\0"  # what is put into a text at run time
+_MANY = 100  # rows from which a limit is none to speak of
 _FROM = re.compile(
     r"\s*(?:--[^\n]*\n\s*)*SELECT\b(?!\s+DISTINCT\b)(?P<what>.*?)\bFROM\s+(?P<table>[^\s,;()]+)"
     r"(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_LIMIT = re.compile(r"\bLIMIT\s+(?P<most>\d+|\?|%s|\$\d+|\0)\s*;?\s*$", re.IGNORECASE)
 _AT_MOST = re.compile(r"\b(?:LIMIT|OFFSET|FETCH|TOP|GROUP|HAVING|UNION|SELECT)\b", re.IGNORECASE)
 _SUMMING = re.compile(r"\b(?:COUNT|SUM|MAX|MIN|AVG|TOTAL)\s*\(", re.IGNORECASE)
 _SORTING = re.compile(r"\bORDER\s+BY\b.*", re.IGNORECASE | re.DOTALL)
@@ -39,6 +39,18 @@ _MET = re.compile(
 )
 _ABSENT = re.compile(r"delet|remov|archiv|disabl|hidden|trash")
 _PRESENT = re.compile(r"(?:^|_)(?:active|enabled|visible|published)$")
+# The tables of a database on a server, all or those of one schema: there are dozens of them, and what
+# is known of all stands in the same catalogue.
+_ALL_TABLES = re.compile(
+    r"information_schema\.tables\b(?:\s+(?:AS\s+)?\w)?\s*(?:WHERE\b(?P<where>.*))?$",
+    re.IGNORECASE | re.DOTALL,
+)
+_OF_SCHEMA = re.compile(
+    r"\s*\(?\s*(?:\w\.)?table_(?:schema|type|catalog)\s*(?:=|!=|<>|NOT\s+IN|IN)\s*"
+    r"(?:'[^']*'|%s|\?|\$\d|\0|\([^)]*\)|\w+\(\))\s*\)?\s*;?\s*",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\bAND\b", re.IGNORECASE)
 _CATALOGUE = re.compile(r"^(?:sqlite_|pg_|information_schema|sys\.|duckdb_|pragma_)", re.IGNORECASE)
 # What leaves a query with its rows.
 _SAME = frozenset(
@@ -61,8 +73,7 @@ _NOUNS = frozenset(
     " repo repository schedule service shop site source store team template tenant version warehouse"
     " webhook workspace".split()
 )
-_TEXTS = frozenset({"text", "dedent", "SQL"})
-_ASKING = RUNNING | {"all", "exec", "fetch_all", "fetchall", "query", "read_sql", "scan"}
+_ASKING = RUNNING | FETCHING | {"all", "exec", "fetchall", "query", "read_sql", "scan"}
 
 
 def asks_for_all(call: ast.expr, context: Context) -> bool | None:
@@ -92,7 +103,7 @@ def _asks(node: ast.expr, context: Context, depth: int) -> bool | None:
                 return _entity(first, context)
             if name in ("list", "tuple", "iter", "text"):
                 return _asks(first, context, depth + 1)
-    text = _text(node, context, depth)
+    text = written(context.types, node)
     return _whole(text) if text else None
 
 
@@ -100,6 +111,9 @@ def _chained(
     call: ast.Call, owner: ast.expr, method: str, context: Context, depth: int
 ) -> bool | None:
     if method in _ASKING and call.args:
+        text = written(context.types, call.args[0])
+        if text:
+            return _whole(_without_limit(text, call, context))
         found = [_asks(value, context, depth + 1) for value in call.args[:2]]
         return next((one for one in found if one is not None), None)
     if method == "select" and isinstance(owner, ast.Name):
@@ -114,6 +128,8 @@ def _chained(
         return None
     if method in _STREAMING:
         return True
+    if method == "limit" and call.args and _is_much(call.args[0], context):
+        return inner
     if method in _NARROWING:
         return False
     if method == "exclude":
@@ -135,9 +151,62 @@ def _named(name: ast.Name, context: Context, depth: int) -> bool | None:
     found = [_asks(value, context, depth + 1) for value in values]
     known = [one for one in found if one is not None]
     if known:
-        return all(known)  # not where it is narrowed down under a condition
+        # not where it is narrowed down under a condition, other than by what may be left out
+        return all(known) or _if_left_out(name, found, context)
     ran = _ran(name)
     return _asks(ran, context, depth + 1) if ran is not None else None
+
+
+def _if_left_out(name: ast.Name, found: list[bool | None], context: Context) -> bool:
+    """Whether a name stands for all rows where a parameter that may be left out is: `if state: rows = …`,
+    `else: rows = …` without it."""
+    bindings = [
+        binding
+        for binding in context.flow.reaching(name)
+        if binding.kind in ("assign", "walrus") and binding.value is not None
+    ]
+    for binding, whole in zip(bindings, found, strict=True):
+        branch = parent(binding.node)
+        if not whole or not isinstance(branch, ast.If) or binding.node not in branch.orelse:
+            continue
+        asked = branch.test
+        if isinstance(asked, ast.Compare) and isinstance(asked.ops[0], ast.IsNot):
+            asked = asked.left
+        if isinstance(asked, ast.Name) and option(asked, context):
+            return True
+    return False
+
+
+def _without_limit(text: str, call: ast.Call, context: Context) -> str:
+    """A statement without the limit at its end, where that lets through a hundred rows or more:
+    `LIMIT 500`, or `LIMIT ?` with a parameter that is 100 if nothing else is said."""
+    found = _LIMIT.search(text)
+    if found is None:
+        return text
+    most = found["most"]
+    if most.isdigit():
+        return text[: found.start()] if int(most) >= _MANY else text
+    given = call.args[-1] if len(call.args) > 1 else None
+    if isinstance(given, (ast.Tuple, ast.List)) and given.elts:
+        given = given.elts[-1]
+    if given is not None and _is_much(given, context):
+        return text[: found.start()]
+    return text
+
+
+def _is_much(number: ast.expr, context: Context) -> bool:
+    """Whether a number of rows is large, also by the default of a parameter."""
+    match number:
+        case ast.Constant(value=int() as value):
+            return value >= _MANY
+        case ast.Name():
+            return any(
+                binding.kind in ("assign", "parameter")
+                and isinstance(binding.value, ast.Constant)
+                and _is_much(binding.value, context)
+                for binding in context.flow.reaching(number)
+            )
+    return False
 
 
 def _ran(cursor: ast.Name) -> ast.Call | None:
@@ -222,49 +291,22 @@ def _whole(text: str) -> bool | None:
             else None
         )
     table, rest = found["table"], _SORTING.sub("", found["rest"])
+    if table.endswith(HOLE) and table[-2:-1].isalnum():
+        return False  # conditions that are put in, or none: `f"… FROM item{where}"`
+    if _is_all_tables(table + rest):
+        return True
     if _SUMMING.search(found["what"]) or _AT_MOST.search(found["rest"]):
         return False
     if _CATALOGUE.match(table) or _few(table.rpartition(".")[2]):
         return False
     where = _WHERE.search(rest)
     if where is None:
-        return _HOLE not in rest
-    return all(
-        _MET.fullmatch(part) is not None
-        for part in re.split(r"\bAND\b", where[1], flags=re.IGNORECASE)
+        return HOLE not in rest
+    return all(_MET.fullmatch(part) is not None for part in _AND.split(where[1]))
+
+
+def _is_all_tables(source: str) -> bool:
+    found = _ALL_TABLES.match(source.strip())
+    return found is not None and all(
+        _OF_SCHEMA.fullmatch(part) for part in _AND.split(found["where"] or "") if part.strip()
     )
-
-
-def _text(node: ast.expr, context: Context, depth: int) -> str:
-    """An SQL text as far as it is written out, with marks for what is put in at run time."""
-    if depth > _DEEPEST:
-        return _HOLE
-    match node:
-        case ast.Constant(value=str() as text):
-            return text
-        case ast.JoinedStr(values=parts):
-            return "".join(_text(part, context, depth + 1) or _HOLE for part in parts)
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return "".join(_text(part, context, depth + 1) or _HOLE for part in (left, right))
-        case ast.BinOp(left=left, op=ast.Mod()):
-            return _text(left, context, depth + 1).replace("%s", _HOLE)
-        case ast.Call(func=ast.Attribute(value=inner, attr="format" | "strip")):
-            return re.sub(r"\{\w*\}", _HOLE, _text(inner, context, depth + 1))
-        case ast.Call(func=ast.Name() as function, args=[inner]):
-            if _last(function, context) in _TEXTS:
-                return _text(inner, context, depth + 1)
-        case ast.Call(func=ast.Attribute(attr=name), args=[inner]) if name in _TEXTS:
-            return _text(inner, context, depth + 1)
-        case ast.Name():
-            return _joined(
-                _text(binding.value, context, depth + 1)
-                for binding in context.flow.reaching(node)
-                if binding.kind == "assign" and binding.value is not None
-            )
-    return ""
-
-
-def _joined(texts: Iterable[str]) -> str:
-    """The one text that a name stands for; a mark where it may stand for several."""
-    found = set(texts)
-    return found.pop() if len(found) == 1 else _HOLE if found else ""

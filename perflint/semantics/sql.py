@@ -6,6 +6,7 @@ import ast
 import re
 
 from perflint.semantics.facts import Term
+from perflint.semantics.names import last_name
 from perflint.semantics.types import Types
 
 READ = "read"
@@ -16,7 +17,7 @@ RUNNING = frozenset(
     {"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"}
 )
 
-UNKNOWN = "\0"  # stands in a text for what is not written out
+HOLE = "\0"  # what is put into a text at run time
 
 _VERB = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*([A-Za-z]+)")
 _SORTS = {
@@ -33,7 +34,7 @@ _SORTS_ALL = re.compile(r"\bORDER\s+BY\b|\b(?:COUNT|SUM|AVG|TOTAL)\s*\(", re.IGN
 _LIMITED = re.compile(r"\b(?:LIMIT|EXISTS)\b", re.IGNORECASE)
 _NARROWED = re.compile(r"\bWHERE\b", re.IGNORECASE)
 _BY_KEY = re.compile(r"\bWHERE\s+[\w.\"]*\b(?:id|pk|key|uuid|rowid)\"?\s*=", re.IGNORECASE)
-_NAMED = re.compile(rf"\b(?:FROM|INTO|UPDATE|TABLE|SELECT)\s+{UNKNOWN}", re.IGNORECASE)
+_NAMED = re.compile(rf"\b(?:FROM|INTO|UPDATE|TABLE|SELECT)\s+{HOLE}", re.IGNORECASE)
 # Statements of SQLite that wait for the disk, or go through all that there is.
 _SETTLES = re.compile(
     r"\s*(?:COMMIT|END|VACUUM|REINDEX|ANALYZE|PRAGMA\s+(?:wal_checkpoint|\w+_check))\b",
@@ -45,12 +46,15 @@ _IDLE = re.compile(
 _COMMENT = re.compile(r"--[^\n]*")
 _BODY = re.compile(r"(\bTRIGGER\s[^;]*?\bEXISTS\b).*?\bEND\b", re.IGNORECASE | re.DOTALL)
 _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
-_DEPTH = 4  # names and calls that a statement is followed through
+# Methods that run a statement for the rows that it gives.
+FETCHING = frozenset({"fetchrow", "fetchval", "fetch_all", "fetch_one", "fetch_val"})
+_TEXTS = frozenset({"text", "dedent", "SQL", "TextClause"})
+_DEPTH = 6  # names and calls that a statement is followed through
 
 
 def sort_of(types: Types, statement: ast.expr) -> str:
     """Whether a statement reads or writes rows; empty where it does neither, or that is unknown."""
-    if _CALL.match(_text(types, statement, 0)):
+    if _CALL.match(written(types, statement)):
         return OTHER
     return _SORTS.get(verb_told(types, statement), OTHER)
 
@@ -62,7 +66,7 @@ def verb_told(types: Types, statement: ast.expr) -> str:
 
 def verb_of(types: Types, statement: ast.expr) -> str:
     """The first word of an SQL statement that is written out, in capitals; else an empty string."""
-    found = _VERB.match(_text(types, statement, 0))
+    found = _VERB.match(written(types, statement))
     return found.group(1).upper() if found is not None else ""
 
 
@@ -85,7 +89,7 @@ def reads_whole(text: str) -> bool:
     """Whether a statement is told to give all rows of a table, as they come."""
     if _TABLE.search(text) is None or _LIMITED.search(text) or _NARROWED.search(text):
         return False
-    return UNKNOWN not in _NAMED.sub("", text)  # there could be a condition
+    return HOLE not in _NAMED.sub("", text)  # there could be a condition
 
 
 def goes_through(text: str) -> bool:
@@ -106,43 +110,39 @@ def is_idle(text: str) -> bool:
     return bool(parts) and all(_IDLE.match(part) for part in parts)
 
 
-def written(types: Types, statement: ast.expr) -> str:
-    """The text of an SQL statement, with `UNKNOWN` for what is not written out."""
-    return _text(types, statement, 0)
-
-
-def _text(types: Types, statement: ast.expr | None, depth: int) -> str:
-    """As `written`."""
-    below = depth + 1
+def written(types: Types, statement: ast.expr, depth: int = 0) -> str:
+    """The text of an SQL statement as far as it is written out, with a `HOLE` for each part that is put
+    in at run time; empty where nothing is."""
     if depth > _DEPTH:
-        return UNKNOWN
+        return HOLE
+
+    def part(inner: ast.expr) -> str:
+        return written(types, inner, depth + 1)
+
     match statement:
         case ast.Constant(value=str() as text):
             return text
-        case ast.JoinedStr(values=values):
-            parts = [value if isinstance(value, ast.Constant) else None for value in values]
-            return "".join(str(part.value) if part is not None else UNKNOWN for part in parts)
+        case ast.JoinedStr(values=parts):
+            return "".join(part(inner) or HOLE for inner in parts)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _text(types, left, below) + _text(types, right, below)
+            return (part(left) or HOLE) + (part(right) or HOLE)
         case ast.BinOp(left=left, op=ast.Mod()):
-            return _text(types, left, below)
-        case ast.Call(func=ast.Attribute(value=inner, attr="format" | "strip" | "bindparams")):
-            return _text(types, inner, below)
-        case ast.Call(func=function, args=[first, *_]):
-            name = types.names.dotted(function) or ""
-            if name.rpartition(".")[2] in ("text", "SQL", "dedent", "TextClause"):
-                return _text(types, first, below)
+            return part(left).replace("%s", HOLE)
+        case ast.Call(func=ast.Attribute(value=inner, attr="format")):
+            return re.sub(r"\{\w*\}", HOLE, part(inner))
+        case ast.Call(func=ast.Attribute(value=inner, attr="strip" | "bindparams")):
+            return part(inner)
+        case ast.Call(func=ast.Name() | ast.Attribute() as function, args=[first, *_]):
+            name = types.names.dotted(function) or last_name(function)
+            if name.rpartition(".")[2] in _TEXTS:
+                return part(first)
         case ast.Name():
-            return _held(types, statement, below)
-    return UNKNOWN
-
-
-def _held(types: Types, name: ast.Name, depth: int) -> str:
-    """The text that a name holds; of one that is put together, all that it may hold."""
-    bindings = types.flow.reaching(name)
-    values = [
-        binding.value if binding.kind in ("assign", "augassign") else None for binding in bindings
-    ]
-    found = [_text(types, value, depth) for value in values]
-    whole = len(bindings) == 1 and bindings[0].kind == "assign"
-    return "".join(found if whole else [UNKNOWN, *found])
+            bindings = types.flow.reaching(statement)
+            found = {
+                part(binding.value)
+                for binding in bindings
+                if binding.kind == "assign" and binding.value is not None
+            }
+            # where it may be one of several, nothing is known of it
+            return found.pop() if len(found) == 1 else HOLE if found else ""
+    return ""

@@ -84,7 +84,7 @@ def j():
 
 
 def k(names):
-    return [Book.objects.published().get(title=n) for n in names]  # error: PFL502
+    return [Book.objects.published().get(title=n) for n in names]  # hint: PFL502
 
 
 def added(names):
@@ -93,4 +93,4 @@ def added(names):
 
 
 def m(names):
-    return [Book.thirds.filter(title=n).count() for n in names]  # error: PFL502
+    return [Book.thirds.filter(title=n).count() for n in names]  # hint: PFL502

@@ -39,14 +39,14 @@ def titles():
 
 
 def of_ids(ids):
-    return [Shelf.query.get_or_404(number).name for number in ids]  # error: PFL502
+    return [Shelf.query.get_or_404(number).name for number in ids]  # hint: PFL502
 
 
 def by_session(names):
     found = []
     for name in names:
         statement = db.select(Book).where(Book.title == name)
-        found.append(db.session.execute(statement).scalar_one())  # error: PFL502
+        found.append(db.session.execute(statement).scalar_one())  # hint: PFL502
     return found
 
 

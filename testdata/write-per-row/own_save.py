@@ -71,7 +71,7 @@ def tried(texts, send):
 def missing(entry, texts):
     for text in texts:
         try:
-            line = Line.objects.get(entry=entry, text=text)  # error: PFL502
+            line = Line.objects.get(entry=entry, text=text)  # hint: PFL502
         except Line.DoesNotExist:
             line = Line.objects.create(entry=entry, text=text)  # hint: PFL503
         print(line.pk)

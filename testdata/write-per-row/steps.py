@@ -310,7 +310,7 @@ def merged(books: list[Book], author: Author):
         former = book.author
         book.author = author
         book.save()  # hint: PFL503
-        if not former.books.exists():  # error: PFL502
+        if not former.books.exists():  # hint: PFL502
             former.delete()  # hint: PFL503
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 def genres(names, session):
     found = []
     for name in names:
-        genre = session.query(Genre).filter(Genre.name == name).first()  # error: PFL502
+        genre = session.query(Genre).filter(Genre.name == name).first()  # hint: PFL502
         if not genre:
             genre = Genre(name=name)
             session.add(genre)
@@ -52,7 +52,7 @@ def store_at_once(session, names):
 async def by_names(session, names):
     found = []
     for name in names:
-        result = await session.execute(select(Movie).where(Movie.title == name))  # error: PFL502
+        result = await session.execute(select(Movie).where(Movie.title == name))  # hint: PFL502
         found.append(result.scalar_one_or_none())
     return found
 
@@ -75,7 +75,7 @@ class Genres:
         return self.db.query(Genre).filter_by(name=name).one_or_none()
 
     def genres(self, names):
-        return [self.genre(name) for name in names]  # error: PFL502
+        return [self.genre(name) for name in names]  # hint: PFL502
 
     def genres_at_once(self, names):
         return self.db.query(Genre).filter(Genre.name.in_(names)).all()  # ok
