@@ -39,7 +39,11 @@ def run(size=20_000):
 
 ## Limits
 
-Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+A warning where each iteration is cheap as far as one can see (formatting, arithmetic, writes), what the loop goes
+over is there already (in memory, in a file), the code shows that it goes long, and the output goes to a file; else a
+hint. Silent for lines on the terminal next to anything that may take time, and in loops over what arrives from
+elsewhere (a stream, the results of a pool, the output of a process), where somebody reads along.
+Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), where an answer is read next, for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 
@@ -49,16 +53,19 @@ Reported also in a function that a loop calls each time (in another file: a meth
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
+from perflint.rules.bulk import goes_long
 from perflint.rules.callers import Repeat
 from perflint.rules.context import Context
 from perflint.rules.files import is_file
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.tight_loops import is_tight, over_what_is_there
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -70,6 +77,15 @@ RULE = Rule(
 )
 
 
+# What gives items as they come in.
+_ARRIVING = frozenset(
+    "as_completed events imap imap_unordered map iter_any iter_bytes iter_chunked iter_content iter_lines"
+    " iter_text listen map_async stream stream_chat subscribe".split()
+)
+_HEARING = frozenset({"readline", "recv", "recvfrom", "input", "communicate"})
+_STREAMS = re.compile(
+    r"stream|response|resp$|stdout|stderr|pipe|queue|events|chunks", re.IGNORECASE
+)
 # What writes to the terminal, by the last part of the name.
 _WRITING = frozenset("write writelines echo secho print rprint pprint dump".split())
 
@@ -94,13 +110,64 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(around)
     ):
         return  # what was written goes on to a reader
+    start = call if kept is None else kept.start
+    if around is None or _follows(around, context):
+        return
+    shown = _is_shown(call, context)
+    tight = kept is None or kept.loop is not kept.function
+    tight = tight and is_tight(start, around, context)
+    if shown and not tight:
+        return  # a line about what may have taken its time
+    written = tight and not shown and isinstance(around, (ast.For, *COMPREHENSIONS))
     yield context.finding(
         call,
         f"`{context.short(call)}` hands the buffer over in each iteration;"
         " flush once after the loop, or every so many items",
+        severity=None
+        if written and over_what_is_there(around, context) and goes_long(start, around, context)
+        else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
     )
+
+
+def _is_shown(call: ast.Call, context: Context) -> bool:
+    """Whether what is flushed goes to a terminal, or to whoever started the program."""
+    dotted = context.names.dotted(call.func) or ""
+    if dotted == "builtins.print":
+        given = next((word.value for word in call.keywords if word.arg == "file"), None)
+        return given is None or (context.names.dotted(given) or "").startswith("sys.std")
+    return dotted.startswith("sys.std")
+
+
+def _follows(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop gets its items one after the other from elsewhere, so that somebody reads along:
+    answers of a server, results of a pool, what a process writes."""
+    if isinstance(loop, ast.AsyncFor):
+        return True
+    if not isinstance(loop, ast.For):
+        return False
+    match loop.iter:
+        case ast.Call(func=ast.Name(id="iter"), args=[_, _]):
+            return True
+        case ast.Call() as source:
+            if _arrives(source, context):
+                return True
+            reached = context.reaches(source, "blocks")
+            return any(reach.effect.detail not in ("file", "") for reach in reached)
+        case ast.Name() | ast.Attribute() as source:
+            if _STREAMS.search(last_name(source)):
+                return True
+            if isinstance(source, ast.Name):
+                return any(
+                    isinstance(binding.value, ast.Call) and _arrives(binding.value, context)
+                    for binding in context.flow.reaching(source)
+                )
+    return False
+
+
+def _arrives(source: ast.Call, context: Context) -> bool:
+    return last_name(source.func) in _ARRIVING and not context.names.is_builtin(source.func, "map")
 
 
 def _answers(call: ast.Call, kept: Repeat | None) -> bool:
@@ -123,6 +190,14 @@ def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: 
             for node in ast.walk(source)
         ):
             return True
+    function = context.function(call)
+    if any(
+        isinstance(node, ast.Call)
+        and last_name(node.func) in _HEARING
+        and node.lineno > call.lineno
+        for node in (descendants(function) if function is not None else ())
+    ):
+        return True  # … and waits for what it answers
     match call.func:
         case ast.Attribute(value=ast.Attribute(value=process, attr="stdin")):
             return kept is not None or any(

@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, in loops that only collect so many times, and for the younger generations only (`gc.collect(0)`).
+A warning where the code shows that the loop goes long, and an iteration does nothing else of which nobody knows how long it takes (a model, a function of the project that works); else a hint. Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, in loops that only collect so many times, and for the younger generations only (`gc.collect(0)`).
 
 ## References
 
@@ -53,10 +53,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods.parts import arguments
+from perflint.rules.bulk import goes_long
+from perflint.rules.callers import Repeat
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.tight_loops import is_tight
 from perflint.semantics.names import descendants
 
 RULE = Rule(
@@ -100,9 +103,18 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         "`gc.collect()` visits every object in the process in each iteration, about 30 ms with pandas"
         " or PyTorch loaded; collect every so many items, or not at all",
+        severity=None if _shows(call, loop, kept, context) else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
     )
+
+
+def _shows(call: ast.Call, loop: ast.AST | None, kept: Repeat | None, context: Context) -> bool:
+    """Whether a loop goes long, and does nothing else that may take as long as a collection."""
+    around, node = (kept.loop, kept.start) if kept is not None else (loop, call)
+    if around is None or kept is not None and kept.loop is kept.function:
+        return False
+    return goes_long(node, around, context) and is_tight(node, around, context)
 
 
 def _of_the_young(call: ast.Call) -> bool:

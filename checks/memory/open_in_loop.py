@@ -51,7 +51,7 @@ def run(size=2_000):
 ## Limits
 
 A hint where a function that the loop calls opens the file.
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops over a few elements that are written out or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition says that only what failed or is best is written, or that this is for debugging, where a line is appended next to a request, another program or a model, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
+Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops that go round a few times by their nature or name, that go on until they have something, or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition picks some of the elements, or says that this is for debugging, where a line is appended next to a request, another program, a model or functions that handle other files, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -65,11 +65,13 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.bulk import mostly
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.files import mode, opened_path, plain_path
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.handfuls import rounds_few
 from perflint.rules.repeated import works_long
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
@@ -185,7 +187,45 @@ def _is_weak(start: ast.AST, loop: ast.AST, given: str, context: Context) -> boo
         or _one_of(start, loop, given, context)
         or _of_outputs(loop, context)
         or _is_seldom(start, loop)
+        or not mostly(start, loop)
+        or rounds_few(start, loop, context, by_name=True)
+        or _tries(loop)
         or _is_slow(loop, context)
+        or _handles_files(start, loop, context)
+    )
+
+
+def _tries(loop: ast.AST) -> bool:
+    """Whether a loop goes on until it has something, which the first round mostly gives: `while not
+    answer: answer = ask(file)`."""
+    match loop:
+        case (
+            ast.While(test=ast.UnaryOp(op=ast.Not(), operand=wanted))
+            | ast.While(
+                test=ast.Compare(
+                    left=wanted, ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+                )
+            )
+        ):
+            return any(
+                isinstance(node, ast.Name)
+                and isinstance(node.ctx, ast.Store)
+                and node.id == last_name(wanted)
+                for node in descendants(loop, into_functions=False)
+            )
+    return False
+
+
+def _handles_files(start: ast.AST, loop: ast.AST, context: Context) -> bool:
+    """Whether an iteration calls functions that read or write other files: what the loop is there for."""
+    return any(
+        isinstance(node, ast.Call)
+        and node is not start
+        and any(
+            not reach.direct and reach.effect.detail == "file"
+            for reach in context.reaches(node, "blocks")
+        )
+        for node in descendants(loop, into_functions=False)
     )
 
 

@@ -45,6 +45,7 @@ def run(size=2_000):
 
 ## Limits
 
+A warning where the code shows that the loop goes long, most iterations come to it, and nothing else in them takes long (a request, a model, a write to a database); else a hint, as for a few fields that are written out.
 Silent where the loop changes the value or hands it to a function that could.
 
 ## References
@@ -58,10 +59,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.rules.bulk import goes_long, mostly
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.tight_loops import is_tight
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
 
@@ -103,6 +106,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         call,
         f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop",
+        severity=None
+        if _is_large(value, context)
+        and goes_long(call, loop, context)
+        and mostly(call, loop)
+        and is_tight(call, loop, context)
+        else Severity.HINT,
         fix=lambda: hoist_from_loop.rewrite(
             context,
             call,
@@ -110,6 +119,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             name="serialized",
             reason="it is serialized also where the loop does not run",
         ),
+    )
+
+
+def _is_large(value: ast.expr, context: Context) -> bool:
+    """Whether a value may be more than a few fields that are written out."""
+    return not isinstance(value, (ast.Dict, ast.List, ast.Tuple)) or any(
+        isinstance(node, ast.Name) and not context.is_a(node, "builtins.str", "builtins.int")
+        for node in ast.walk(value)
     )
 
 

@@ -62,7 +62,9 @@ def run(size=200_000):
 ## Limits
 
 Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), where the file is opened for writing before the loop has gone through its lines, and for what is in memory already (`StringIO`).
-A hint where the code calls the file something that has a few lines: settings, `.gitignore`, `/proc/…`.
+A warning where names say that the file holds data (`load_dataset`, `reads.fastq`), or that it grows as long as
+the program is used (a log, `events.jsonl`) and the loop keeps but a part of it: counts, filters, writes out. Else a
+hint, and so where the size of a file was asked before: most files that are read have a few lines.
 
 ## References
 
@@ -75,11 +77,19 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import iterate_file
+from perflint.rules.bulk import keeps_most
 from perflint.rules.context import Context
-from perflint.rules.files import is_file, is_short, mode, opened_path
+from perflint.rules.files import grows, holds_data, is_file, mode, opened_path
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -110,15 +120,31 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` holds the whole file to go through its lines once;"
         " iterate over the file itself",
-        severity=Severity.HINT if _is_short(file, context) else Severity.WARNING,
+        severity=None if _may_be_large(call, file, loop, context) else Severity.HINT,
         fix=lambda: iterate_file.rewrite(context, call, file),
     )
 
 
-def _is_short(file: ast.expr, context: Context) -> bool:
+def _may_be_large(call: ast.Call, file: ast.expr, loop: ast.AST, context: Context) -> bool:
+    """Whether something shows that a file has many lines, and no test of its size that it has few. What
+    only grows in time is another matter where all of it is kept: its text is not much beside that."""
+    if _is_measured(call, context):
+        return False
     opened = file if isinstance(file, ast.Call) else _opening(file, context)
     path = opened_path(opened, context) if opened is not None else None
-    return path is not None and is_short(path, context) or is_short(file, context)
+    named = [file] if path is None else [file, path]
+    return any(holds_data(one, context) for one in named) or (
+        any(grows(one, context) for one in named) and not keeps_most(loop, context)
+    )
+
+
+def _is_measured(call: ast.Call, context: Context) -> bool:
+    """Whether the function asks for the size of a file before it reads one."""
+    function = context.function(call)
+    return function is not None and any(
+        last_name(node) in ("st_size", "getsize") and node.lineno <= call.lineno
+        for node in nodes_below(function, ast.Attribute, ast.Name)
+    )
 
 
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:

@@ -19,7 +19,7 @@ from perflint.rules.callers import Repeat
 from perflint.rules.containers import made_in
 from perflint.rules.context import Context
 from perflint.rules.files import FILES, is_file
-from perflint.rules.growth import Growth, growth_loops
+from perflint.rules.growth import Growth, growth_loops, root_name
 from perflint.rules.handfuls import says_few, short
 from perflint.rules.repetition import function_of, passed
 from perflint.rules.whole_tables import asks_for_all
@@ -32,6 +32,7 @@ from perflint.semantics.names import (
     descendants,
     last_name,
     nodes_below,
+    parent,
     parents,
 )
 from perflint.syntax.spelling import spelling
@@ -159,7 +160,7 @@ def many_trips(node: ast.AST, loop: LoopNode, context: Context) -> bool:
 
 
 def _reached(node: ast.AST, loop: ast.AST, context: Context) -> bool:
-    """As `_mostly`, where both branches of a test count: a row that is there is changed, another one
+    """As `mostly`, where both branches of a test count: a row that is there is changed, another one
     is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
     child = node
     for above in _to(loop, node):
@@ -193,7 +194,7 @@ def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
         return goes_long(kept.start, None, context)
     asked = _Asked(context)
     return any(
-        _mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
+        mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
         for loop in growth_loops(growth, context)
     )
 
@@ -208,7 +209,7 @@ def handed_in(growth: Growth, context: Context) -> bool:
         if isinstance(loop, (ast.For, ast.AsyncFor)) and isinstance(loop.iter, ast.Name):
             only = context.names.only_binding(loop.iter)
             if only is not None and only.kind == "parameter" and only.value is None:
-                return _mostly(growth.statement, loop) and not context.is_a(
+                return mostly(growth.statement, loop) and not context.is_a(
                     loop.iter, "builtins.str"
                 )
     return False
@@ -266,6 +267,64 @@ def differs(value: ast.expr, context: Context) -> bool:
         case _:
             return False
     return name.lower().split("_")[-1] in _KEYS
+
+
+def keeps_most(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop keeps something of most elements that it goes over: a list of all, a text that
+    they are put together to. A sum, a selection and what is yielded or written out keep little."""
+    if isinstance(loop, ast.comprehension):
+        whole = parent(loop)
+        if isinstance(whole, ast.GeneratorExp):
+            return _is_listed(whole, context)
+        return isinstance(whole, COMPREHENSIONS) and _all_kept(whole.generators)
+    inside = set(descendants(loop))
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name() | ast.Attribute() as kept, attr=attr)
+            ):
+                if attr not in _ADDING | _JOINING:
+                    continue
+            case ast.Subscript(value=ast.Name() | ast.Attribute() as kept, ctx=ast.Store()):
+                pass
+            case ast.AugAssign(target=ast.Name() | ast.Attribute() as kept, value=value):
+                if not _is_text(kept, value, context):
+                    continue
+            case _:
+                continue
+        if not _is_of(kept, inside, context) and mostly(node, loop):
+            return True
+    return False
+
+
+def _is_listed(elements: ast.GeneratorExp, context: Context) -> bool:
+    """Whether all that a generator gives is put into a collection or a text: `dict(… for line in file)`."""
+    call = parent(elements)
+    if not isinstance(call, ast.Call) or not _all_kept(elements.generators):
+        return False
+    name = context.names.dotted(call.func) or ""
+    return name in _WRAPPERS or getattr(call.func, "attr", "") in ("join", *_JOINING)
+
+
+def _is_text(kept: ast.expr, value: ast.expr, context: Context) -> bool:
+    """Whether a text or a list grows: `text += line`, not a number."""
+    if isinstance(value, (ast.JoinedStr, ast.List)):
+        return True
+    return isinstance(kept, ast.Name) and any(
+        isinstance(binding.value, (ast.List, ast.JoinedStr))
+        or isinstance(binding.value, ast.Constant)
+        and isinstance(binding.value.value, (str, bytes))
+        for binding in context.names.bindings(kept)
+    )
+
+
+def _is_of(kept: ast.expr, inside: set[ast.AST], context: Context) -> bool:
+    """Whether what grows was made in the same round."""
+    root = root_name(kept)
+    return root is not None and any(
+        binding.kind != "augassign" and binding.node in inside
+        for binding in context.names.bindings(root)
+    )
 
 
 def over_kinds(node: ast.AST, context: Context) -> bool:
@@ -545,9 +604,7 @@ def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
                     return True
                 case ast.Yield():
                     around = asked.context.flow.loops(node, waiting=True)
-                    if any(
-                        _mostly(node, loop) and _long(loop, asked, depth + 1) for loop in around
-                    ):
+                    if any(mostly(node, loop) and _long(loop, asked, depth + 1) for loop in around):
                         return True
                 case ast.YieldFrom(value=value) if _much(value, asked, depth + 1):
                     return True
@@ -697,7 +754,7 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
             return True
         if key is None or differs(key, asked.context):
             for loop in _outside(added, node, asked.context):
-                if _mostly(node, loop) and _long(loop, asked, depth + 1):
+                if mostly(node, loop) and _long(loop, asked, depth + 1):
                     return True
     return False
 
@@ -710,7 +767,7 @@ def _outside(items: ast.expr, node: ast.AST, context: Context) -> Iterable[LoopN
         yield loop
 
 
-def _mostly(node: ast.AST, loop: ast.AST) -> bool:
+def mostly(node: ast.AST, loop: ast.AST) -> bool:
     """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
     child = node
     for above in _to(loop, node):
@@ -734,6 +791,10 @@ def _rarely_fails(test: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(attr="is_dir")):
             return False  # of what a folder holds, few are folders
         case ast.Name() | ast.Attribute() | ast.Call(args=[]):
+            return True
+        case ast.Call(
+            func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
+        ):
             return True
         case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
             return True

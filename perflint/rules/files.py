@@ -1,4 +1,4 @@
-"""File objects and paths: what is an open file, what opens one, where it was opened."""
+"""File objects and paths: what is an open file, what opens one, and what its names say it holds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
+from perflint.semantics.names import parent
 
 FILES = (
     "io.TextIOWrapper",
@@ -20,18 +21,25 @@ FILES = (
 _OPENERS = frozenset(
     {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
 )
-# What files are called that have a few lines each, whoever has them: settings, lists of what to leave
-# out, and what the system tells of itself.
-_SHORT = re.compile(
+# What files are called that hold data: as many lines as there were to gather, which may be any number.
+_DATA = re.compile(
     r"""(?<![a-z])(
-        [a-z]*ignores? | (dot)?env | environ(ment)? | conf | configs? | configuration | cfg | ini
-        | settings? | [a-z]*rc | requirements? | constraints? | versions? | licen[sc]e | readme | changelog
-        | codeowners | hosts | passwd | gradle | pyproject | setup | toml | ya?ml | properties | plist
-        | credentials? | token | secrets? | pid | crontab | fstab | makefile | dockerfile
-        | (mount|cpu|mem)s?(info)? | cgroups? | os[_-]release | procfile | pth
-    )(?![a-z]) | ^['"]?/(proc|sys|etc)/""",
+        data_?sets? | corp(us|ora) | dumps? | (train|test|valid)(ing)?_?(set|data|file|path) | sentences
+        | (word_?)?(embeddings?|vectors) | fast[aq]s? | f[aq] | sam | vcfs? | beds? | g[ft]f3?
+        | measurements | transactions | click_?stream
+    )(?![a-z])""",
     re.IGNORECASE | re.VERBOSE,
 )
+# … and those that grow line by line as long as a program is used, of which many stay short.
+_GROWING = re.compile(
+    r"(?<![a-z])([ct]sv|log_?(s|files?)?|wal|events|histor(y|ies)|predictions)(?![a-z])",
+    re.IGNORECASE,
+)
+# What a path is called that says nothing of what the file holds.
+_ANY = frozenset(
+    "self cls file filename file_name filepath file_path path fp f fin fh p src source infile".split()
+)
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
 
 
@@ -56,16 +64,31 @@ def opened_path(call: ast.Call, context: Context) -> ast.expr | None:
     return None
 
 
-def is_short(path: ast.expr, context: Context) -> bool:
-    """Whether a file has a few lines only, by what the code calls it, what its path is made of, and the
-    function that reads it."""
-    function = context.function(path)
-    said = [getattr(function, "name", "")]
+def holds_data(path: ast.expr, context: Context) -> bool:
+    """Whether names say that a file holds data, of any size."""
+    return _says(_DATA, path, context)
+
+
+def grows(path: ast.expr, context: Context) -> bool:
+    """Whether names say that a file grows as long as a program is used, such as a log."""
+    return _says(_GROWING, path, context)
+
+
+def _says(what: re.Pattern[str], path: ast.expr, context: Context) -> bool:
+    """Whether the code calls a file something: by the name of it, what its path is made of, and the
+    function or class that reads it."""
+    said = list(_said(path))
     if isinstance(path, ast.Name):
         only = context.names.only_binding(path)
         if only is not None and only.value is not None:
             said += _said(only.value)
-    return any(_SHORT.search(text) for text in (*said, *_said(path)))
+    function = context.function(path)
+    owner = parent(function) if function is not None else None
+    if isinstance(owner, ast.ClassDef) and {text.strip("_").lower() for text in said} <= _ANY:
+        said.append(_HUMP.sub("_", owner.name))  # `EventLog`, with a `self.path`
+    if function is not None:
+        said.append(function.name.strip("_").partition("_")[2])  # without the verb
+    return any(what.search(text) for text in said)
 
 
 def _said(path: ast.expr) -> Iterator[str]:
@@ -73,7 +96,7 @@ def _said(path: ast.expr) -> Iterator[str]:
     for node in ast.walk(path):
         match node:
             case ast.Name(id=text) | ast.Attribute(attr=text) | ast.Constant(value=str() as text):
-                yield text
+                yield _HUMP.sub("_", text)
 
 
 def mode(call: ast.Call) -> str | None:

@@ -10,7 +10,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
-from perflint.rules.handfuls import option, says_few
+from perflint.rules.handfuls import says_few
 from perflint.semantics.names import FUNCTIONS, nodes_below, parent, parents
 from perflint.semantics.sql import FETCHING, HOLE, RUNNING, written
 from perflint.syntax.spelling import spelling
@@ -172,7 +172,12 @@ def _if_left_out(name: ast.Name, found: list[bool | None], context: Context) -> 
         asked = branch.test
         if isinstance(asked, ast.Compare) and isinstance(asked.ops[0], ast.IsNot):
             asked = asked.left
-        if isinstance(asked, ast.Name) and option(asked, context):
+        if isinstance(asked, ast.Name) and any(
+            given.kind == "parameter"
+            and isinstance(given.value, ast.Constant)
+            and not given.value.value
+            for given in context.flow.reaching(asked)
+        ):
             return True
     return False
 

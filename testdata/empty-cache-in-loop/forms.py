@@ -18,7 +18,7 @@ def e2(models, data, run):
 
 
 def cleanup():
-    gc.collect()  # error: PFL704
+    gc.collect()  # hint: PFL704
     torch.cuda.empty_cache()
 
 

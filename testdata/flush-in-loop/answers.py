@@ -25,7 +25,7 @@ class Lookup(socketserver.StreamRequestHandler):
 
 def record(data, out: TextIO):
     out.write(json.dumps(data) + "\n")
-    out.flush()  # error: PFL703
+    out.flush()  # hint: PFL703
 
 
 def record_all(rows):

@@ -7,7 +7,7 @@ class Log:
 
     def write(self, row):
         self.file.write(row)
-        self.file.flush()  # error: PFL703
+        self.file.flush()  # hint: PFL703
 
     def write_all(self, rows):
         for row in rows:

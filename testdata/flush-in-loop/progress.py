@@ -62,13 +62,13 @@ def table(path, rows):
         for row in rows:
             for cell in row:
                 file.write(str(cell))
-            file.flush()  # error: PFL703
+            file.flush()  # hint: PFL703
 
 
 def lines(path, rows):
     with open(path, "w") as file:
         for row in rows:
-            print(row, file=file, flush=True)  # error: PFL703
+            print(row, file=file, flush=True)  # hint: PFL703
 
 
 def stream(file, buffer, items):

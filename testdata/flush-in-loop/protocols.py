@@ -44,13 +44,13 @@ def export(rows, path):
     with open(path, "w") as file:
         for row in rows:
             file.write(json.dumps(row) + "\n")
-            file.flush()  # error: PFL703
+            file.flush()  # hint: PFL703
 
 
 def report(rows):
     for row in rows:
         sys.stdout.write(json.dumps(row) + "\n")
-        sys.stdout.flush()  # error: PFL703
+        sys.stdout.flush()  # hint: PFL703
 
 
 def run_all(commands):
@@ -72,7 +72,7 @@ def tee(line, paths):
 def summarize(rows):
     for row in rows:
         text = json.dumps(row)
-        print(text, flush=True)  # error: PFL703
+        print(text, flush=True)  # hint: PFL703
 
 
 def spin(event, message):

@@ -8,25 +8,25 @@ def write(path, rows):
     with open(path, "w") as file:
         for row in rows:
             file.write(row)
-            file.flush()  # error: PFL703
+            file.flush()  # hint: PFL703
 
 
 def durable(path, rows):
     with open(path, "w") as file:
         for row in rows:
             file.write(row)
-            os.fsync(file.fileno())  # error: PFL703
+            os.fsync(file.fileno())  # hint: PFL703
 
 
 def printed(rows):
     for row in rows:
-        print(row, flush=True)  # error: PFL703
+        print(row, flush=True)  # hint: PFL703
 
 
 def shown(rows):
     for row in rows:
         sys.stdout.write(row)
-        sys.stdout.flush()  # error: PFL703
+        sys.stdout.flush()  # hint: PFL703
 
 
 def sometimes(path, rows):

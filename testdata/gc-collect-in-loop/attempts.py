@@ -30,4 +30,4 @@ def busiest(tasks):
 def poll(source, sink):
     for record in source.records():
         sink.put(record, time.time())
-        gc.collect()  # error: PFL704
+        gc.collect()  # hint: PFL704

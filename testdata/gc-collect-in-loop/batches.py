@@ -8,13 +8,13 @@ def process(batches):
     total = 0
     for batch in batches:
         total += sum(batch)
-        gc.collect()  # error: PFL704
+        gc.collect()  # hint: PFL704
     return total
 
 
 def named(batches):
     for batch in batches:
-        collect()  # error: PFL704
+        collect()  # hint: PFL704
     return batches
 
 
@@ -67,7 +67,7 @@ def sums(rows):
     for row in rows:
         for value in row:
             total += int(value)
-        gc.collect()  # error: PFL704
+        gc.collect()  # hint: PFL704
     return total
 
 

@@ -22,7 +22,7 @@ class Trainer:
     def step(self, batch):
         loss = self.model(batch)
         loss.backward()
-        gc.collect()  # error: PFL704
+        gc.collect()  # hint: PFL704
         return loss.item()
 
     def steps(self, batches):

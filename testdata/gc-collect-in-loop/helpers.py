@@ -5,7 +5,7 @@ import gc
 
 def step(model, batch):
     model(batch)
-    gc.collect()  # error: PFL704
+    gc.collect()  # hint: PFL704
 
 
 def steps(model, batches):

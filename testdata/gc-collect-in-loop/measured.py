@@ -22,4 +22,4 @@ def table(tasks):
 def handled(messages, store):
     for message in messages:
         store.write(message.decode())
-        gc.collect()  # error: PFL704
+        gc.collect()  # hint: PFL704

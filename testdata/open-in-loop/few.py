@@ -81,5 +81,5 @@ def parts(path, records):
 def failures(path, rows):
     for row in rows:
         if row.kind == "error":
-            with open(path, "a") as log:  # error: PFL702
+            with open(path, "a") as log:  # hint: PFL702
                 log.write(row.text)

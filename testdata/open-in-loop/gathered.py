@@ -41,7 +41,7 @@ def kept_by_number(path, results):
 def large(path, rows, limit):
     for row in rows:
         if row.amount > limit:
-            with open(path, "a") as file:  # error: PFL702
+            with open(path, "a") as file:  # hint: PFL702
                 file.write(row.name)
 
 

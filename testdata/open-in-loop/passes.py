@@ -68,7 +68,7 @@ def rated_each(amounts, cache, path):
     for amount in amounts:
         rate = cache.get(amount)
         if rate is None:
-            with open(path) as file:  # error: PFL702
+            with open(path) as file:  # hint: PFL702
                 rate = json.load(file)["eur"]
             cache.set(amount, rate)
         found.append(amount * rate)

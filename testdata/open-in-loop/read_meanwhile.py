@@ -18,7 +18,7 @@ def sizes(path: str, rows: list[str]) -> list[int]:
 def texts(path: str, rows: list[str]) -> list[str]:
     found = []
     for row in rows:
-        with open(path, "a") as file:  # error: PFL702
+        with open(path, "a") as file:  # hint: PFL702
             file.write(row + "\n")
         found.append(content(path))
     return found

@@ -132,6 +132,13 @@ class Garden:
             rows = self.connection.execute("SELECT rowid FROM plant").fetchall()
         return [self.litres(row[0]) for row in rows]  # error: PFL502
 
+    def named(self, name: str = ""):
+        if name:
+            rows = self.connection.execute("SELECT rowid FROM plant WHERE name LIKE ?", (name,))
+        else:
+            rows = self.connection.execute("SELECT rowid FROM plant ORDER BY name")
+        return [self.litres(row[0]) for row in rows]  # error: PFL502
+
     def of_this_bed(self, bed: int):
         if bed:
             rows = self.connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()

@@ -6,12 +6,12 @@ import pickle
 
 def send(queue, settings, rows):
     for row in rows:
-        queue.append((row, json.dumps(settings)))  # error: PFL705
+        queue.append((row, json.dumps(settings)))  # hint: PFL705
     return queue
 
 
 def pickled(model, names):
-    return [(name, pickle.dumps(model)) for name in names]  # error: PFL705
+    return [(name, pickle.dumps(model)) for name in names]  # hint: PFL705
 
 
 def each(rows):

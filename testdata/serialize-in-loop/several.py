@@ -7,8 +7,8 @@ import json
 
 def sent(rows, settings: dict[str, int], peer):
     for row in rows:
-        peer.send(row, json.dumps(settings))  # error: PFL705
-        peer.send(row, json.dumps({"settings": settings}))  # error: PFL705
+        peer.send(row, json.dumps(settings))  # hint: PFL705
+        peer.send(row, json.dumps({"settings": settings}))  # hint: PFL705
 
 
 def copied(rows, template):

@@ -36,7 +36,7 @@ def memory() -> int:
 
 def replayed(folder: Path) -> list[str]:
     kinds = []
-    for line in (folder / "events.jsonl").read_text().splitlines():  # error: PFL701
+    for line in (folder / "events.jsonl").read_text().splitlines():  # hint: PFL701
         kinds.append(line.partition(":")[0])
     return kinds
 
@@ -48,4 +48,4 @@ def slow_requests(access_log: str) -> list[str]:
 
 def conversions(path: str) -> list[float]:
     with open(path) as conversion_table:
-        return [float(line) for line in conversion_table.readlines()]  # error: PFL701
+        return [float(line) for line in conversion_table.readlines()]  # hint: PFL701

@@ -15,18 +15,18 @@ def made(name: str, text: str) -> str:
 
 def later(path: str):
     with open(path) as file:
-        return (line.strip() for line in file.readlines())  # error: PFL701
+        return (line.strip() for line in file.readlines())  # hint: PFL701
 
 
 def at_once(path: str) -> str:
     with open(path) as file:
-        return ",".join(line.strip() for line in file.readlines())  # error: PFL701
+        return ",".join(line.strip() for line in file.readlines())  # hint: PFL701
 
 
 def handed(path: str) -> list[str]:
     lines = []
     file = open(path)
-    for line in file.readlines():  # error: PFL701
+    for line in file.readlines():  # hint: PFL701
         add_line(path, line)
         lines.append(line)
     file.close()
@@ -41,7 +41,7 @@ def add_line(path: str, line: str) -> None:
 def told(path: str) -> int:
     count = 0
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             print(os.path.basename(path), line.strip())
             count += 1
     return count
@@ -50,7 +50,7 @@ def told(path: str) -> int:
 def closed(path: str) -> list[str]:
     lines = []
     file = open(path)
-    for line in file.readlines():  # error: PFL701
+    for line in file.readlines():  # hint: PFL701
         file.close()
         lines.append(line)
     return lines
@@ -59,7 +59,7 @@ def closed(path: str) -> list[str]:
 def closed_below(path: str) -> list[str]:
     lines = []
     file = open(path)
-    for line in file.readlines():  # error: PFL701
+    for line in file.readlines():  # hint: PFL701
         lines.append(line)
     file.close()
     return lines
@@ -69,7 +69,7 @@ def numbers(path: str) -> tuple[int, str]:
     total = 0
     with open(path) as file:
         try:
-            for line in file.readlines():  # error: PFL701
+            for line in file.readlines():  # hint: PFL701
                 total += int(line)
         except ValueError:
             print("no number")
@@ -80,7 +80,7 @@ def undecodable(path: str) -> int:
     count = 0
     try:
         with open(path, encoding="utf-8") as file:
-            for _ in file.readlines():  # error: PFL701
+            for _ in file.readlines():  # hint: PFL701
                 count += 1
     except UnicodeDecodeError:
         print("bad text")

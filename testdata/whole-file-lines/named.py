@@ -3,24 +3,24 @@ import json
 
 def samples(path):
     with open(path, encoding="utf-8") as manifest:
-        lines = manifest.readlines()  # error: PFL701
+        lines = manifest.readlines()  # hint: PFL701
         return [json.loads(line) for line in lines if line.strip()]
 
 
 def records(path):
     with open(path, encoding="utf-8") as manifest:
-        lines = manifest.readlines()  # error: PFL701
+        lines = manifest.readlines()  # hint: PFL701
     return [json.loads(line) for line in lines]
 
 
 def keyed(path):
-    lines = open(path, encoding="utf-8").readlines()  # error: PFL701
+    lines = open(path, encoding="utf-8").readlines()  # hint: PFL701
     return {line.partition("\t")[0]: line for line in lines}
 
 
 def width(path):
     with open(path, encoding="utf-8") as report:
-        lines = report.read().splitlines()  # error: PFL701
+        lines = report.read().splitlines()  # hint: PFL701
     return max(len(line) for line in lines)
 
 

@@ -8,31 +8,31 @@ from pathlib import Path
 def count(path):
     total = 0
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             total += len(line)
     return total
 
 
 def numbered(path):
     with open(path) as file:
-        return [(i, line) for i, line in enumerate(file.readlines())]  # error: PFL701
+        return [(i, line) for i, line in enumerate(file.readlines())]  # hint: PFL701
 
 
 def stripped(path):
     with open(path) as file:
-        return [line.strip() for line in file.read().splitlines()]  # error: PFL701
+        return [line.strip() for line in file.read().splitlines()]  # hint: PFL701
 
 
 def parts(path):
     found = []
     with open(path) as file:
-        for line in file.read().split("\n"):  # error: PFL701
+        for line in file.read().split("\n"):  # hint: PFL701
             found.append(line)
     return found
 
 
 def by_path(path: Path):
-    return [line for line in path.read_text().splitlines()]  # error: PFL701
+    return [line for line in path.read_text().splitlines()]  # hint: PFL701
 
 
 def one_by_one(path):

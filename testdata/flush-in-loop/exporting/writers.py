@@ -9,7 +9,7 @@ class RowWriter:
 
     def add(self, row: str) -> None:
         self.file.write(row)
-        self.file.flush()  # error: PFL703
+        self.file.flush()  # hint: PFL703
 
     def close(self) -> None:
         self.file.flush()  # ok: once

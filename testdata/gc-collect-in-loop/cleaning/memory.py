@@ -4,7 +4,7 @@ import gc
 
 
 def free() -> None:
-    gc.collect()  # error: PFL704
+    gc.collect()  # hint: PFL704
 
 
 def free_sometimes() -> None:

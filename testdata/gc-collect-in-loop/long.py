@@ -1,0 +1,55 @@
+"""Collections in loops of which the code shows that they go long, and in others."""
+
+import gc
+import json
+
+
+def of_lines(path):
+    total = 0
+    with open(path) as file:
+        for line in file:
+            total += len(line)
+            gc.collect()  # error: PFL704
+    return total
+
+
+def counted():
+    found = []
+    for number in range(10_000):
+        found.append(json.dumps({"number": number}))
+        gc.collect()  # error: PFL704
+    return found
+
+
+def parsed(line):
+    gc.collect()  # error: PFL704
+    return line.split()
+
+
+def rows(path):
+    with open(path) as file:
+        return [parsed(line) for line in file]
+
+
+def trained(path, model):
+    with open(path) as file:
+        for line in file:
+            model.fit(line)
+            gc.collect()  # hint: PFL704
+
+
+def levels(image, depth=4):
+    for level in range(depth):
+        image.append(level)
+        gc.collect()  # hint: PFL704
+
+
+def load(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def loaded(paths):
+    for path in paths:
+        load(path)
+        gc.collect()  # hint: PFL704

@@ -1,0 +1,63 @@
+"""The same value serialized in loops of which the code shows that they go long, and in others."""
+
+import json
+import sqlite3
+
+
+def marked(path, settings: dict[str, int]):
+    found = []
+    with open(path) as file:
+        for line in file:
+            found.append(line + json.dumps(settings))  # error: PFL705
+    return found
+
+
+def numbered(settings: dict[str, int]):
+    return [f"{number} {json.dumps(settings)}" for number in range(10_000)]  # error: PFL705
+
+
+def handed_in(rows, settings: dict[str, int]):
+    return [row + json.dumps(settings) for row in rows]  # hint: PFL705
+
+
+def few_fields(path, name: str):
+    found = []
+    with open(path) as file:
+        for line in file:
+            found.append(line + json.dumps({"name": name}))  # hint: PFL705
+    return found
+
+
+def told(path, settings: dict[str, int], log):
+    with open(path) as file:
+        for line in file:
+            if line.startswith("error"):
+                log.append(line + json.dumps(settings))  # hint: PFL705
+
+
+def stored(path, settings: dict[str, int], connection: sqlite3.Connection):
+    with open(path) as file:
+        for line in file:
+            connection.execute(  # error: PFL503
+                "INSERT INTO line VALUES (?, ?)",
+                (line, json.dumps(settings)),  # hint: PFL705
+            )
+
+
+async def sent(peers, message):
+    for peer in peers:
+        await peer.send(json.dumps(message))  # hint: PFL705
+
+
+def asked(path, settings: dict[str, int], model):
+    found = []
+    with open(path) as file:
+        for line in file:
+            found.append(model.complete(line, json.dumps(settings)))  # hint: PFL705
+    return found
+
+
+def once(path, settings: dict[str, int]):
+    text = json.dumps(settings)  # ok
+    with open(path) as file:
+        return [line + text for line in file]
