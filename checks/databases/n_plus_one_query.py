@@ -114,7 +114,8 @@ def run(size=300):
 
 Silent where the query is not known: rows that come in as a parameter without a caller in the project, models
 found by name at run time (`get_model("app", "Model")`), and where what is loaded along cannot be read off
-the code. A hint where more than two calls lie between the loop and the read. Of lists in Django's admin only the
+the code. A hint where more than two calls lie between the loop and the read, in migrations and receivers of `post_migrate`, and
+where each iteration deletes the object. Of lists in Django's admin only the
 columns that are methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not followed. Templates
 are not read.
 
@@ -138,13 +139,14 @@ from perflint.codemods import eager_load
 from perflint.rules.admin import listed
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import root_name
 from perflint.rules.loaded_relations import assigned, elsewhere, fills, held_already, in_search
 from perflint.rules.relations import One, loads
 from perflint.rules.repetition import function_of, left_out
 from perflint.rules.row_variables import Seen, seen
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.serializers import is_serializer, serialized, shown
-from perflint.rules.statements import mentions
+from perflint.rules.statements import mentions, migrates, migrating
 from perflint.rules.steps import does_much, writes_by_name
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
@@ -376,7 +378,9 @@ def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:
 def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
     """Whether a read is the smaller part of what is done for each: far away, or in a function that
     writes the object, too; or it is done only if it is asked for."""
-    if len(found.trace) > _MOST_STEPS:
+    if len(found.trace) > _MOST_STEPS or migrating(context) or migrates(context, read):
+        return True
+    if _deleted(read, found):
         return True
     if found.place is not None and any(
         mentions(term, name)
@@ -391,6 +395,19 @@ def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
     if writes_by_name(function.name) or does_much((function.name,)):
         return True
     return elsewhere_called and bool(left_out(context, read))
+
+
+def _deleted(read: ast.Attribute, found: Seen) -> bool:
+    """Whether each iteration deletes the object: what is cleared away is mostly little."""
+    root = root_name(read)
+    return root is not None and any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("delete", "adelete", "delete_instance")
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == root.id
+        for node in (descendants(found.loop) if found.loop is not None else ())
+    )
 
 
 def _seldom(read: ast.Attribute) -> bool:

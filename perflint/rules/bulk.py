@@ -14,6 +14,7 @@ import ast
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from perflint.rules.callers import Repeat
 from perflint.rules.containers import made_in
@@ -109,6 +110,9 @@ _PIECEMEAL = frozenset(
     " iter_content iter_raw iter_text iterdir".split()
 )
 _FEW_ROWS = frozenset("describe head nlargest nsmallest sample tail value_counts".split())
+_ROWS = frozenset({"iterrows", "itertuples", "to_dict", "iter_rows"})
+# … and tables that sum up another one, with a row for each of its columns.
+_SUMMARY = re.compile(r"(?:^|_)(?:profiles?|summary|stats|statistics|overview|report)(?:_|$)")
 _PROGRESS = re.compile(r"^(?:tqdm|alive_progress|progressbar)\.|^rich\.progress\.track$")
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 _PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
@@ -171,7 +175,7 @@ def _reached(node: ast.AST, loop: ast.AST, context: Context) -> bool:
                 return False
             if _is_decided(above.test, context) and child in above.body:
                 return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)):
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or _cut_short(child, above):
             return False
         child = above
     return True
@@ -578,6 +582,8 @@ def _on_a_trip(call: ast.Call, name: str, asked: _Asked, depth: int) -> bool | N
         receiver = call.func.value
         if isinstance(receiver, ast.Call) and last_name(receiver.func) in _FEW_ROWS:
             return False
+        if attr in _ROWS and _SUMMARY.search(last_name(receiver)):
+            return False
     function = function_of(context, call.func)
     if function is None or function.name == "__init__":
         return None
@@ -774,10 +780,20 @@ def mostly(node: ast.AST, loop: ast.AST) -> bool:
         if isinstance(above, ast.If) and child is not above.test:
             if _rarely_fails(above.test) is not (child in above.body):
                 return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)):
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or _cut_short(child, above):
             return False
         child = above
     return True
+
+
+def _cut_short(node: ast.AST, above: ast.AST) -> bool:
+    """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
+    match above:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return any(
+                not _rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
+            )
+    return False
 
 
 def _all_kept(clauses: list[ast.comprehension]) -> bool:

@@ -24,7 +24,8 @@ _OPENERS = frozenset(
 # What files are called that hold data: as many lines as there were to gather, which may be any number.
 _DATA = re.compile(
     r"""(?<![a-z])(
-        data_?sets? | corp(us|ora) | dumps? | (train|test|valid)(ing)?_?(set|data|file|path) | sentences
+        data_?sets? | corp(us|ora) | dumps? | sentences
+        | train(ing)?_?(set|data|file|path) | (test|valid(ation)?)_?(set|data)
         | (word_?)?(embeddings?|vectors) | fast[aq]s? | f[aq] | sam | vcfs? | beds? | g[ft]f3?
         | measurements | transactions | click_?stream
     )(?![a-z])""",
@@ -75,19 +76,19 @@ def grows(path: ast.expr, context: Context) -> bool:
 
 
 def _says(what: re.Pattern[str], path: ast.expr, context: Context) -> bool:
-    """Whether the code calls a file something: by the name of it, what its path is made of, and the
-    function or class that reads it."""
+    """Whether the code calls a file something: by the name of it and what its path is made of, or, where
+    these say nothing, by the function and the class that read it."""
     said = list(_said(path))
     if isinstance(path, ast.Name):
         only = context.names.only_binding(path)
         if only is not None and only.value is not None:
             said += _said(only.value)
     function = context.function(path)
-    owner = parent(function) if function is not None else None
-    if isinstance(owner, ast.ClassDef) and {text.strip("_").lower() for text in said} <= _ANY:
-        said.append(_HUMP.sub("_", owner.name))  # `EventLog`, with a `self.path`
-    if function is not None:
+    if function is not None and {text.strip("_").lower() for text in said} <= _ANY:
         said.append(function.name.strip("_").partition("_")[2])  # without the verb
+        owner = parent(function)
+        if isinstance(owner, ast.ClassDef):
+            said.append(_HUMP.sub("_", owner.name))  # `EventLog`, with a `self.path`
     return any(what.search(text) for text in said)
 
 

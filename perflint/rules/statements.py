@@ -494,7 +494,7 @@ def seldom(context: Context, node: ast.AST) -> str:
         return "interactive set-up"
     if _fills_new(context, node):
         return "the first rows of a database"
-    if _migrates(context, node):
+    if migrates(context, node):
         return "a migration"
     innermost = True
     for loop in context.flow.loops(node):
@@ -513,15 +513,37 @@ def _fills_new(context: Context, node: ast.AST) -> bool:
     return function is not None and _FILLS.search(function.name) is not None
 
 
-def _migrates(context: Context, node: ast.AST) -> bool:
-    """Whether a function or a loop says that it goes through migrations of a database."""
+def migrates(context: Context, node: ast.AST) -> bool:
+    """Whether a function, or what it is called for, or a loop says that it goes through migrations of a
+    database."""
     function = context.flow.function(node)
-    if function is not None and _MIGRATES.search(function.name):
+    if function is not None and _is_migration(context, function, 0):
         return True
     return any(
         isinstance(loop, ast.For)
         and any(isinstance(n, ast.Name) and _MIGRATES.search(n.id) for n in ast.walk(loop.target))
         for loop in context.flow.loops(node)
+    )
+
+
+def _is_migration(context: Context, function: FunctionNode, depth: int) -> bool:
+    """Whether a function says that it migrates, in its name or its first words, or only such functions
+    of the file call it."""
+    if _MIGRATES.search(function.name):
+        return True
+    if (ast.get_docstring(function) or "").lower().startswith("migrat"):
+        return True
+    if any("post_migrate" in ast.unparse(mark) for mark in function.decorator_list):
+        return True
+    if depth > 2:
+        return False
+    callers = {
+        context.flow.function(call)
+        for call in context.names.nodes(ast.Call)
+        if last_name(call.func) == function.name and function_of(context, call.func) is function
+    } - {function}
+    return bool(callers) and all(
+        caller is not None and _is_migration(context, caller, depth + 1) for caller in callers
     )
 
 

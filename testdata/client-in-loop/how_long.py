@@ -13,7 +13,7 @@ def titles(path: str) -> list[str]:
     found = []
     with open(path, newline="") as file:
         for row in csv.DictReader(file):
-            client = OpenAI()  # error: PFL507
+            client = OpenAI()  # hint: PFL507
             answer = client.responses.create(model="gpt-5", input=row["text"])
             found.append(answer.output_text)
     return found

@@ -4,6 +4,7 @@ import csv
 import os
 import sqlite3
 
+import pandas
 from django.db import models
 from sqlalchemy import insert, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
@@ -376,3 +377,41 @@ def longest_name(path: str) -> str:
     for name, _ in read(path):
         best = max(best, name, key=len)  # ok
     return best.strip()  # ok
+
+
+def _rekeyed(connection: sqlite3.Connection) -> None:
+    """Migrate old keys to the form that is used now."""
+    for (key,) in connection.execute("SELECT rowid FROM plant").fetchall():
+        connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", (key,))  # hint: PFL503
+
+
+def _number_anew(connection: sqlite3.Connection) -> None:
+    for (key,) in connection.execute("SELECT rowid FROM plant").fetchall():
+        connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", (key,))  # hint: PFL503
+
+
+def _migrate_numbers(connection: sqlite3.Connection) -> None:
+    _number_anew(connection)
+
+
+def _number_again(connection: sqlite3.Connection) -> None:
+    for (key,) in connection.execute("SELECT rowid FROM plant").fetchall():
+        connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", (key,))  # error: PFL503
+
+
+def _migrate_beds(connection: sqlite3.Connection) -> None:
+    _number_again(connection)
+
+
+def number_now(connection: sqlite3.Connection) -> None:
+    _number_again(connection)
+
+
+def store_profile(connection: sqlite3.Connection, profile_df: pandas.DataFrame) -> None:
+    for row in profile_df.itertuples():
+        connection.execute("INSERT INTO profile VALUES (?, ?)", row[:2])  # hint: PFL503
+
+
+def store_frame(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
+    for row in plants.itertuples():
+        connection.execute("INSERT INTO plant VALUES (?, ?)", row[:2])  # error: PFL503
