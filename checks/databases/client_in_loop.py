@@ -109,7 +109,7 @@ collection, an attribute, behind a guard or a cache), and for clients made in an
 constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, as part of an object, in loops of which the code does not show that they go long, that wait or fetch one page after the other, for migrations, and for what by its name has connections of its own (databases, hosts,
+many, as part of an object, in loops of which the code does not show that they go long, that wait, fetch one page after the other or ask a language model, for migrations, and for what by its name has connections of its own (databases, hosts,
 accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
 Asynchronous clients are PFL409.
 
@@ -131,7 +131,7 @@ from itertools import takewhile
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
 from perflint.rules.addresses import to_subscribers
-from perflint.rules.bulk import goes_on_with, many_trips
+from perflint.rules.bulk import goes_on_with
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -146,6 +146,7 @@ from perflint.rules.repetition import (
     tries_again,
     way,
 )
+from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import little, seldom
 from perflint.rules.steps import after_failure

@@ -83,10 +83,10 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repetition import function_of, reached
+from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
     acts_outside,

@@ -126,7 +126,6 @@ from perflint.rules.addresses import (
     other_server,
     to_subscribers,
 )
-from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
@@ -142,6 +141,7 @@ from perflint.rules.repetition import (
     tries_again,
     way,
 )
+from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
 from perflint.rules.steps import keeps

@@ -89,7 +89,6 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import in_bulk
-from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.growth import root_name
@@ -97,6 +96,7 @@ from perflint.rules.inference import leaves_early
 from perflint.rules.loaded_relations import in_search
 from perflint.rules.relations import Reader, loads
 from perflint.rules.repetition import Reached, depends, function_of, reached
+from perflint.rules.round_trips import many_trips
 from perflint.rules.row_variables import seen
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (

@@ -81,11 +81,11 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import bulk_write
-from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import Reader, framework_of, has_parent_table
 from perflint.rules.repetition import function_of, reached
+from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
     acts_outside,

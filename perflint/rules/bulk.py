@@ -22,6 +22,7 @@ from perflint.rules.context import Context
 from perflint.rules.files import FILES, is_file
 from perflint.rules.growth import Growth, growth_loops, root_name
 from perflint.rules.handfuls import says_few, short
+from perflint.rules.paging import turns_pages
 from perflint.rules.repetition import function_of, passed
 from perflint.rules.whole_tables import asks_for_all
 from perflint.semantics.flow import LoopNode
@@ -114,9 +115,6 @@ _ROWS = frozenset({"iterrows", "itertuples", "to_dict", "iter_rows"})
 # … and tables that sum up another one, with a row for each of its columns.
 _SUMMARY = re.compile(r"(?:^|_)(?:profiles?|summary|stats|statistics|overview|report)(?:_|$)")
 _PROGRESS = re.compile(r"^(?:tqdm|alive_progress|progressbar)\.|^rich\.progress\.track$")
-_REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
-_PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
-_NEXT = re.compile(r"next|continu|cursor|page_?token|scroll_?id|last_?\w*(?:key|id)", re.IGNORECASE)
 # What the last word of a name calls a thing that is another one for each element.
 _KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
 
@@ -152,43 +150,10 @@ def goes_long(node: ast.AST, outermost: ast.AST | None, context: Context) -> boo
     return False
 
 
-def many_trips(node: ast.AST, loop: LoopNode, context: Context) -> bool:
-    """Whether something says that a loop, which goes to a database or a server in each round, goes
-    round many times, or one around it, and that most rounds come to a node. A warning about a round trip
-    rests on this: what a service does for one user, it does for a handful of things."""
-    asked = _Asked(context, trips=True)
-    around = list(context.flow.loops(node, waiting=True))
-    if loop not in around:
-        around.insert(0, loop)
-    return any(_reached(node, one, context) and _long(one, asked, 0) for one in around)
-
-
-def _reached(node: ast.AST, loop: ast.AST, context: Context) -> bool:
-    """As `mostly`, where both branches of a test count: a row that is there is changed, another one
-    is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
-    child = node
-    for above in _to(loop, node):
-        if isinstance(above, ast.If) and child is not above.test:
-            if not above.orelse and not (_rarely_fails(above.test) and child in above.body):
-                return False
-            if _is_absence(above.test) and _REMOVING.search(ast.unparse(above)):
-                return False
-            if _is_decided(above.test, context) and child in above.body:
-                return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or _cut_short(child, above):
-            return False
-        child = above
-    return True
-
-
-def _is_absence(test: ast.expr) -> bool:
-    return any(isinstance(part, ast.NotIn) for part in ast.walk(test))
-
-
-def _is_decided(test: ast.expr, context: Context) -> bool:
-    """Whether a test asks for what was decided under conditions: `if action:` after
-    `if changed(row): action = "update"`."""
-    return isinstance(test, ast.Name) and len(context.flow.reaching(test)) > 1
+def is_long(loop: LoopNode, context: Context, *, trips: bool) -> bool:
+    """Whether something says that a loop goes round many times; `trips` if each round goes to a database
+    or a server."""
+    return _long(loop, _Asked(context, trips=trips), 0)
 
 
 def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
@@ -242,11 +207,11 @@ def _looks_for(loop: LoopNode, growth: Growth) -> bool:
     return any(
         node not in own and isinstance(node, type(growth.target)) and spelling(node) == wanted
         for node in descendants(loop, into_functions=False)
-        if not any(isinstance(above, (ast.Return, ast.Yield)) for above in _to(loop, node))
+        if not any(isinstance(above, (ast.Return, ast.Yield)) for above in up_to(loop, node))
     )
 
 
-def _to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
+def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
     """What stands between a node and a loop around it, innermost first."""
     for above in parents(node):
         if above is loop:
@@ -367,7 +332,7 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
         return (
             _reads_on(loop)
             or asked.trips
-            and _turns_pages(loop)
+            and turns_pages(loop)
             or any(_much(items, asked, depth) for items in goes_on_with(loop))
             or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
         )
@@ -381,43 +346,6 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
 def _over_columns(loop: ast.For | ast.AsyncFor, asked: _Asked) -> bool:
     """Whether a loop goes over a table itself, which gives its columns."""
     return asked.trips and asked.context.is_a(loop.iter, "pandas.DataFrame", "polars.DataFrame")
-
-
-def _turns_pages(loop: ast.While) -> bool:
-    """Whether a loop asks for page after page until there is no more: `page += 1`,
-    `url = answer["next"]`."""
-    inside = list(descendants(loop, into_functions=False))
-    if isinstance(loop.test, ast.Constant) and not any(
-        isinstance(node, (ast.Break, ast.Return)) for node in inside
-    ):
-        return False
-    for node in inside:
-        match node:
-            case ast.AugAssign(target=target, op=ast.Add()):
-                if _PLACES.search(_place(target)):
-                    return True
-            case ast.Assign(targets=[target], value=ast.Subscript() | ast.Call() as value):
-                given = ast.unparse(value)
-                if _NEXT.search(given) and (
-                    _PLACES.search(_place(target)) or _asked_in(target, loop)
-                ):
-                    return True
-    return False
-
-
-def _place(target: ast.expr) -> str:
-    """The name of what is changed, or its key."""
-    match target:
-        case ast.Subscript(slice=ast.Constant(value=str() as key)):
-            return key
-    return last_name(target)
-
-
-def _asked_in(target: ast.expr, loop: ast.While) -> bool:
-    """Whether a loop goes on as long as there is something in a name: `while url:`."""
-    return isinstance(target, ast.Name) and any(
-        isinstance(node, ast.Name) and node.id == target.id for node in ast.walk(loop.test)
-    )
 
 
 def _conditions(test: ast.expr) -> list[ast.expr]:
@@ -776,31 +704,31 @@ def _outside(items: ast.expr, node: ast.AST, context: Context) -> Iterable[LoopN
 def mostly(node: ast.AST, loop: ast.AST) -> bool:
     """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
     child = node
-    for above in _to(loop, node):
+    for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:
-            if _rarely_fails(above.test) is not (child in above.body):
+            if rarely_fails(above.test) is not (child in above.body):
                 return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or _cut_short(child, above):
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
             return False
         child = above
     return True
 
 
-def _cut_short(node: ast.AST, above: ast.AST) -> bool:
+def cut_short(node: ast.AST, above: ast.AST) -> bool:
     """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
     match above:
         case ast.BoolOp(op=ast.And(), values=values):
             return any(
-                not _rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
+                not rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
             )
     return False
 
 
 def _all_kept(clauses: list[ast.comprehension]) -> bool:
-    return all(_rarely_fails(test) for clause in clauses for test in clause.ifs)
+    return all(rarely_fails(test) for clause in clauses for test in clause.ifs)
 
 
-def _rarely_fails(test: ast.expr) -> bool:
+def rarely_fails(test: ast.expr) -> bool:
     """Whether a test holds for most: it asks whether there is something, or leaves out what is known
     already, or one of many."""
     match test:
@@ -815,9 +743,9 @@ def _rarely_fails(test: ast.expr) -> bool:
         case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
             return True
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not _rarely_fails(operand)
+            return not rarely_fails(operand)
         case ast.BoolOp(op=ast.And(), values=values):
-            return all(_rarely_fails(value) for value in values)
+            return all(rarely_fails(value) for value in values)
     return False
 
 
