@@ -49,7 +49,7 @@ def main() -> int:
             new = record(result, today)
             own[_minor(new.python)] = new
             told = f"{rule.code} {rule.name}: {times(new.ratio)} on {new.versions}"
-            print(told, flush=True)  # perflint: ignore[PFL703] - each takes seconds
+            print(told, flush=True)
         if own:
             kept[rule.name] = tuple(own[minor] for minor in sorted(own))
             save({name: items for name, items in kept.items() if name in names})
