@@ -86,11 +86,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import many_trips
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.pools import SORTS, WORDS, Pool, cost, made
 from perflint.rules.repetition import Reached, depends, reached
+from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (

@@ -143,6 +143,7 @@ def written(types: Types, statement: ast.expr, depth: int = 0) -> str:
                 for binding in bindings
                 if binding.kind == "assign" and binding.value is not None
             }
-            # where it may be one of several, nothing is known of it
-            return found.pop() if len(found) == 1 else HOLE if found else ""
+            if len(found) == 1 and all(binding.kind == "assign" for binding in bindings):
+                return found.pop()
+            return HOLE if found else ""  # of one of several, or one that is added to, nothing is known
     return ""
