@@ -74,6 +74,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 
@@ -163,4 +164,5 @@ def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Con
         and not over_kinds(node, context)
         and not seldom(node, loop, container, context)
         and not of_network(node, context)
+        and not beside_more(node, context)
     )

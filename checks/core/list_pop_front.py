@@ -65,6 +65,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import slides, trimmed
 from perflint.syntax.spelling import spelling
@@ -151,6 +152,7 @@ def _check(
         and not seldom(repeated, kept, items, context)
         and not of_network(node, context)
         and not _is_window(loop, context)
+        and not beside_more(repeated, context)
     )
     yield context.finding(
         node,

@@ -58,6 +58,7 @@ from perflint.rules.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
 from perflint.semantics.names import descendants, within
@@ -153,6 +154,7 @@ def _many(node: ast.AST, outermost: ast.AST | None, test: ast.Compare, context: 
         and differs(test.left, context)
         and not seldom(node, outermost, test.comparators[0], context)
         and not of_network(node, context)
+        and not beside_more(node, context)
     )
 
 

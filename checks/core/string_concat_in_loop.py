@@ -79,6 +79,7 @@ from perflint.rules.growth import (
     merges_twice_named,
 )
 from perflint.rules.handfuls import rounds_few, seldom
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -114,7 +115,9 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         )
         severity, impact = Severity.HINT, Impact.OVERHEAD
     else:
-        many = not handful and grows_long(growth, kept, context)
+        many = (
+            not handful and grows_long(growth, kept, context) and not beside_more(repeated, context)
+        )
         message = (
             f"`{shown}` grows by string concatenation in a loop: each step copies all of it"
             f"{', so the time is quadratic; ' if many else '; if it may get long, '}collect the parts"

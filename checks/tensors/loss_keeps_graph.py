@@ -167,7 +167,13 @@ def _check_stepped(
 
 
 def _loss(value: ast.expr) -> ast.Name | None:
-    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`."""
+    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`; none where a number is taken from a
+    tensor: `loss.item() * weight`."""
+    if any(
+        isinstance(node, ast.Attribute) and node.attr in ("item", "detach")
+        for node in ast.walk(value)
+    ):
+        return None
     match value:
         case ast.Name():
             return value

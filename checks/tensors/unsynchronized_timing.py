@@ -213,9 +213,13 @@ def _is_clock(node: ast.expr | None, context: Context) -> bool:
 
 
 def _between(start: ast.stmt, end: ast.stmt, context: Context) -> Iterator[ast.expr]:
-    """The expressions that run between two statements of a function, and those of the last one."""
+    """The expressions that run between two statements of a function, and those of the last one; of a loop
+    that starts between them, all, as its passes before ran to their ends."""
     function = context.function(start) or context.names.tree
     first, last = start.end_lineno or start.lineno, end.lineno
+    for loop in context.flow.loops(end):
+        if loop.lineno > first:
+            last = max(last, loop.end_lineno or last)  # the passes before, to their ends
     for node in descendants(function, into_functions=False):
         if isinstance(node, ast.expr) and first < node.lineno <= last:
             if context.function(node) is context.function(start):
