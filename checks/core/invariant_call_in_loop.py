@@ -45,6 +45,7 @@ Silent for cheap calls, where an argument is not a plain name or constant, where
 Silent for small sets, and where the loop goes round only a few times by its nature. A hint unless the
 code shows that it adds up: a loop over a file, the rows of a table or a large range, an argument
 that is one of these, or a call that takes a tenth of a millisecond or more.
+Silent where the caller hands in what methods of other objects make in each call, as a random draw.
 
 ## References
 

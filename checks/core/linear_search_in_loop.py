@@ -49,6 +49,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint where a loop removes what a test picks from the list that it goes over.
 A hint unless the code shows that what is searched is long: it holds what came from a file, a table, a
 folder or a large range, or what a loop over one of these fills.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 

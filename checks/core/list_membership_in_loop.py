@@ -47,6 +47,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the list is long: it holds what came from a file, a table, a folder or
 a large range, or what a loop over one of these fills. What is handed in, or belongs to
 an object, may be long or short: a hint.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 

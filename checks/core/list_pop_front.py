@@ -46,6 +46,8 @@ Silent for windows, which shrink as soon as they are longer than a bound, or tak
 the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the list is long: it holds the lines of a file, the rows of a
 table, or what a loop over one of these fills. Up to a thousand elements a list is about as fast.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 

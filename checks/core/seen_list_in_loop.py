@@ -40,6 +40,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that there is much to remember: a loop over a file, the rows of a table,
 a large range, or over what such a loop fills, and a value that is another one for each element
 (the element itself, its `id` or `path`). What is handed in may be long or short: a hint.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 

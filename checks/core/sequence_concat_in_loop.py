@@ -46,6 +46,7 @@ the layers of a network, the arguments of a call, the parts of a name. A hint un
 goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
 loop fills. Silent where each iteration runs a model, beside which copying
 references is nothing.
+A hint where a function that a loop calls adds only in a branch that it leaves by.
 
 ## References
 

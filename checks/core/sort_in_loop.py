@@ -46,6 +46,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the loop and the collection are long (a file, the rows of a table,
 a large range, or what a loop over one of these fills), or that the loop goes on while there is
 something in the collection and adds to it.
+A hint where it adds what waits for nothing any more (`waits[name] -= 1`, then `if waits[name] == 0`): what
+depends on one another is a few dozen.
 
 ## References
 

@@ -54,6 +54,8 @@ Silent where the loop goes round only a few times by its nature: over what someb
 the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
 goes round many times (over a file, the rows of a table, a folder, a large range, or what such a
 loop fills), and for items that grow only where a key comes up again (`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 

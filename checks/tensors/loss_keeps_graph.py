@@ -50,7 +50,8 @@ def run(size=30):
 
 ## Limits
 
-Reported only where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Sums of several losses for one backward pass are silent.
+Reported only where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Sums of several losses for one backward pass are silent, and so
+are numbers taken from a loss (`loss.item() * weight`).
 
 ## References
 

@@ -82,7 +82,9 @@ def run(size=500):
 
 ## Limits
 
-Silent on a CPU and where no accelerator is in sight, where anything between the two readings waits for the device or calls functions that do, and for loops over data, whose many steps hide the error.
+Silent on a CPU and where no accelerator is in sight, where anything between the two readings waits for the device or calls functions that do, and for loops over data, whose many steps hide the error. Of a
+loop that starts between the readings all passes count: a report of its progress that reads a loss has waited for the
+steps before.
 
 ## References
 

@@ -27,6 +27,8 @@ _MODELS = frozenset(
     "fit predict predict_proba fit_predict fit_transform generate train train_on_batch backward"
     " find_element find_elements".split()
 )
+# Methods of paths that ask the file system.
+_PATHS = frozenset("is_file is_dir stat unlink read_text read_bytes write_text write_bytes".split())
 # Methods of frames that go through all rows, and more than once.
 _FRAMES = frozenset(
     "query merge groupby pivot pivot_table resample to_csv to_excel to_parquet to_sql to_json"
@@ -98,7 +100,7 @@ def _is_heavy(call: ast.Call, context: Context, frames: bool) -> bool:
         return True
     if isinstance(call.func, ast.Attribute):
         attr, receiver = call.func.attr, call.func.value
-        if attr in _MODELS:
+        if attr in _MODELS or attr in _PATHS:
             return True
         if frames and attr in _FRAMES and _is_frame(receiver, context):
             return True

@@ -420,18 +420,19 @@ def grows_little(context: Context, statement: ast.AST, target: ast.expr, loop: a
         rounds_few(statement, loop, context, by_name=True)
         or inner is loop
         and isinstance(loop, (ast.For, ast.AsyncFor))
-        and elsewhere(_gone_through(loop.iter), context)
+        and elsewhere(_gone_through(loop.iter, context), context)
         or goes_wrong(statement)
         or makes_picture(statement, context)
         or does_far_more(statement, inner, context, models=False)
     )
 
 
-def _gone_through(items: ast.expr) -> ast.expr:
-    """The collection in `enumerate(items)`, `items.items()`, `range(len(items))`."""
+def _gone_through(items: ast.expr, context: Context) -> ast.expr:
+    """The collection in `enumerate(items)`, `items.items()`, `range(len(items))`, also under a name."""
     while isinstance(items, ast.Call) and (items.args or isinstance(items.func, ast.Attribute)):
         items = items.args[0] if items.args else items.func.value  # type: ignore[attr-defined]
-    return items
+    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    return only.value if only is not None and isinstance(only.value, ast.Attribute) else items
 
 
 def _measures(test: ast.expr, target: ast.expr) -> bool:

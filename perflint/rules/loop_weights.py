@@ -218,8 +218,11 @@ def sets_up(function: FunctionNode, context: Context) -> bool:
 
 def _called_by_makers(function: FunctionNode, context: Context) -> bool:
     """Whether all that the file does with a function is to call it where an object is made."""
-    uses = context.names.scope.uses.get(function.name, ())
-    places = [context.flow.function(use) for use in uses]
+    places = [
+        context.flow.function(call)
+        for call in context.names.nodes(ast.Call)
+        if _last(call.func) == function.name
+    ]
     return bool(places) and all(place is not None and place.name == "__init__" for place in places)
 
 

@@ -387,12 +387,24 @@ def is_beside(context: Context, node: ast.AST, loop: ast.AST) -> bool:
     function = context.flow.function(node)
     called = function is not None and function is not context.flow.function(loop)
     return (
-        does_far_more(node, context.flow.loop(node) or loop, context)
+        does_far_more(node, _innermost(context, node) or loop, context)
         or called
         and function is not None
         and does_far_more(node, function, context)
         or makes_picture(node, context)
         or rounds_few(node, loop, context)
+    )
+
+
+def _innermost(context: Context, node: ast.AST) -> ast.AST | None:
+    """The innermost loop of statements around a node."""
+    return next(
+        (
+            up
+            for up in context.flow.loops(node)
+            if isinstance(up, (ast.For, ast.AsyncFor, ast.While))
+        ),
+        None,
     )
 
 
