@@ -60,3 +60,21 @@ def doubled(values: torch.Tensor):
     for i in range(len(values)):  # error: PFL201
         out[i] = values[i] * 2
     return out
+
+
+def at_once(values: torch.Tensor):
+    return values * 2  # ok
+
+
+def layered(layers, values: torch.Tensor):
+    for layer in layers:
+        values = layer(values)  # ok
+    return values
+
+
+def steps(values: list[float]):
+    return [value * 2 for value in values]  # ok: a list
+
+
+def named(values: dict[str, torch.Tensor]):
+    return {name: value.sum() for name, value in values.items()}  # ok: whole tensors

@@ -69,3 +69,23 @@ def retried(frame: pd.DataFrame, save):
 
 def sold(frame: pd.DataFrame):
     return [name for name in frame["name"]]  # ok
+
+
+def paired(frame: pd.DataFrame):
+    return [name * count for name, count in zip(frame["name"], frame["count"])]  # ok
+
+
+def tuples(frame: pd.DataFrame):
+    return [row.price * row.count for row in frame.itertuples()]  # ok
+
+
+def groups(frame: pd.DataFrame):
+    return {shop: part["price"].sum() for shop, part in frame.groupby("shop")}  # ok
+
+
+def columns(frame: pd.DataFrame):
+    return {name: frame[name].sum() for name in frame}  # ok
+
+
+def first(frame: pd.DataFrame):
+    return [row["name"] for _, row in frame.head(3).iterrows()]  # ok: three of them
