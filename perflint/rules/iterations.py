@@ -80,7 +80,11 @@ def beside_more(node: ast.AST, context: Context) -> bool:
     """Whether a node stands in a loop each pass of which does what takes far longer, or shows something to
     somebody."""
     loop = context.flow.loop(node)
-    return loop is not None and (shows(loop) or does_far_more(node, loop, context))
+    return loop is not None and (
+        shows(loop)
+        or runs_a_model(loop, context)
+        or any(is_heavy(call, context) for call in _calls(loop))
+    )
 
 
 def is_heavy(call: ast.Call, context: Context, *, frames: bool = True) -> bool:
@@ -109,7 +113,7 @@ def _is_heavy(call: ast.Call, context: Context, frames: bool) -> bool:
 
 
 def _is_frame(node: ast.expr, context: Context) -> bool:
-    """Whether a value is a frame, or a part of one, of whose type nothing is known."""
+    """Whether a value is a frame or a column, or a part of one."""
     return context.is_a(node, *_FRAME_TYPES) or (
         isinstance(node, ast.Subscript) and _is_frame(node.value, context)
     )
