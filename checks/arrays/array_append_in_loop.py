@@ -60,7 +60,10 @@ dtypes promote at once. It is refused where the array is read in the loop.
 ## Limits
 
 Silent where the array starts afresh in each iteration, for sliding windows (`np.append(x[1:], value)`),
-and for constant loops of at most ten rounds. Where the final size is known, allocating the array once
+and for constant loops of at most ten rounds. A hint where the loop goes over what is few by its nature or its
+name, or over something that belongs to another object, or goes on until the array is long enough; where each pass
+does what takes far longer (asks or trains a model, goes to a server, resizes images, draws); in functions that draw; and in
+handlers of exceptions. Where the final size is known, allocating the array once
 and filling it is faster still.
 
 ## References
@@ -79,6 +82,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.joining import (
     grown,
+    grows_little,
     read_in_loop,
     reads_itself,
     report_called,
@@ -142,6 +146,9 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
     yield context.finding(
         join.statement,
         f"`{shown}` grows by `{api}` in a loop: {_COST}",
+        severity=Severity.HINT
+        if grows_little(context, join.statement, join.target, loop)
+        else None,
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )

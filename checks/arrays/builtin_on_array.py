@@ -59,6 +59,10 @@ before.
 Silent for lists, tuples and shapes, for calls with `key=`, `default=` or several values, and for arrays
 of a constant handful of elements.
 
+A hint where nothing says that the elements are many: a warning needs a loop around the call, or an array that was
+handed to the function or read from a file, or is computed from such a one in its place. A hint too for a slice between
+two places, in branches for small arrays, in handlers of exceptions and beside warnings, and in functions that draw.
+
 ## References
 
 - [NumPy: sum](https://numpy.org/doc/stable/reference/generated/numpy.sum.html)
@@ -70,12 +74,15 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_array_method
+from perflint.rules.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.element_loops import fails_after
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.iterations import goes_wrong, makes_picture
 from perflint.rules.loop_heads import is_number, library_of, of_objects
+from perflint.rules.loop_weights import comes_in, where_small
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.small_arrays import is_small
+from perflint.rules.small_arrays import is_cut, is_small, is_window
 from perflint.semantics.names import parents
 from perflint.syntax.spelling import spelling
 
@@ -125,8 +132,30 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{'map(abs, …)' if name == 'abs' else name}` goes through `{context.short(array)}` one element"
         f" at a time; `{native}` does it at once, 30 to 300 times faster",
+        severity=Severity.HINT if _is_slight(context, call, array) else None,
         fix=lambda: use_array_method.rewrite(context, call, array, name, library),
     )
+
+
+def _is_slight(context: Context, call: ast.Call, array: ast.expr) -> bool:
+    """Whether nothing says that the elements are many: the call stands in no loop and the array was
+    neither handed in nor read; or something says that they are few, or asked for once."""
+    if goes_wrong(call) or where_small(call, context):
+        return True
+    if is_window(context, array) or is_cut(context, array):
+        return True
+    if context.flow.loop(call) is not None or repeat(call, context) is not None:
+        return False
+    return makes_picture(call, context) or not comes_in(_whole(array, context), context, hops=0)
+
+
+def _whole(array: ast.expr, context: Context) -> ast.expr:
+    """What an array is a part of, by a name or in its place: `prices = frame["price"]`."""
+    if isinstance(array, ast.Name):
+        only = context.names.only_binding(array)
+        if only is not None and isinstance(only.value, (ast.Attribute, ast.Subscript)):
+            return only.value
+    return array
 
 
 def _is_no_array(context: Context, node: ast.expr) -> bool:

@@ -64,7 +64,8 @@ NumPy have.
 
 Silent for reads that no loop variable picks, for masks, and for loops over a handful of names. Of a
 loop and a frame only the first read is reported, and none where the loop is over `iterrows` of the
-same frame, which is a finding of its own.
+same frame, which is a finding of its own. A hint where the pass does what takes far longer (reads a file, asks a
+model, draws, goes through a frame), also in the function that reads the cell, and in functions that draw.
 
 ## References
 
@@ -78,12 +79,13 @@ from collections.abc import Iterator
 
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import (
     Cell,
     cell,
     counts_rows,
+    is_beside,
     is_slow,
     is_small,
     picking_loop,
@@ -127,6 +129,7 @@ def check(cell: ast.Subscript, context: Context) -> Iterator[Finding]:
         read.node,
         f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` in each pass,"
         " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+        severity=Severity.HINT if is_beside(context, read.node, loop) else None,
         loop=loop,
         fix=lambda: _fix(context, read, loop),
     )
@@ -143,6 +146,7 @@ def _called(node: ast.Subscript, context: Context) -> Iterator[Finding]:
                 read.node,
                 f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` for each"
                 " row, 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+                severity=Severity.HINT if is_beside(context, read.node, loop) else None,
                 trace=(context.step(call, "called for each row"),),
                 loop=loop,
                 fix=lambda: Refusal(

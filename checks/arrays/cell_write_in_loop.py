@@ -54,7 +54,8 @@ def run(size=1_000):
 ## Limits
 
 There is no rewrite. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
-another rule), for masks, and for loops over a handful of names.
+another rule), for masks, and for loops over a handful of names. A hint where the pass does what takes far longer
+(reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell.
 
 ## References
 
@@ -67,9 +68,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repetition import called_for_each
-from perflint.rules.row_loops import cell, counts_rows, is_small, picking_loop, same
+from perflint.rules.row_loops import cell, counts_rows, is_beside, is_small, picking_loop, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
@@ -112,6 +113,7 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             statement,
             f"`{context.short(target)}` writes one cell of `{context.short(found.frame)}` in each pass,"
             " about 60 µs each; compute the column at once, or collect the values and assign them once",
+            severity=Severity.HINT if is_beside(context, target, loop) else None,
             trace=(context.step(call, "called for each row"),) if call is not None else (),
             loop=loop,
         )

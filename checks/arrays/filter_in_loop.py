@@ -57,7 +57,9 @@ def run(size=300):
 ## Limits
 
 There is no rewrite. Silent where the frame changes in the loop, for comparisons other than equality, and
-for constant loops of at most ten rounds.
+for constant loops of at most ten rounds. A hint where the loop goes over what is few by its nature (the
+members of an `Enum`), where each pass does what takes far longer (writes a file, asks a model),
+in functions that draw, and where the function that filters also changes the frame.
 
 ## References
 
@@ -70,13 +72,16 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few
+from perflint.rules.iterations import does_far_more, draws, makes_picture
 from perflint.rules.repetition import called_for_each
-from perflint.rules.row_loops import FRAME, draws, same
+from perflint.rules.row_loops import FRAME, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL311",
@@ -154,12 +159,35 @@ def _finding(
     call: ast.Call | None = None,
 ) -> Finding:
     shown = context.short(frame)
+    beside = (
+        rounds_few(call or node, loop, context)
+        or makes_picture(node, context)
+        or does_far_more(node, loop, context, frames=False)
+        or call is not None
+        and _is_changed(frame, context.flow.function(node) or loop)
+    )
     return context.finding(
         node,
         f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass compares all"
         f" rows; split it once with `{shown}.groupby(...)`, or look the values up by an index",
+        severity=Severity.HINT if beside else None,
         trace=(context.step(call, "called for each value"),) if call is not None else (),
         loop=loop,
+    )
+
+
+def _is_changed(frame: ast.expr, function: ast.AST) -> bool:
+    """Whether a function that a loop calls changes the frame as well: `df.loc[rows, "state"] = state`. No split
+    made before the loop would hold."""
+    root = root_name(frame)
+    wanted = spelling(frame)
+    return root is not None and any(
+        isinstance(inner, (ast.Subscript, ast.Attribute, ast.Name))
+        and isinstance(inner.ctx, ast.Store)
+        and any(
+            isinstance(part, type(frame)) and spelling(part) == wanted for part in ast.walk(inner)
+        )
+        for inner in descendants(function)
     )
 
 

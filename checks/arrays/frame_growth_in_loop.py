@@ -63,8 +63,13 @@ dtypes of columns are taken from all parts at once. It is refused where the fram
 ## Limits
 
 Silent for lists of frames that are joined once after the loop, for `list.append` on a name that looks
-like a frame, where the frame starts afresh in each iteration, and for constant loops of at most ten
-rounds.
+like a frame, where the frame starts afresh in each iteration, and for constant loops of at most ten rounds.
+
+A hint where the loop goes over what is few by its nature or its name, or over something that belongs to another
+object; where each pass does what takes far longer (asks or trains a model, goes to a server, goes through a frame,
+draws); in functions that draw; and in handlers of exceptions. A hint as well for `pl.concat` and `vstack` of polars: they
+keep the parts as chunks and copy none of their data without `rechunk=True`, only the growing list of chunks (0.07 ms a
+step for 100 parts of ten columns, 0.3 ms for 1600).
 
 ## References
 
@@ -82,6 +87,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.joining import (
     grown,
+    grows_little,
     joining_loop,
     read_in_loop,
     reads_itself,
@@ -123,6 +129,7 @@ _COST = (
     "each step copies all of it, about 0.1 ms a step and more as it grows; collect the parts in a list"
     " and make the frame once"
 )
+_CHUNKS = "each step copies the list of its chunks; collect the parts in a list and join them once"
 
 
 @RULE.on(ast.Assign, ast.AnnAssign, ast.NamedExpr)
@@ -135,10 +142,13 @@ def check(
         read = read_in_loop(
             context, loop, join.target, grows, whole=True
         ) is not None or reads_itself(join)
+        chunks = _keeps_chunks(join.join, join.api)
+        little = read or chunks or grows_little(context, join.statement, join.target, loop)
         yield context.finding(
             join.statement,
-            f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop: {_COST}",
-            severity=Severity.HINT if read else None,
+            f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop:"
+            f" {_CHUNKS if chunks else _COST}",
+            severity=Severity.HINT if little else None,
             loop=loop,
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )
@@ -151,6 +161,17 @@ def check(
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
     yield from report_called(context, node, _APIS, _COST)
+
+
+def _keeps_chunks(join: ast.expr, api: str) -> bool:
+    """Whether a join keeps its parts as they are: polars does, unless it is told to make one of them."""
+    if not api.startswith("polars.") or api.endswith(".extend") or not isinstance(join, ast.Call):
+        return False
+    return not any(
+        word.arg == "rechunk"
+        and not (isinstance(word.value, ast.Constant) and not word.value.value)
+        for word in join.keywords
+    )
 
 
 def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
@@ -169,6 +190,7 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
         statement,
         f"`{context.short(frame)}` grows by one row in each pass: each step copies all of it, about"
         " 0.25 ms a step; collect the rows in a list and make the frame once",
+        severity=Severity.HINT if grows_little(context, statement, frame, loop) else None,
         loop=loop,
         fix=lambda: (
             collect_then_concat.rewrite_rows(context, statement, frame, row, loop)

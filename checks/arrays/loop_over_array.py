@@ -68,8 +68,14 @@ variables are used after it.
 Silent where the array is not known to be one, for bodies that call something that may not work on
 whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
 break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
-functions that numba, Cython or the like compile, for arrays of objects, and for arrays of a constant
-handful of elements.
+functions that numba, Cython or the like compile, for arrays of objects, for arrays of a constant
+handful of elements, for bodies that work on whole arrays themselves (`points[labels == k].mean(0)`), and
+where what is stored is read from objects in a list.
+
+A hint where nothing says that there are many elements: a warning needs a nested loop, a loop around it, or an
+array that was handed to the function or read from a file, or is computed from such a one. A hint too where a
+comprehension only makes Python numbers of the elements (`[float(x) for x in array]`; `array.tolist()` does that),
+in handlers of exceptions, for windows, for counts by a named constant, and where an object is made.
 
 ## References
 
@@ -86,7 +92,14 @@ from perflint.codemods import vectorize_loop
 from perflint.rules.context import Context
 from perflint.rules.element_loops import Loop, element_loop
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.loop_weights import description, is_mild
+from perflint.rules.loop_weights import (
+    converts,
+    description,
+    is_mild,
+    reads_objects,
+    shows_size,
+    works_on_whole,
+)
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -104,11 +117,14 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
     found = element_loop(context, loop)
     if found is None or found.library not in ("numpy", "cupy"):
         return
+    if works_on_whole(found, context) or reads_objects(found, context):
+        return
+    mild = is_mild(found, context) or converts(found, context) or not shows_size(found, context)
     yield context.finding(
         found.node,
         f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step; one"
         " expression on whole arrays is 30 to 700 times faster",
-        severity=Severity.HINT if is_mild(found, context) else None,
+        severity=Severity.HINT if mild else None,
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )

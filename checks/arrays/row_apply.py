@@ -56,7 +56,7 @@ whole columns.
 ## Limits
 
 Silent with `raw=True` and `engine="numba"`, and where the function does input or output for each row.
-A hint where the caller hands in the function.
+A hint where the caller hands in the function, and in handlers of exceptions.
 
 ## References
 
@@ -73,6 +73,7 @@ from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.iterations import OUTSIDE, goes_wrong
 from perflint.rules.row_loops import FRAME, is_small
 from perflint.rules.rule import Rule, Screen
 
@@ -84,8 +85,6 @@ RULE = Rule(
     screen=Screen.on("pandas", "geopandas", names="apply"),
     codemods=("vectorize-apply",),
 )
-
-_OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
 
 
 @RULE.on(ast.Call)
@@ -112,7 +111,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`apply` along the rows of `{context.short(call.func.value)}` builds a Series for each row and"
         " calls Python with it, 4 µs a row or more; compute with whole columns",
-        severity=Severity.HINT if _is_given(context, function) else None,
+        severity=Severity.HINT if _is_given(context, function) or goes_wrong(call) else None,
         fix=lambda: vectorize_apply.rewrite_rows(context, call, function),
     )
 
@@ -127,10 +126,10 @@ def _goes_outside(context: Context, function: ast.expr) -> bool:
     """Whether a function does input or output for each row."""
     if isinstance(function, ast.Lambda):
         return any(
-            isinstance(part, ast.Call) and bool(context.reaches(part, *_OUTSIDE))
+            isinstance(part, ast.Call) and bool(context.reaches(part, *OUTSIDE))
             for part in ast.walk(function.body)
         )
     name = context.name(function)
     return name is not None and any(
-        reach.effect.kind in _OUTSIDE for reach in context.project.reaches(name)
+        reach.effect.kind in OUTSIDE for reach in context.project.reaches(name)
     )

@@ -66,8 +66,13 @@ than by constant column names, and where a number is asked what only those of Nu
 ## Limits
 
 Silent for `itertuples` and `zip` of columns, for loops that do input or output for each row, draw, or
-leave early, and for frames cut down to a handful of rows. A hint for loops that only print. Where the body is arithmetic, whole columns
-are faster than any loop.
+leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns are
+faster than any loop.
+
+A hint where picking the rows is little of what is done: where the loop prints each row or adds it to a table that
+is shown, hands the row as a whole to a function, asks a model or goes through a frame for each row; where the
+frame holds one row a group, or belongs to an object that has not read it from a file; and in handlers of
+exceptions.
 
 ## References
 
@@ -83,7 +88,7 @@ from collections.abc import Iterator
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.row_loops import is_slow, only_shows, row_loops
+from perflint.rules.row_loops import is_slight, is_slow, row_loops
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -112,7 +117,7 @@ def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
             loop.node,
             f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
             " or loop over a `zip` of the columns it needs (0.1 µs)",
-            severity=Severity.HINT if only_shows(context, loop) else None,
+            severity=Severity.HINT if is_slight(context, loop) else None,
             loop=loop.node,
             fix=lambda loop=loop: iterate_columns.rewrite(context, loop),  # type: ignore[misc]
         )

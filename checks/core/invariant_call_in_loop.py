@@ -45,6 +45,7 @@ Silent for cheap calls, where an argument is not a plain name or constant, where
 Silent for small sets, and where the loop goes round only a few times by its nature. A hint unless the
 code shows that it adds up: a loop over a file, the rows of a table or a large range, an argument
 that is one of these, or a call that takes a tenth of a millisecond or more.
+Silent where the caller hands in what methods of other objects make in each call, as a random draw.
 
 ## References
 
@@ -62,7 +63,9 @@ from perflint.rules.callers import Repeat, repeat, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
@@ -275,9 +278,23 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         return True
     return (
         isinstance(argument, (ast.Name, ast.Attribute))
+        and not _is_drawn(argument, kept)
         and kept.keeps(argument, context)
         and unchanged(argument, kept, context)
         and not given_away(argument, kept.function)
+    )
+
+
+def _is_drawn(argument: ast.expr, kept: Repeat) -> bool:
+    """Whether the call that a loop makes hands in what it makes by methods of other objects, which may give
+    another value each time: `rate([values[rng.randrange(n)] for _ in range(n)])`."""
+    root = root_name(argument)
+    if root is None or not isinstance(kept.call, ast.Call):
+        return False
+    given = passed(kept.call, kept.function).get(root.id)
+    return given is not None and any(
+        isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute)
+        for inner in ast.walk(given)
     )
 
 

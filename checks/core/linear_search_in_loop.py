@@ -49,6 +49,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint where a loop removes what a test picks from the list that it goes over.
 A hint unless the code shows that what is searched is long: it holds what came from a file, a table, a
 folder or a large range, or what a loop over one of these fills.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 
@@ -76,6 +78,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import trimmed
@@ -412,6 +415,7 @@ def _found(
         and not seldom(start, around, items, context)
         and not _weeds(node, items, context.loop(node))
         and not of_network(node, context)
+        and not beside_more(start, context)
     )
     return context.finding(
         place,
@@ -441,11 +445,23 @@ def _weeds(node: ast.AST, items: ast.expr, loop: LoopNode | None) -> bool:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "remove"
         and isinstance(loop, ast.For)
-        and spelling(loop.iter) == spelling(items)
+        and spelling(_copied(loop.iter)) == spelling(items)
         and any(
             isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(node))
         )
     )
+
+
+def _copied(items: ast.expr) -> ast.expr:
+    """What a copy is made of: `list(items)`, `items[:]`, `items.copy()`."""
+    match items:
+        case ast.Call(func=ast.Name(id="list" | "tuple" | "sorted"), args=[copied]):
+            return copied
+        case ast.Subscript(value=copied, slice=ast.Slice(lower=None, upper=None)):
+            return copied
+        case ast.Call(func=ast.Attribute(value=copied, attr="copy"), args=[]):
+            return copied
+    return items
 
 
 def _is_small(items: ast.expr, context: Context) -> bool:

@@ -47,6 +47,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the list is long: it holds what came from a file, a table, a folder or
 a large range, or what a loop over one of these fills. What is handed in, or belongs to
 an object, may be long or short: a hint.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 
@@ -74,6 +76,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 
@@ -163,4 +166,5 @@ def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Con
         and not over_kinds(node, context)
         and not seldom(node, loop, container, context)
         and not of_network(node, context)
+        and not beside_more(node, context)
     )

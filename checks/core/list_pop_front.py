@@ -46,6 +46,8 @@ Silent for windows, which shrink as soon as they are longer than a bound, or tak
 the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the list is long: it holds the lines of a file, the rows of a
 table, or what a loop over one of these fills. Up to a thousand elements a list is about as fast.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 
@@ -65,6 +67,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import slides, trimmed
 from perflint.syntax.spelling import spelling
@@ -151,6 +154,7 @@ def _check(
         and not seldom(repeated, kept, items, context)
         and not of_network(node, context)
         and not _is_window(loop, context)
+        and not beside_more(repeated, context)
     )
     yield context.finding(
         node,

@@ -40,6 +40,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that there is much to remember: a loop over a file, the rows of a table,
 a large range, or over what such a loop fills, and a value that is another one for each element
 (the element itself, its `id` or `path`). What is handed in may be long or short: a hint.
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 
@@ -58,6 +60,7 @@ from perflint.rules.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import of_network, rounds_few, seldom, short
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
 from perflint.semantics.names import descendants, within
@@ -153,6 +156,7 @@ def _many(node: ast.AST, outermost: ast.AST | None, test: ast.Compare, context: 
         and differs(test.left, context)
         and not seldom(node, outermost, test.comparators[0], context)
         and not of_network(node, context)
+        and not beside_more(node, context)
     )
 
 

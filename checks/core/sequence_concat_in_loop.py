@@ -46,6 +46,7 @@ the layers of a network, the arguments of a call, the parts of a name. A hint un
 goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
 loop fills. Silent where each iteration runs a model, beside which copying
 references is nothing.
+A hint where a function that a loop calls adds only in a branch that it leaves by.
 
 ## References
 
@@ -72,6 +73,7 @@ from perflint.rules.growth import (
 )
 from perflint.rules.handfuls import rounds_few, runs_a_model, seldom
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL603",
@@ -115,6 +117,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         grows_long(growth, kept, context)
         and not seldom(repeated, loop, None, context)
         and not merges_twice_named(growth, loop)
+        and not (kept is not None and _leaves_early(growth.statement))
     )
     yield context.finding(
         growth.statement,
@@ -151,6 +154,16 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 if goes_long(call, None, context) and much(lists, context)
                 else Severity.HINT,
             )
+
+
+def _leaves_early(statement: ast.AST) -> bool:
+    """Whether a function grows something only in a branch that it then leaves by: `if self.stopped: …; return`."""
+    above = parent(statement)
+    return isinstance(above, ast.If) and any(
+        isinstance(block[-1], ast.Return)
+        for block in (above.body, above.orelse)
+        if statement in block
+    )
 
 
 def _kind(growth: Growth, context: Context) -> str | None:

@@ -46,6 +46,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the loop and the collection are long (a file, the rows of a table,
 a large range, or what a loop over one of these fills), or that the loop goes on while there is
 something in the collection and adds to it.
+A hint where it adds what waits for nothing any more (`waits[name] -= 1`, then `if waits[name] == 0`): what
+depends on one another is a few dozen.
 
 ## References
 
@@ -73,7 +75,7 @@ from perflint.rules.growth import root_name, same_place
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -119,7 +121,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         and not seldom(call, kept, items, context)
         and not _every_so_often(call, loop)
     )
-    severity = None if many or _is_agenda(items, loop) else Severity.HINT
+    severity = (
+        None if many or _is_agenda(items, loop) and not _counts_down(items, loop) else Severity.HINT
+    )
     shown = context.short(call)
     what = "sorts" if not _is_extreme(call) else "searches"
     if not again and _stays(items, call, loop, context):
@@ -185,6 +189,24 @@ def _is_agenda(items: ast.expr, loop: LoopNode) -> bool:
         return False
     wanted = spelling(items)
     return any(spelling(left) == wanted for left in goes_on_with(loop))
+
+
+def _counts_down(items: ast.expr, loop: LoopNode) -> bool:
+    """Whether a collection gets what waits for nothing any more: `waits[name] -= 1`, and what is at 0 goes in. What
+    depends on one another are modules, tables or services, a few dozen."""
+    counted = {
+        spelling(node.target)
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
+    }
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.If(
+                test=ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=0)]),
+                body=body,
+            ) if spelling(left) in counted and _grows(items, node):
+                return bool(body)
+    return False
 
 
 def _every_so_often(call: ast.Call, loop: LoopNode) -> bool:

@@ -54,6 +54,8 @@ Silent where the loop goes round only a few times by its nature: over what someb
 the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
 goes round many times (over a file, the rows of a table, a folder, a large range, or what such a
 loop fills), and for items that grow only where a key comes up again (`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
+A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
+prints, or adds a row to a table that is shown.
 
 ## References
 
@@ -79,6 +81,7 @@ from perflint.rules.growth import (
     merges_twice_named,
 )
 from perflint.rules.handfuls import rounds_few, seldom
+from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -114,7 +117,9 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         )
         severity, impact = Severity.HINT, Impact.OVERHEAD
     else:
-        many = not handful and grows_long(growth, kept, context)
+        many = (
+            not handful and grows_long(growth, kept, context) and not beside_more(repeated, context)
+        )
         message = (
             f"`{shown}` grows by string concatenation in a loop: each step copies all of it"
             f"{', so the time is quadratic; ' if many else '; if it may get long, '}collect the parts"

@@ -38,7 +38,9 @@ def run(size=1_000_000):
 
 ## Limits
 
-Silent for tensors that track gradients (a leaf would become another one), for `torch.tensor(data)`, and for moves to the CPU.
+Silent for tensors that track gradients (a leaf would become another one), for `torch.tensor(data)`, and for moves to the CPU. A hint outside of loops where an object is made, in functions that move the model itself or
+call its `eval()` (what they make is one input, to export or measure it), for a tensor of one number, and in handlers of
+exceptions.
 
 ## References
 
@@ -54,9 +56,10 @@ from perflint.codemods import create_on_device
 from perflint.rules.context import Context
 from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.iterations import goes_wrong
 from perflint.rules.loop_weights import sets_up
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import FunctionNode, descendants, parent
 
 RULE = Rule(
     code="PFL205",
@@ -143,15 +146,38 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         if dotted in _EXACT and not _casts(move.func.value, creation):
             device = f"{like}.device, dtype={like}.dtype"
     owner = context.function(move)
-    once = owner is not None and sets_up(owner, context)
+    once = owner is not None and (
+        sets_up(owner, context) or _moves_model(owner, context) or goes_wrong(move)
+    )
+    single = _is_single(creation)
     yield context.finding(
         move,
         f"`{context.short(creation)}` is made on the CPU and copied; make it there:"
         f" `device={device or '…'}`",
-        severity=Severity.HINT if once and context.loop(move) is None else None,
+        severity=Severity.HINT if (once or single) and context.loop(move) is None else None,
         fix=lambda: create_on_device.rewrite(
             context, creation, move, device, random=dotted not in _PLAIN
         ),
+    )
+
+
+def _moves_model(function: FunctionNode, context: Context) -> bool:
+    """Whether a function moves a model to its device, or has it stop training: it runs once for a model,
+    to export or to measure it."""
+    for node in descendants(function, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as model, attr=attr)):
+                if attr not in ("to", "cuda", "eval") or context.flow.loop(node) is not None:
+                    continue
+                if context.is_a(model, "torch.nn.Module") or name in ("model", "net", "network"):
+                    return True
+    return False
+
+
+def _is_single(creation: ast.Call) -> bool:
+    """Whether a tensor of one number is made: `torch.zeros(1)`."""
+    return bool(creation.args) and all(
+        isinstance(size, ast.Constant) and size.value == 1 for size in creation.args
     )
 
 

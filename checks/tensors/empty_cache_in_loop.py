@@ -42,7 +42,7 @@ def run(size=200):
 
 ## Limits
 
-A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and in what they guard (a search for the largest batch), after a model was moved to the CPU, and under a condition.
+A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition.
 
 ## References
 
@@ -58,10 +58,10 @@ from collections.abc import Iterator
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.repeated import runs_each_time
-from perflint.rules.repetition import Reached, reached
+from perflint.rules.repetition import Reached, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL210",
@@ -95,7 +95,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if one is None or len(one.functions) > 1 or not _always(one):
             return
         trace = one.trace
-    if _probes(call) or _moves_off(call):
+    if _probes(call) or _moves_off(call) or _for_device(call) or _tries_out(call, loop, context):
         return
     phases = any(
         inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
@@ -117,13 +117,41 @@ def _empties(call: ast.Call, context: Context) -> bool:
 def _probes(call: ast.Call) -> bool:
     """Whether what is tried there may run out of memory by plan: each try needs all of it."""
     for above in parents(call):
-        if not isinstance(above, ast.Try):
-            continue
-        for handler in above.handlers:
-            for node in ast.walk(handler):
-                text = getattr(node, "id", getattr(node, "attr", getattr(node, "value", "")))
-                if isinstance(text, str) and _EXHAUSTED.search(text):
-                    return True
+        if isinstance(above, ast.Try) and any(map(_is_exhausted, above.handlers)):
+            return True
+    return False
+
+
+def _for_device(call: ast.Call) -> bool:
+    """Whether the cache of one device after the other is emptied: `with torch.cuda.device(i):`."""
+    return any(
+        isinstance(item.context_expr, ast.Call) and last_name(item.context_expr.func) == "device"
+        for above in parents(call)
+        if isinstance(above, ast.With)
+        for item in above.items
+    )
+
+
+def _tries_out(call: ast.Call, loop: ast.AST, context: Context) -> bool:
+    """Whether a function that the same pass calls expects to run out of memory."""
+    return any(
+        isinstance(inner, ast.Call)
+        and inner is not call
+        and (own := function_of(context, inner.func)) is not None
+        and any(
+            isinstance(handler, ast.ExceptHandler) and _is_exhausted(handler)
+            for handler in descendants(own)
+        )
+        for inner in descendants(loop, into_functions=False)
+    )
+
+
+def _is_exhausted(handler: ast.ExceptHandler) -> bool:
+    """Whether a handler is for running out of memory."""
+    for node in ast.walk(handler):
+        text = getattr(node, "id", getattr(node, "attr", getattr(node, "value", "")))
+        if isinstance(text, str) and _EXHAUSTED.search(text):
+            return True
     return False
 
 

@@ -69,7 +69,10 @@ columns times numbers are two things. There is no rewrite for TensorFlow and JAX
 Silent where the tensor is not known to be one, for loops whose body calls something that may not work
 on whole tensors (layers, the user's functions with loops), for recurrences such as
 `h[i] = f(h[i - 1])` except running sums, for loops that break off, for batches from a loader, for
-lists of tensors, and for tensors of a constant handful of elements.
+lists of tensors, and for tensors of a constant handful of elements. Updates by `.at[…]` are silent where the
+loop reads what it has updated or makes the array anew, and for blocks between two places, which may differ in size.
+A hint for loops over what is few by its nature or its name, for grids and windows, in handlers of exceptions, and
+where an object is made, also in a function that only `__init__` calls.
 
 ## References
 
@@ -156,11 +159,57 @@ def _functional_update(loop: ast.For | ast.While, context: Context) -> str | Non
                         ),
                         attr=method,
                     ),
-                    args=[value, *_],
+                    args=[_, *_],
                 ),
             ) if name == target and method in _SETTERS:
                 picked = {n.id for n in ast.walk(index) if isinstance(n, ast.Name)}
-                reads = any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(value))
-                if picked & variables and not reads and context.loop(statement) is not None:
+                if (
+                    picked & variables
+                    and context.loop(statement) is not None
+                    and not _is_cut(index)
+                    and not _is_otherwise_used(name, statement, loop)
+                ):
                     return name
     return None
+
+
+def _is_cut(index: ast.expr) -> bool:
+    """Whether an index is a block between two places, whose size may differ from pass to pass."""
+    return any(
+        isinstance(part, ast.Slice) and part.lower is not None and part.upper is not None
+        for part in ast.walk(index)
+    )
+
+
+def _is_otherwise_used(name: str, update: ast.Assign, loop: ast.AST) -> bool:
+    """Whether a loop reads an array that it updates, as what the passes before have left, or makes a new
+    one in each pass."""
+    at = next(
+        node.value.value
+        for node in ast.walk(update.value)
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "at"
+    )
+    return any(
+        isinstance(node, ast.Name)
+        and node.id == name
+        and node is not at
+        and node not in update.targets
+        and not _is_updated(node)
+        for node in descendants(loop)
+    )
+
+
+def _is_updated(node: ast.Name) -> bool:
+    """Whether a name is that of another such update: `x = x.at[j].set(…)`."""
+    above = next(iter(parents(node)))
+    if isinstance(above, ast.Attribute) and above.attr == "at":
+        return True
+    return isinstance(above, ast.Assign) and any(
+        isinstance(inner, ast.Attribute)
+        and inner.attr == "at"
+        and isinstance(inner.value, ast.Name)
+        and inner.value.id == node.id
+        for inner in ast.walk(above.value)
+    )

@@ -50,7 +50,8 @@ def run(size=30):
 
 ## Limits
 
-Reported only where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Sums of several losses for one backward pass are silent.
+Reported only where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Sums of several losses for one backward pass are silent, and so
+are numbers taken from a loss (`loss.item() * weight`).
 
 ## References
 
@@ -167,7 +168,13 @@ def _check_stepped(
 
 
 def _loss(value: ast.expr) -> ast.Name | None:
-    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`."""
+    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`; none where a number is taken from a
+    tensor: `loss.item() * weight`."""
+    if any(
+        isinstance(node, ast.Attribute) and node.attr in ("item", "detach")
+        for node in ast.walk(value)
+    ):
+        return None
     match value:
         case ast.Name():
             return value

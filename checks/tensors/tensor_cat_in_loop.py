@@ -66,7 +66,8 @@ dtypes promote at once instead of step by step. It is refused where the tensor i
 
 ## Limits
 
-Silent where the tensor starts afresh in each iteration, for sliding windows, for joins that do not grow
+Silent where the tensor starts afresh in each iteration, for sliding windows and buffers that are
+cut back in the same pass, for joins that do not grow
 by iteration (skip connections: the name is bound to something else in the same pass), where each pass
 joins along another dimension, and for constant loops of at most ten rounds. A hint for loops that go
 round only a few times: over the layers of a module, the keyword arguments of a function.

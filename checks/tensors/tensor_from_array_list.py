@@ -40,7 +40,8 @@ def run(size=64):
 
 ## Limits
 
-Silent for lists of plain numbers, for one tensor of a single number, and where the elements are not known to be arrays or tensors.
+Silent for lists of plain numbers, for one tensor of a single number, and where the elements are not known to be arrays or tensors. A hint for lists of tensors: these hold one number each, and
+on a CPU stacking them is no faster (26 µs against 29 µs for 128); on a device each of them is waited for.
 
 ## References
 
@@ -54,7 +55,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.loop_heads import creation, is_number
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
@@ -109,6 +110,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
         f" element; {remedy}",
+        severity=Severity.HINT if kind[0] == "t" else None,
         fix=lambda: stack_arrays.rewrite(context, call, arrays, kind),
     )
 

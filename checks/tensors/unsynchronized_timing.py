@@ -82,7 +82,9 @@ def run(size=500):
 
 ## Limits
 
-Silent on a CPU and where no accelerator is in sight, where anything between the two readings waits for the device or calls functions that do, and for loops over data, whose many steps hide the error.
+Silent on a CPU and where no accelerator is in sight, where anything between the two readings waits for the device or calls functions that do, and for loops over data, whose many steps hide the error. Of a
+loop that starts between the readings all passes count: a report of its progress that reads a loss has waited for the
+steps before.
 
 ## References
 
@@ -213,9 +215,13 @@ def _is_clock(node: ast.expr | None, context: Context) -> bool:
 
 
 def _between(start: ast.stmt, end: ast.stmt, context: Context) -> Iterator[ast.expr]:
-    """The expressions that run between two statements of a function, and those of the last one."""
+    """The expressions that run between two statements of a function, and those of the last one; of a loop
+    that starts between them, all, as its passes before ran to their ends."""
     function = context.function(start) or context.names.tree
     first, last = start.end_lineno or start.lineno, end.lineno
+    for loop in context.flow.loops(end):
+        if loop.lineno > first:
+            last = max(last, loop.end_lineno or last)  # the passes before, to their ends
     for node in descendants(function, into_functions=False):
         if isinstance(node, ast.expr) and first < node.lineno <= last:
             if context.function(node) is context.function(start):

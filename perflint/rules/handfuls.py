@@ -43,7 +43,7 @@ _NOUNS = frozenset(
     " splits folds bands modalities retries attempts tries tags packages requirements"
     " adapters experts branches backbones optimizers ports servers sockets envs gpus slots"
     " devices ranks tools calls actions routes signals metrics losses components parents samplers"
-    " beams hyps hypotheses executors iterators classes categories labels roots groups muscles"
+    " beams hyps hypotheses executors iterators classes categories labels roots groups muscles class"
     " errors warnings errbacks activities maps grants config configuration cfg metadata manifest"
     " environment environ funcs functions windows".split()
 )
@@ -511,13 +511,27 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         case ast.Attribute(attr="ndim"):
             return True
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return _says_few(name, asked)
+            return _says_few(name, asked) or _is_quotient(stop, asked.context)
         case (
             ast.BinOp(left=left, op=ast.Sub())
             | ast.BinOp(left=left, op=ast.Add(), right=ast.Constant())
         ):
             return _few_numbers(left, asked, depth)
     return _small_number(stop)
+
+
+def _is_quotient(number: ast.expr, context: Context) -> bool:
+    """Whether a number says how many times another goes into one: `rounds, rest = divmod(start, size)`."""
+    if not isinstance(number, ast.Name):
+        return False
+    only = context.names.only_binding(number)
+    match getattr(only, "node", None):
+        case ast.Assign(
+            targets=[ast.Tuple(elts=[ast.Name(id=first), _])],
+            value=ast.Call(func=ast.Name(id="divmod")),
+        ):
+            return first == number.id
+    return False
 
 
 def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:

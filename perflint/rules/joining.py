@@ -16,6 +16,8 @@ from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, keeps_each, renamed, root_name
+from perflint.rules.handfuls import elsewhere, rounds_few
+from perflint.rules.iterations import does_far_more, goes_wrong, makes_picture
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -235,8 +237,17 @@ def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
         if grows.intersection(parents(node)):
             continue
         if statement is not None and _is_first_time(statement, loop, target):
-            continue
+            if not _cuts_back(statement, target):
+                continue
         return True
+    return False
+
+
+def _cuts_back(statement: ast.stmt, target: ast.expr) -> bool:
+    """Whether a statement makes a value shorter again: `buffer = buffer[:, taken:]`."""
+    match statement:
+        case ast.Assign(value=ast.Subscript(value=cut, slice=index)):
+            return _same(cut, target) and any(isinstance(p, ast.Slice) for p in ast.walk(index))
     return False
 
 
@@ -396,6 +407,42 @@ def _is_counted(node: ast.expr) -> bool:
         case ast.Call(func=ast.Name(id="len")) | ast.Attribute(attr="shape" | "size" | "numel"):
             return True
     return False
+
+
+def grows_little(context: Context, statement: ast.AST, target: ast.expr, loop: ast.AST) -> bool:
+    """Whether nothing says that a value grows long, or joining is little of what a pass does: the loop goes
+    over what is few by its nature or name, or belongs to another object; goes on until there is enough of
+    the value; each pass asks or trains a model, goes to a server or draws; or something has gone wrong."""
+    if isinstance(loop, ast.While) and _measures(loop.test, target):
+        return True
+    inner = context.flow.loop(statement) or loop
+    return (
+        rounds_few(statement, loop, context, by_name=True)
+        or inner is loop
+        and isinstance(loop, (ast.For, ast.AsyncFor))
+        and elsewhere(_gone_through(loop.iter, context), context)
+        or goes_wrong(statement)
+        or makes_picture(statement, context)
+        or does_far_more(statement, inner, context, models=False)
+    )
+
+
+def _gone_through(items: ast.expr, context: Context) -> ast.expr:
+    """The collection in `enumerate(items)`, `items.items()`, `range(len(items))`, also under a name."""
+    while isinstance(items, ast.Call) and (items.args or isinstance(items.func, ast.Attribute)):
+        items = items.args[0] if items.args else items.func.value  # type: ignore[attr-defined]
+    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    return only.value if only is not None and isinstance(only.value, ast.Attribute) else items
+
+
+def _measures(test: ast.expr, target: ast.expr) -> bool:
+    """Whether a loop asks in each pass how much there is: `while len(points) < count`."""
+    return any(
+        isinstance(node, (ast.Name, ast.Attribute))
+        and spelling(node) == spelling(target)
+        and _is_counted(node)
+        for node in ast.walk(test)
+    )
 
 
 def reads_itself(join: Joining) -> bool:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from perflint.rules.context import Context
 from perflint.rules.element_loops import _GRIDS, ElementLoop
+from perflint.rules.handfuls import says_few
+from perflint.rules.heavy import heavy
+from perflint.rules.iterations import goes_wrong
+from perflint.rules.loop_heads import library_of
 from perflint.rules.small_arrays import is_window
 from perflint.semantics.names import (
     FunctionNode,
+    descendants,
     parent,
     parents,
 )
+
+_HOPS = 6  # names that are followed to where their values come from
+_COUNTING = re.compile(r"_*(?:n|num|number|count)_", re.IGNORECASE)
+_CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
+_FROM_FILES = frozenset("imread frombuffer fromfile loadtxt genfromtxt memmap read_csv".split())
 
 
 def is_grid(loop: ElementLoop, context: Context) -> bool:
@@ -24,11 +35,14 @@ def is_grid(loop: ElementLoop, context: Context) -> bool:
 
 
 def is_mild(loop: ElementLoop, context: Context) -> bool:
-    """Whether a loop costs little for sure: over a grid or a window, for a tuple of a few numbers, in
-    the branch for small arrays, or where a module is set up, once."""
+    """Whether a loop costs little for sure: over a grid, a window or a constant, for a tuple of a few
+    numbers, in the branch for small arrays, where something has gone wrong, or where a module is set up,
+    once."""
     if is_grid(loop, context) or any(is_window(context, array) for array in loop.arrays):
         return True
-    if _makes_tuple(loop.node, context) or _where_small(loop.node):
+    if _makes_tuple(loop.node, context) or where_small(loop.node, context):
+        return True
+    if all(_is_constant(head.stop) for head in loop.heads) or goes_wrong(loop.node):
         return True
     function = context.function(loop.node)
     if function is None:
@@ -53,8 +67,110 @@ def _makes_tuple(node: ast.AST, context: Context) -> bool:
     )
 
 
-def _where_small(node: ast.AST) -> bool:
-    """Whether a node stands in a branch that is taken for small arrays: `if x.size < 2000:`."""
+def _is_constant(stop: ast.expr | None) -> bool:
+    """Whether a loop goes up to a constant that somebody has named, or to what a name calls the number of a
+    handful: `range(State.SIZE)`, `range(num_classes)`."""
+    match stop:
+        case ast.Attribute(attr=name):
+            return name.isupper() or _COUNTING.match(name) is not None and says_few(name)
+        case ast.Name(id=name):
+            return _COUNTING.match(name) is not None and says_few(name)
+    return False
+
+
+def shows_size(loop: ElementLoop, context: Context) -> bool:
+    """Whether something says that a loop goes through many elements: it is nested or stands in another
+    loop, or what it goes through was handed in or read from a file."""
+    if len(loop.heads) > 1 or context.flow.loop(loop.node) is not None:
+        return True
+    extents = [
+        *loop.arrays,
+        *(array for head in loop.heads for array in head.arrays),
+        *(head.stop for head in loop.heads if head.stop is not None),
+    ]
+    return any(comes_in(extent, context) for extent in extents)
+
+
+def comes_in(node: ast.expr, context: Context, hops: int = _HOPS) -> bool:
+    """Whether a value was handed to the function around it or read from a file, or is computed from
+    what was. What an object keeps says nothing of its size."""
+    for name in ast.walk(node):
+        if isinstance(name, ast.Call) and (
+            heavy(context, name) == "loaded data" or _last(name.func) in _FROM_FILES
+        ):
+            return True
+        if not isinstance(name, ast.Name) or not isinstance(name.ctx, ast.Load):
+            continue
+        for binding in context.flow.reaching(name):
+            if binding.kind.startswith("parameter"):
+                if name.id not in ("self", "cls"):
+                    return True
+            elif hops and _source(binding.node, binding.value) is not None:
+                source = _source(binding.node, binding.value)
+                if source is not None and comes_in(source, context, hops - 1):
+                    return True
+    return False
+
+
+def _source(node: ast.AST, value: ast.expr | None) -> ast.expr | None:
+    """Where the value of a binding comes from, also where it is one of several."""
+    return value if value is not None else getattr(node, "value", getattr(node, "iter", None))
+
+
+def _last(function: ast.expr) -> str:
+    return getattr(function, "attr", getattr(function, "id", ""))
+
+
+def converts(loop: ElementLoop, context: Context) -> bool:
+    """Whether a comprehension only makes a Python number of each element: what the list is for goes
+    through them one by one as well."""
+    node = loop.node
+    if loop.element is None or loop.tests or not isinstance(loop.element, ast.Call):
+        return False
+    function = loop.element.func
+    if not isinstance(function, ast.Name) or function.id not in _CONVERTING:
+        return False
+    call = parent(node)
+    if not isinstance(call, ast.Call) or node not in call.args:
+        return isinstance(node, ast.ListComp)
+    if isinstance(node, ast.GeneratorExp):
+        return _last(call.func) in ("extend", "list", "tuple", "join")
+    return library_of(context, call) is None and context.callee(call) not in (
+        "builtins.sum",
+        "builtins.min",
+        "builtins.max",
+    )
+
+
+def works_on_whole(loop: ElementLoop, context: Context) -> bool:
+    """Whether the body compares a whole array with what is different in each pass, to pick elements of
+    it: `points[labels == k].mean(0)`. Nothing is boxed there."""
+    names = {name for head in loop.heads for name in head.names}
+    for inner in descendants(loop.node):
+        match inner:
+            case ast.Compare(left=ast.Name(id=left) as array, comparators=[ast.Name(id=right)]):
+                if right in names and left not in names and library_of(context, array) is not None:
+                    return True
+    return False
+
+
+def reads_objects(loop: ElementLoop, context: Context) -> bool:
+    """Whether what is stored comes from objects of a list, which no expression on arrays reads:
+    `energies[i] = atoms[i].info["energy"]`."""
+    for step in loop.steps:
+        if step.kind not in ("store", "update"):
+            continue
+        for inner in ast.walk(step.value):
+            match inner:
+                case ast.Attribute(value=ast.Subscript(value=items)):
+                    if library_of(context, items) is None:
+                        return True
+    return False
+
+
+def where_small(node: ast.AST, context: Context) -> bool:
+    """Whether a node stands in a branch that is taken for small arrays: `if x.size < 2000:`, or for no
+    more of them than are asked for: `if n <= k:`."""
     child = node
     for above in parents(node):
         match above:
@@ -62,16 +178,19 @@ def _where_small(node: ast.AST) -> bool:
                 test=ast.Compare(
                     left=left,
                     ops=[ast.Lt() | ast.LtE() | ast.Eq()],
-                    comparators=[ast.Constant(value=int())],
+                    comparators=[ast.Constant(value=int()) | ast.Name()],
                 ),
                 body=body,
-            ) if child in body and _is_size(left):
+            ) if child in body and _is_size(left, context):
                 return True
         child = above
     return False
 
 
-def _is_size(node: ast.expr) -> bool:
+def _is_size(node: ast.expr, context: Context) -> bool:
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        node = only.value if only is not None and only.value is not None else node
     match node:
         case ast.Attribute(attr="size") | ast.Call(func=ast.Name(id="len")):
             return True
@@ -85,7 +204,7 @@ def _is_size(node: ast.expr) -> bool:
 def sets_up(function: FunctionNode, context: Context) -> bool:
     """Whether a function makes an object, or fills a module's weights for the first time."""
     name = function.name
-    if name == "__init__":
+    if name == "__init__" or _called_by_makers(function, context):
         return True
     owner = parent(function)
     return (
@@ -95,6 +214,16 @@ def sets_up(function: FunctionNode, context: Context) -> bool:
             context.qualified(function).rpartition(".")[0], "torch.nn.Module", "keras.layers.Layer"
         )
     )
+
+
+def _called_by_makers(function: FunctionNode, context: Context) -> bool:
+    """Whether all that the file does with a function is to call it where an object is made."""
+    places = [
+        context.flow.function(call)
+        for call in context.names.nodes(ast.Call)
+        if _last(call.func) == function.name
+    ]
+    return bool(places) and all(place is not None and place.name == "__init__" for place in places)
 
 
 def description(loop: ElementLoop, context: Context) -> str:

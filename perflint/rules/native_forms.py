@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 
 from perflint.rules.context import Context
 from perflint.rules.formulas import ELEMENTWISE, MATH
@@ -25,6 +26,21 @@ _DATE_ATTRIBUTES = frozenset(
 )
 _DATE_METHODS = {"strftime": "strftime({})", "weekday": "weekday", "normalize": "normalize()"}
 _CASTS = {"builtins.str": "str", "builtins.int": "int", "builtins.float": "float"}
+
+
+# Text methods that are somewhat quicker for whole columns, of a text dtype at least.
+_QUICKER = frozenset(
+    "lower startswith endswith isdigit isalpha isalnum isnumeric isdecimal isspace islower isupper"
+    " istitle".split()
+)
+
+
+class Gain(Enum):
+    """What whole columns gain over a call for each element, as measured."""
+
+    NONE = 0
+    LITTLE = 1
+    MUCH = 2
 
 
 class NoForm(Exception):
@@ -105,6 +121,40 @@ def native(context: Context, node: ast.expr, column: Column) -> str:
         case ast.JoinedStr(values=values) if not column.plain:
             return _interpolated(context, values, column)
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
+
+
+def gain(body: ast.expr, column: Column) -> Gain:
+    """What an expression that has a form for whole columns gains by it. Text that is made for each
+    element is made one by one on whole columns as well; text that is only asked or joined gains little."""
+    found = Gain.MUCH
+    reads = False
+    for node in ast.walk(body):
+        if not isinstance(node, ast.expr) or not varies(node, column):
+            continue
+        match node:
+            case ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
+                return Gain.NONE
+            case ast.Subscript(value=value) if varies(value, column):
+                return Gain.NONE
+            case ast.Call(func=ast.Attribute(attr=attr)) if attr in _TEXT_METHODS:
+                if attr not in _QUICKER:
+                    return Gain.NONE
+                found = Gain.LITTLE
+            case ast.Call(func=ast.Name(id="len")):
+                found = Gain.LITTLE
+            case ast.Compare(left=left, comparators=others):
+                if any(_is_text(part) or _is_texts(part) for part in (left, *others)):
+                    found = Gain.LITTLE
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                if _is_text(left) or _is_text(right):
+                    found = Gain.LITTLE
+            case ast.Call(func=ast.Name(id="float" | "int")):
+                reads = True
+    return Gain.MUCH if reads else found
+
+
+def _is_texts(node: ast.expr) -> bool:
+    return isinstance(node, (ast.Tuple, ast.List, ast.Set)) and any(map(_is_text, node.elts))
 
 
 def varies(node: ast.AST, column: Column) -> bool:

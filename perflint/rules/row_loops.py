@@ -5,10 +5,22 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
 from perflint.rules.growth import root_name
+from perflint.rules.handfuls import rounds_few
+from perflint.rules.heavy import heavy
+from perflint.rules.iterations import (
+    OUTSIDE,
+    does_far_more,
+    draws,
+    goes_wrong,
+    makes_picture,
+    shows,
+)
 from perflint.rules.loop_heads import creation
+from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants
 from perflint.syntax.spelling import spelling
@@ -27,10 +39,8 @@ _WRAPPERS = frozenset(
         "rich.progress.track",
     }
 )
-_OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
-_DRAWING = frozenset(
-    "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
-    " add_artist add_child add_to".split()
+_SUMMING = frozenset(
+    "agg aggregate all any count first last max mean median min nunique size std sum var".split()
 )
 _HOPS = 4  # names and conversions that are followed
 _SMALL = 10
@@ -351,29 +361,98 @@ def does_more(context: Context, loop: RowLoop) -> str:
             if isinstance(node, (ast.With, ast.AsyncWith)):
                 return "opens something"
             if isinstance(node, ast.Call):
-                if context.reaches(node, *_OUTSIDE):
+                if context.reaches(node, *OUTSIDE):
                     return "does input or output"
                 if draws(context, node):
                     return "draws"
     return ""
 
 
-def only_shows(context: Context, loop: RowLoop) -> bool:
-    """Whether the body does nothing but print rows, which takes longer than to pick them."""
-    return bool(loop.body) and all(
-        isinstance(part, ast.Expr)
-        and isinstance(part.value, ast.Call)
-        and context.callee(part.value) == "builtins.print"
+def is_slight(context: Context, loop: RowLoop) -> bool:
+    """Whether to pick the rows is little of what a loop does, or nothing says that there are many: the body
+    shows each row to somebody, does what takes far longer or hands the row as a whole to a function, or
+    the frame holds groups, or belongs to an object that has not read it from a file."""
+    return (
+        shows(loop.node)
+        or goes_wrong(loop.node)
+        or any(does_far_more(loop.frame, part, context) for part in loop.body)
+        or _hands_on(context, loop)
+        or few_rows(context, loop.frame)
+    )
+
+
+def is_beside(context: Context, node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a cell is read or written beside what takes far longer: in each pass of a loop, or in the
+    function that the loop calls; or for a picture."""
+    function = context.flow.function(node)
+    called = function is not None and function is not context.flow.function(loop)
+    return (
+        does_far_more(node, _innermost(context, node) or loop, context)
+        or called
+        and function is not None
+        and does_far_more(node, function, context)
+        or makes_picture(node, context)
+        or rounds_few(node, loop, context)
+    )
+
+
+def _innermost(context: Context, node: ast.AST) -> ast.AST | None:
+    """The innermost loop of statements around a node."""
+    return next(
+        (
+            up
+            for up in context.flow.loops(node)
+            if isinstance(up, (ast.For, ast.AsyncFor, ast.While))
+        ),
+        None,
+    )
+
+
+def _hands_on(context: Context, loop: RowLoop) -> bool:
+    """Whether a function of the file is given each row as it is: it makes something of all of it."""
+    return loop.row is not None and any(
+        isinstance(node, ast.Call)
+        and any(_is_whole(value, loop.row) for value in node.args)
+        and function_of(context, node.func) is not None
         for part in loop.body
+        for node in descendants(part)
     )
 
 
-def draws(context: Context, call: ast.Call) -> bool:
-    """Whether a call draws something, which takes longer than to pick it from a frame."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-    return name in _DRAWING or (context.callee(call) or "").startswith(
-        ("matplotlib.", "plotly.", "folium.", "seaborn.")
+def _is_whole(value: ast.expr, row: str) -> bool:
+    """Whether an argument is all of a row: `row`, `row.to_dict()`."""
+    match value:
+        case (
+            ast.Name(id=name)
+            | ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name), attr="to_dict" | "tolist"), args=[]
+            )
+        ):
+            return name == row
+    return False
+
+
+def few_rows(context: Context, frame: ast.expr) -> bool:
+    """Whether a frame holds one row for each group, or belongs to an object that has not read it."""
+    if isinstance(frame, ast.Attribute):
+        kept = assigned(frame, context)
+        return kept is None or heavy(context, kept) != "loaded data"
+    made = frame if isinstance(frame, ast.Call) else creation(context, frame)
+    return (
+        made is not None
+        and isinstance(made.func, ast.Attribute)
+        and made.func.attr in _SUMMING
+        and any(_is_grouped(context, node) for node in ast.walk(made.func.value))
     )
+
+
+def _is_grouped(context: Context, node: ast.AST) -> bool:
+    """Whether a value is the groups of a frame, also under a name."""
+    made = creation(context, node) if isinstance(node, ast.Name) else node
+    match made:
+        case ast.Call(func=ast.Attribute(attr="groupby" | "resample")):
+            return True
+    return False
 
 
 def is_small(context: Context, frame: ast.expr) -> bool:

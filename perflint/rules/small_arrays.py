@@ -60,6 +60,8 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.BinOp(left=left, right=right):
             return _together(context, [left, right], hops)
         case ast.Compare(left=left, comparators=right):
+            if any(isinstance(part, ast.Name) and part.id.isupper() for part in right):
+                return is_small(context, left, hops)  # … with a constant
             return _together(context, [left, *right], hops)
         case ast.Call():
             return _call(context, array, hops)
@@ -85,6 +87,17 @@ def is_window(context: Context, array: ast.expr) -> bool:
     match array:
         case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower, upper=ast.expr() as upper)):
             return _is_beside(upper, lower) or _is_beside(lower, upper)
+    return False
+
+
+def is_cut(context: Context, array: ast.expr) -> bool:
+    """Whether an array is cut out of another between two places: `offsets[start:stop]`, `scores[:k]`."""
+    if isinstance(array, ast.Name):
+        held = _value(context, array)
+        return held is not None and not isinstance(held, ast.Name) and is_cut(context, held)
+    match array:
+        case ast.Subscript(slice=ast.Slice(upper=ast.expr())):
+            return True
     return False
 
 

@@ -24,8 +24,8 @@ def resampled(rows, labels, makers):
         if sparse.issparse(more):
             rows = sparse.vstack([rows, more])
         else:
-            rows = np.vstack((rows, more))  # error: PFL302
-        labels = np.hstack((labels, more_labels))  # error: PFL302
+            rows = np.vstack((rows, more))  # hint: PFL302
+        labels = np.hstack((labels, more_labels))  # hint: PFL302
     return rows, labels
 
 

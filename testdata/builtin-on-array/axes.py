@@ -29,4 +29,4 @@ class Sources:
         return self.sizes / sum(self.sizes)  # ok
 
     def shares(self):
-        return self.weights / sum(self.weights)  # error: PFL309
+        return self.weights / sum(self.weights)  # hint: PFL309

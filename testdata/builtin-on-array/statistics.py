@@ -10,7 +10,7 @@ def total(samples: np.ndarray):
 
 def flat(size: int):
     samples = np.arange(size)
-    return sum(samples)  # error: PFL309
+    return sum(samples)  # hint: PFL309
 
 
 def spread(samples: np.ndarray):

@@ -11,7 +11,7 @@ def gross(prices: pd.Series):
 
 
 def cleaned(names: pd.Series):
-    return names.str.strip().str.lower().str.replace(".", "", regex=False)
+    return names.map(lambda name: name.strip().lower().replace(".", ""))
 
 
 def floored(prices: pd.Series):
@@ -39,7 +39,7 @@ def years(days: pd.Series):
 
 
 def first_words(names: pd.Series):
-    return names.str.split(" ").str[0] + "!"
+    return names.apply(lambda name: name.split(" ")[0]) + "!"
 
 
 def known(names: pd.Series):

@@ -24,14 +24,14 @@ def handled(prices: pd.Series) -> pd.Series | None:
 
 def kept(names: pd.Series) -> pd.Series | None:
     try:
-        return names.map(lambda name: name.upper())  # error: PFL308
+        return names.map(lambda name: name.upper())  # ok
     except AttributeError:
         return None
 
 
 def of_categories(frame: pd.DataFrame) -> pd.Series:
     frame["kind"] = frame["kind"].astype("category")
-    return frame["kind"].apply(lambda kind: kind + "!")  # error: PFL308
+    return frame["kind"].apply(lambda kind: kind + "!")  # hint: PFL308
 
 
 def plain(prices: pd.Series) -> pd.Series:

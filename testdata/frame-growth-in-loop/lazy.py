@@ -6,7 +6,7 @@ import polars as pl
 def stacked(paths):
     table = pl.DataFrame()
     for path in paths:
-        table = table.vstack(pl.read_csv(path))  # error: PFL305
+        table = table.vstack(pl.read_csv(path))  # hint: PFL305
     return table
 
 
@@ -14,7 +14,7 @@ def joined(paths):
     table = None
     for path in paths:
         part = pl.read_csv(path)
-        table = part if table is None else pl.concat([table, part])  # error: PFL305
+        table = part if table is None else pl.concat([table, part])  # hint: PFL305
     return table
 
 

@@ -9,7 +9,7 @@ def corner(box):
 
 
 def rounded(values: np.ndarray):
-    return [round(float(value), 3) for value in values]  # error: PFL301
+    return [round(float(value), 3) for value in values]  # hint: PFL301
 
 
 def erf(x: np.ndarray):

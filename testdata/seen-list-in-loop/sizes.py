@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from pathlib import Path
 
 import pandas as pd
 
@@ -96,3 +97,9 @@ def fresh(path: str):
                 if word not in words:  # ok: a handful, made anew for each line
                     words.append(word)
             yield line, words
+
+
+def left_over(folder: Path, targets: list[Path]):
+    for path in folder.rglob("*"):
+        if path.is_file() and path not in targets:  # hint: PFL606
+            targets.append(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from pathlib import Path
 
 import pandas as pd
 
@@ -103,3 +104,9 @@ def fresh(path: str):
                 if word not in words:
                     words.append(word)
             yield line, words
+
+
+def left_over(folder: Path, targets: list[Path]):
+    for path in folder.rglob("*"):
+        if path.is_file() and path not in targets:
+            targets.append(path)

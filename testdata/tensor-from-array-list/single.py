@@ -13,11 +13,11 @@ def total(losses: torch.Tensor):
 
 
 def one_row(row: torch.Tensor):
-    return torch.tensor([row])  # error: PFL204
+    return torch.tensor([row])  # hint: PFL204
 
 
 def centre(box: torch.Tensor, other: torch.Tensor):
-    return torch.tensor([box[0] + box[2], other[0] + other[2]])  # error: PFL204
+    return torch.tensor([box[0] + box[2], other[0] + other[2]])  # hint: PFL204
 
 
 def number(text):

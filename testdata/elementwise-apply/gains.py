@@ -1,0 +1,48 @@
+"""Text is gone through one by one on whole columns too; what is only asked of it gains a little."""
+
+import pandas as pd
+
+
+def trimmed(names: pd.Series):
+    return names.apply(lambda name: name.strip())  # ok
+
+
+def first_letters(names: pd.Series):
+    return names.map(lambda name: name[:3])  # ok
+
+
+def labels(numbers: pd.Series):
+    return numbers.apply(lambda number: f"no. {number}")  # ok
+
+
+def spelled(numbers: pd.Series):
+    return numbers.map(str)  # ok
+
+
+def without_breaks(frame: pd.DataFrame):
+    return frame["text"].str.wrap(80).apply(lambda text: text.replace("\n", "<br>"))  # ok
+
+
+def told(ranks: pd.Series):
+    return ranks.apply(lambda rank: rank if rank != "" else "NA")  # hint: PFL308
+
+
+def lowered(names: pd.Series):
+    return names.apply(lambda name: name.lower())  # hint: PFL308
+
+
+def by_rows(kinds: pd.Series):
+    return kinds.apply(lambda row: 1 if row["kind"] > 2 else 0, axis=1)  # ok
+
+
+def written(days: pd.Series):
+    return days.apply(lambda day: day.strftime("%Y-%m-%d"))  # error: PFL308
+
+
+def read(prices: pd.Series):
+    return prices.map(lambda price: float(price) if price != "-" else 0.0)  # error: PFL308
+
+
+def run():
+    names = pd.Series([" b ", "a"])
+    return [*trimmed(names), *lowered(names), *told(pd.Series(["", "x"])), *read(pd.Series(["1", "-"]))]

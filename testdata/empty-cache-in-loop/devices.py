@@ -1,0 +1,32 @@
+import torch
+
+
+def all_devices():
+    for i in range(torch.cuda.device_count()):
+        with torch.cuda.device(i):
+            torch.cuda.empty_cache()  # ok: of each device once
+
+
+def evaluated(model, batches):
+    for batch in batches:
+        model(batch)
+        torch.cuda.empty_cache()  # error: PFL210
+
+
+def largest(model, low, high):
+    while low < high:
+        middle = (low + high) // 2
+        if fits(model, middle):
+            low = middle + 1
+        else:
+            high = middle - 1
+        torch.cuda.empty_cache()  # ok: running out of memory is what is tried
+    return low
+
+
+def fits(model, size):
+    try:
+        model(torch.zeros(size, 512, device="cuda"))
+    except torch.cuda.OutOfMemoryError:
+        return False
+    return True

@@ -1,0 +1,79 @@
+import jax
+import jax.numpy as jnp
+import torch
+
+
+def filled(rows: jax.Array):
+    out = jnp.zeros(len(rows))
+    for i, row in enumerate(rows):
+        out = out.at[i].set(jnp.sin(row))
+    return out
+
+
+def drawn(circuits, key, count: int):
+    bits = jnp.zeros((count, len(circuits)))
+    for i, circuit in enumerate(circuits):
+        chance = circuit(bits[:, :i])
+        bits = bits.at[:, i].set(jax.random.bernoulli(key, chance))
+    return bits
+
+
+def blocks(offsets, parts, size: int):
+    whole = jnp.zeros((size, size))
+    for offset, part in zip(offsets, parts):
+        whole = whole.at[offset : offset + len(part), offset : offset + len(part)].set(part)
+    return whole
+
+
+def grouped(groups, size: int):
+    found = []
+    for group in groups:
+        value = jnp.zeros(size)
+        for place, part in group:
+            value = value.at[place : place + 2].add(part)
+        found.append(value)
+    return found
+
+
+class Diffusion(torch.nn.Module):
+    def __init__(self, steps: int):
+        super().__init__()
+        self.alphas = schedule(steps)
+
+
+def schedule(steps: int):
+    alphas = torch.linspace(0.1, 0.9, steps)
+    for t in range(1, steps):
+        alphas[t] *= alphas[t - 1]
+    return alphas
+
+
+def starts(num_classes: int, counts: torch.Tensor):
+    found = torch.zeros(num_classes)
+    for k in range(1, num_classes):
+        found[k] = counts[k - 1] * 2
+    return found
+
+
+def doubled(values: torch.Tensor):
+    out = torch.zeros(len(values))
+    out[:] = values * 2
+    return out
+
+
+def at_once(values: torch.Tensor):
+    return values * 2
+
+
+def layered(layers, values: torch.Tensor):
+    for layer in layers:
+        values = layer(values)
+    return values
+
+
+def steps(values: list[float]):
+    return [value * 2 for value in values]
+
+
+def named(values: dict[str, torch.Tensor]):
+    return {name: value.sum() for name, value in values.items()}

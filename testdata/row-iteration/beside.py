@@ -1,0 +1,91 @@
+import pandas as pd
+
+
+class Study:
+    def __init__(self, rows):
+        self.frame = pd.DataFrame(rows)
+
+    def commands(self):
+        found = []
+        for _, row in self.frame.iterrows():  # hint: PFL303
+            found.append(f"{row['name']} {row['kind']}")
+        return found
+
+
+def described(frame: pd.DataFrame):
+    lines = []
+    for _, row in frame.iterrows():  # error: PFL303
+        lines.append(f"{row['name']}: {row['price']}")
+    return lines
+
+
+def from_file(path):
+    total = 0
+    for _, row in pd.read_csv(path).iterrows():  # error: PFL303
+        total += row["price"] * row["count"]
+    return total
+
+
+def tabulated(frame: pd.DataFrame, table):
+    for _, row in frame.iterrows():  # hint: PFL303
+        table.add_row(str(row["name"]), str(row["price"]))
+    return table
+
+
+def totals(frame: pd.DataFrame):
+    found = {}
+    sums = frame.groupby("shop").sum()
+    for shop, row in sums.iterrows():  # hint: PFL303
+        found[shop] = row["price"] * 2
+    return found
+
+
+def series(frame: pd.DataFrame, names: pd.DataFrame):
+    found = []
+    for _, row in names.iterrows():  # hint: PFL303
+        part = frame.query("name == @row.name")  # ok: of a row's attribute
+        found.append(part["price"].to_numpy())
+    return found
+
+
+def made(frame: pd.DataFrame):
+    found = []
+    for _, row in frame.iterrows():  # hint: PFL303
+        found.append(_machine(row))
+    return found
+
+
+def _machine(row):
+    return {key: row[key] for key in ("speed", "power")}
+
+
+def retried(frame: pd.DataFrame, save):
+    try:
+        save(frame)
+    except OSError:
+        return [row["name"] + "!" for _, row in frame.iterrows()]  # hint: PFL303
+    return []
+
+
+def sold(frame: pd.DataFrame):
+    return [name for name in frame["name"]]  # ok
+
+
+def paired(frame: pd.DataFrame):
+    return [name * count for name, count in zip(frame["name"], frame["count"])]  # ok
+
+
+def tuples(frame: pd.DataFrame):
+    return [row.price * row.count for row in frame.itertuples()]  # ok
+
+
+def groups(frame: pd.DataFrame):
+    return {shop: part["price"].sum() for shop, part in frame.groupby("shop")}  # ok
+
+
+def columns(frame: pd.DataFrame):
+    return {name: frame[name].sum() for name in frame}  # ok
+
+
+def first(frame: pd.DataFrame):
+    return [row["name"] for _, row in frame.head(3).iterrows()]  # ok: three of them
