@@ -81,7 +81,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.blocking import SITES, Site, blocked, is_starting
+from perflint.rules.blocking import SITES, Site, blocked
+from perflint.rules.company import absent
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.pools import attribute_values
@@ -249,7 +250,7 @@ def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
                 " do that work outside the lock",
                 severity=Severity.HINT if weak else None,
                 trace=(step,),
-                cold=context.cold(lock) or ("start-up" if is_starting(owner, context) else ""),
+                cold=context.cold(lock) or absent(lock, owner, context),
             )
 
 

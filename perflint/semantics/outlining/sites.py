@@ -33,6 +33,8 @@ from perflint.semantics.outline import (
     CONTAINS,
     DECORATE,
     DELETE_ITEM,
+    EARLY,
+    ENDLESS,
     ENTER,
     ENTERED,
     GUARDED,
@@ -54,6 +56,7 @@ from perflint.semantics.outlining.conditions import handed
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.roles import first_start
 from perflint.semantics.types import Types
 from perflint.semantics.waiting import (
     ASKING,
@@ -164,6 +167,11 @@ class Sites:
         self.places = places
         self.stores = stores
         self.indexes = indexes
+        self._first_starts = {
+            index: first_start(function)
+            for function, index in indexes.items()
+            if isinstance(function, ast.AsyncFunctionDef)
+        }
         self.numbers: array[int] = array("i")
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
@@ -326,6 +334,10 @@ class Sites:
             flags |= TESTED
         if place.handled:
             flags |= HANDLED
+        if place.endless:
+            flags |= ENDLESS
+        if node.lineno <= self._first_starts.get(place.owner, 0):
+            flags |= EARLY
         given = None
         if kind == CALL and not _is_builtin(term):
             given = _given(node)  # type: ignore[arg-type]
