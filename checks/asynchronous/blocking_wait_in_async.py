@@ -368,6 +368,11 @@ def _advice(reach: Reach) -> str:
         return "it raises `RuntimeError` while a loop runs; await the coroutine"
     if reach.effect.use:
         return f"use `{reach.effect.use}`"
+    if api.endswith(".as_completed"):
+        return (
+            "start the work with `loop.run_in_executor`, and go through `asyncio.as_completed`,"
+            " awaiting each"
+        )
     if api.endswith(".result"):
         return "await `asyncio.wrap_future(…)`, or start the work with `loop.run_in_executor`"
     return "await an asyncio counterpart, or run it in a thread with `asyncio.to_thread`"

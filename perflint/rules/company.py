@@ -86,7 +86,7 @@ def _phase(name: str, project: Project, before: frozenset[str]) -> str:
 
 def _is_driven(name: str, project: Project) -> bool:
     """Whether event loops run for a coroutine, so that nothing goes on before it starts something."""
-    starts = project.starts(name)
+    starts = [start for start in project.starts(name) if start.place.function != name]
     return bool(starts) and all(start.driven for start in starts)
 
 

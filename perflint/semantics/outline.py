@@ -48,7 +48,7 @@ TESTED = 512  # under a condition or in a handler, of its loop or of its functio
 INSTANT = 1024  # a call that may wait, where it does not
 HANDLED = 2048  # in an exception handler, or where a server refuses, or a file is missing
 ENDLESS = 4096  # in a loop that goes on as long as the program: `while self.running:`
-EARLY = 8192  # in a coroutine, before it starts anything that goes on beside it
+EARLY = 8192  # awaited by a coroutine before it starts anything that goes on beside it
 
 STRIDE = 10  # numbers a site
 

@@ -96,7 +96,7 @@ class Start:
         driven: whether it is given to what runs an event loop until it has ended: `asyncio.run`, or a
             function of the project that does.
         endless: whether that happens again and again as long as the program runs.
-        early: whether the function there starts what goes on beside it, but not before.
+        early: whether the function there awaits it before it starts what goes on beside it.
     """
 
     place: Place
@@ -534,8 +534,8 @@ class Project:
                 end = taker.end_line, taker.end_column
                 told = self.call_reaches(outline.module, taker.line, taker.column, *end)
                 driven = any(reach.effect.api.endswith(_DRIVES) for reach in told)
-        endless, early = bool(site.flags & ENDLESS), bool(site.flags & EARLY)
-        return Start(self._place(edge), awaited, driven, endless, early)
+        endless = bool(site.flags & ENDLESS)
+        return Start(self._place(edge), awaited, driven, endless, bool(site.flags & EARLY))
 
     def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:
         """The loops of a file, by function and line, that do not wait, and behind whose first line the

@@ -29,7 +29,11 @@ class Worker:
 
     async def stop(self):
         self.process.terminate()
-        return self.process.wait()  # error: PFL403
+        return self.process.wait()  # hint: PFL403
+
+    async def stop_and(self, report):
+        self.process.terminate()
+        report(self.process.wait())  # error: PFL403
 
     async def restart(self, other):
         while other.poll() is None:

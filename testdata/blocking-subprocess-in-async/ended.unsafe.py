@@ -31,6 +31,10 @@ class Worker:
         self.process.terminate()
         return await asyncio.to_thread(self.process.wait)
 
+    async def stop_and(self, report):
+        self.process.terminate()
+        report(await asyncio.to_thread(self.process.wait))
+
     async def restart(self, other):
         while other.poll() is None:
             await asyncio.sleep(0.1)

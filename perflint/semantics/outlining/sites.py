@@ -336,7 +336,7 @@ class Sites:
             flags |= HANDLED
         if place.endless:
             flags |= ENDLESS
-        if node.lineno <= self._first_starts.get(place.owner, 0):
+        if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
             flags |= EARLY
         given = None
         if kind == CALL and not _is_builtin(term):
@@ -391,7 +391,11 @@ class Sites:
         """Whether a call of a method that may wait does not."""
         if told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
             return True
-        return has_finished(node) or is_heard_at_once(node) or self._either_future(node.func)
+        return (
+            has_finished(node, self.names)
+            or is_heard_at_once(node)
+            or self._either_future(node.func)
+        )
 
     def _either_future(self, method: ast.expr) -> bool:
         """Whether a method is one of a future that may be asyncio's as well: what handles both does so
