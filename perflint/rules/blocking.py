@@ -193,10 +193,10 @@ def _asks_for_method(node: ast.AST, context: Context) -> bool:
 
 def _after_kill(place: ast.expr) -> bool:
     """Whether the end of a process is waited for that was killed in the statement before, or told to
-    end by `multiprocessing`, which is as quick."""
+    end by `multiprocessing`, which is as quick; or a future was awaited right before that."""
     match place:
         case ast.Call(func=ast.Attribute(value=process, attr="wait")):
-            ends = {"kill"}
+            ends = {"kill", "killpg"}
         case ast.Call(func=ast.Attribute(value=process, attr="join")):
             ends = {"kill", "terminate"}
         case _:
@@ -205,9 +205,24 @@ def _after_kill(place: ast.expr) -> bool:
     for field in ("body", "orelse", "finalbody"):
         block = getattr(parent(statement), field, None) if statement is not None else None
         if isinstance(block, list) and statement in block:
-            match block[: block.index(statement)][-1:]:
-                case [ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=attr)))]:
-                    return attr in ends and spelling(owner) == spelling(process)
+            return any(
+                _ends_process(node, spelling(process), ends)
+                for before in block[: block.index(statement)][-1:]
+                for node in descendants(before, into_functions=False)
+            )
+    return False
+
+
+def _ends_process(node: ast.AST, process: str, ends: set[str]) -> bool:
+    """Whether a node ends a process: `process.kill()`, `os.killpg(group, signal.SIGKILL)`, or the
+    `await` of a future that tells of it."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=attr), args=[_, ast.Attribute(attr="SIGKILL")]):
+            return attr in ends
+        case ast.Call(func=ast.Attribute(value=owner, attr=attr), args=[]):
+            return attr in ends and spelling(owner) == process
+        case ast.Await(value=ast.Name() | ast.Attribute()):
+            return True
     return False
 
 

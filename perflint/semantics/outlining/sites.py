@@ -108,7 +108,8 @@ _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
 _SOCKET = frozenset(
-    "accept connect recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg sendto".split()
+    "accept connect connect_ex recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg"
+    " sendto".split()
 )
 _CONDITION = frozenset({"wait", "wait_for"})
 _LOCKING = re.compile(r"(^|_)([rw]?lock|acquire)|^__enter__$")
@@ -222,7 +223,7 @@ class Sites:
         """Whether a call of a method that may wait plainly does nothing of the kind."""
         return (
             method in _SOCKET
-            and self._instant(func)
+            and (self._instant(func) or method[:7] == "connect" and self._at_home(call.args, func))
             or method in _CONDITION
             and _makes_lock(func)
             or method in _WAITING
@@ -248,6 +249,8 @@ class Sites:
                 return _is_quick(call)
             case "urllib.request.urlopen":
                 return _is_inline(call)
+            case "socket.create_connection":
+                return self._at_home(call.args)
             case "select.select":
                 return _is_zero(call, 3, "timeout")
             case "socket.getaddrinfo" | "socket.getnameinfo" | "socket.gethostbyname":
@@ -428,6 +431,36 @@ class Sites:
             ):
                 return True
         return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
+
+    def _at_home(self, arguments: list[ast.expr], method: ast.Attribute | None = None) -> bool:
+        """Whether a socket is connected to something on this machine, which accepts or refuses at once:
+        a path, or `("127.0.0.1", port)`."""
+        match arguments:
+            case [ast.Tuple(elts=[ast.Constant(value=host), _]), *_]:
+                return host in _LOCAL
+            case [ast.Tuple(elts=[ast.Name() as name, _]), *_]:
+                return self._is_home(name)
+        socket = method.value if method is not None else None
+        opened = self.names.only_binding(socket) if isinstance(socket, ast.Name) else None
+        made = opened.value if opened is not None else None
+        return isinstance(made, ast.Call) and any(
+            last_name(given) == "AF_UNIX" for given in made.args
+        )
+
+    def _is_home(self, host: ast.Name) -> bool:
+        """Whether a name is a parameter that is the address of this machine in all calls of the file."""
+        only = self.names.only_binding(host)
+        function = only.scope.node if only is not None and only.kind == "parameter" else None
+        if not isinstance(function, FUNCTIONS):
+            return False
+        given = [
+            _given_for(host.id, call, function)
+            for call in self.names.nodes(ast.Call)
+            if last_name(call.func) == function.name
+        ]
+        return bool(given) and all(
+            isinstance(value, ast.Constant) and value.value in _LOCAL for value in given
+        )
 
     @cached_property
     def _nests(self) -> bool:
@@ -786,6 +819,25 @@ def _is_zero(call: ast.Call, position: int, word: str) -> bool:
     given = call.args[position] if len(call.args) > position else None
     given = next((each.value for each in call.keywords if each.arg == word), given)
     return isinstance(given, ast.Constant) and given.value in (0, False)
+
+
+def _given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
+    """What a call gives for a parameter of a function, or its default."""
+    for word in call.keywords:
+        if word.arg == name:
+            return word.value
+    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
+    if name not in taken:
+        return None
+    place = taken.index(name)
+    defaults = function.args.defaults
+    if taken[0] in ("self", "cls"):
+        place -= 1
+        taken = taken[1:]
+    if place < len(call.args):
+        return call.args[place]
+    missing = place - len(taken)
+    return defaults[missing] if -missing <= len(defaults) else None
 
 
 def _is_local(call: ast.Call) -> bool:
