@@ -65,6 +65,7 @@ _WAITING = frozenset(
     " waitKey".split()
 )
 _NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
+_ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
 _HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
 _HEARD = frozenset("websocket consumer pubsub".split())
@@ -751,8 +752,12 @@ def goes_on(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     if not isinstance(loop, ast.While):
         return isinstance(loop, ast.AsyncFor) or _hears(loop)
     test = loop.test
-    if isinstance(test, (ast.Compare, ast.BoolOp)):
-        return False
+    match test:
+        case ast.Compare() | ast.BoolOp():
+            return False
+        case ast.UnaryOp(op=ast.Not(), operand=until):
+            if not any(_ENDING.search(last_name(part)) for part in ast.walk(until)):
+                return False
     inside = list(_own_nodes(loop))
     tested = {name.id for name in ast.walk(test) if isinstance(name, ast.Name)}
     leaves = False

@@ -65,6 +65,14 @@ class Database:
 
 
 class Poller:
+    async def setup(self):
+        while not self.ready:
+            subprocess.run(["ps"])  # hint: PFL403: until it is there
+
+    async def initialize(self):
+        while not self.stopped.is_set():
+            subprocess.run(["ps"])  # error: PFL403: as long as the program runs
+
     async def start(self):
         while True:
             subprocess.run(["ps"])  # error: PFL403: as long as the program runs

@@ -65,6 +65,14 @@ class Database:
 
 
 class Poller:
+    async def setup(self):
+        while not self.ready:
+            await asyncio.to_thread(subprocess.run, ["ps"])
+
+    async def initialize(self):
+        while not self.stopped.is_set():
+            await asyncio.to_thread(subprocess.run, ["ps"])
+
     async def start(self):
         while True:
             await asyncio.to_thread(subprocess.run, ["ps"])

@@ -51,6 +51,10 @@ class PatientDatabase:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(pool, subprocess.check_output, ["pg_dump"])  # ok
 
+    async def setup(self):
+        while not self.loop:
+            await told("ps")  # ok
+
     async def interrupt(self):
         self.server.terminate()  # ok: it need not have ended
         self.server.kill()  # ok
