@@ -67,7 +67,7 @@ def run(size=20):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
 
 ## References
 

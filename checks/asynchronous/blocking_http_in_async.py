@@ -91,7 +91,7 @@ def run(size=8):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as is what helpers ask for a token, what they only may do (`_maybe_send`), the calls of the one coroutine that a script runs, and those where an object has no method to await or a library is not installed.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also what helpers ask for a token, what they only may do (`_maybe_send`), and calls where an object has no method to await or a library is not installed. Silent are connections to this machine (`127.0.0.1`, `AF_UNIX`), which are accepted or refused at once.
 
 ## References
 

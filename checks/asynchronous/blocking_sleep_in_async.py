@@ -55,7 +55,7 @@ def run(size=10):
 
 ## Limits
 
-A hint where a helper sleeps only after something failed, before it tries again, and where it also waits for the network or a program, which is told there. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops, or in the one coroutine of a script, is a hint. `time.sleep(0)` is silent.
+A hint where a helper sleeps only after something failed, before it tries again, and where it also waits for the network or a program, which is told there. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. `time.sleep(0)` is silent.
 
 ## References
 

@@ -59,7 +59,7 @@ def run(size=4):
 ## Limits
 
 A hint where a helper waits for a process, mostly one that asks git or the system something, and for a program that only clears the terminal.
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops, or in the one coroutine of a script, is a hint. A bare `Popen(…)` starts a process and does not wait: silent.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. So is a wait for a process that was killed, or whose end a future has told, right before. A bare `Popen(…)` starts a process and does not wait: silent.
 
 ## References
 

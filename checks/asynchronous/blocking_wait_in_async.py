@@ -68,8 +68,8 @@ def run(size=8):
 
 ## Limits
 
-A hint where a helper waits, or where an executor is left or shut down: the work is often done by then; and in the one coroutine that a script or process runs.
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint, as are joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
+A hint where a helper waits, or where an executor is left or shut down: the work is often done by then.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, `anyio.from_thread`, which raises on the loop itself, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
 
@@ -81,7 +81,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.blocking import SITES, Site, blocked, is_starting
+from perflint.rules.blocking import SITES, Site, blocked
+from perflint.rules.company import absent
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.pools import attribute_values
@@ -249,7 +250,7 @@ def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
                 " do that work outside the lock",
                 severity=Severity.HINT if weak else None,
                 trace=(step,),
-                cold=context.cold(lock) or ("start-up" if is_starting(owner, context) else ""),
+                cold=context.cold(lock) or absent(lock, owner, context),
             )
 
 
@@ -367,6 +368,11 @@ def _advice(reach: Reach) -> str:
         return "it raises `RuntimeError` while a loop runs; await the coroutine"
     if reach.effect.use:
         return f"use `{reach.effect.use}`"
+    if api.endswith(".as_completed"):
+        return (
+            "start the work with `loop.run_in_executor`, and go through `asyncio.as_completed`,"
+            " awaiting each"
+        )
     if api.endswith(".result"):
         return "await `asyncio.wrap_future(…)`, or start the work with `loop.run_in_executor`"
     return "await an asyncio counterpart, or run it in a thread with `asyncio.to_thread`"

@@ -125,7 +125,6 @@ from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules import clients
-from perflint.rules.blocking import is_starting
 from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -135,6 +134,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants, last_name, parents
 from perflint.semantics.project import Loop
+from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -166,7 +166,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if guarded(context, call, function) or clients.from_outside(context, call, function):
         return
-    if function.name in ("__init__", "__aenter__") or is_starting(function, context):
+    if function.name in ("__init__", "__aenter__") or is_starting(function):
         return
     repeated = _repeated(context, function)
     if repeated is not None:

@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops, or in the one coroutine of a script, is a hint, as are `transform` and `fit_transform` of scikit-learn.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also `transform` and `fit_transform` of scikit-learn and flat indexes of faiss, which take long for much data only.
 
 ## References
 
@@ -82,6 +82,8 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks infers"),
     codemods=("to-thread",),
 )
+# What takes long for much data only.
+_MOSTLY_QUICK = (".TransformerMixin.", "faiss.IndexFlat.")
 
 
 @RULE.on(*SITES)
@@ -90,6 +92,6 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "compute",
-        weak=lambda reach: ".TransformerMixin." in reach.effect.api,
+        weak=lambda reach: any(name in reach.effect.api for name in _MOSTLY_QUICK),
         fix=lambda site, _: to_thread.rewrite(context, site),
     )

@@ -74,7 +74,6 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import cache_loader, hoist_from_loop
-from perflint.rules.blocking import is_starting
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.loading import changed, gives, kept, leads, loads
@@ -100,6 +99,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -355,7 +355,7 @@ def _fixed(context: Context, part: ast.expr, depth: int = 0) -> bool:
 
 def _handler(context: Context, function: FunctionNode) -> str:
     """What runs a function again and again: `request`, or an empty string."""
-    if cached(context, function) or is_starting(function, context):
+    if cached(context, function) or is_starting(function):
         return ""
     entry = context.project.entry(context.qualified(function))
     if entry is not None:

@@ -25,8 +25,8 @@ _RECALL = "remember"
 ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
-    "reaches callers uses loops_around loops_over worker request entry terms_at terms_with"
-    " calls_in".split()
+    "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
+    " terms_with calls_in".split()
 )
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})

@@ -1,6 +1,4 @@
-"""Back to the event loop."""
+"""Back to the event loop, from threads that it waits for: on the loop itself they raise."""
 from collections.abc import Callable
-@waits("loop")
 def run(afn: Callable, *args, trio_token=None): ...
-@waits("loop")
 def run_sync(fn: Callable, *args, trio_token=None): ...

@@ -9,65 +9,29 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
-from pathlib import PurePath
 
+from perflint.rules.company import absent, has_company, in_console, makes_one, runs_alone
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity
 from perflint.semantics.names import (
     FUNCTIONS,
-    FunctionNode,
     descendants,
     last_name,
     parent,
     parents,
 )
+from perflint.semantics.roles import ends_something
 from perflint.semantics.trace import Reach, public
 from perflint.semantics.waiting import tests_before
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
-_STARTING = frozenset(
-    {
-        "lifespan",
-        "startup",
-        "on_startup",
-        "shutdown",
-        "on_shutdown",
-        "setup",
-        "async_setup",
-        "__aenter__",
-        "__aexit__",
-        "setup_hook",
-        "initialize",
-        "teardown",
-        "async_teardown",
-    }
-)
-_STARTS = re.compile(
-    r"lifespan|^_?load_(models?|pipeline)$|(^|_)(warm_?up|boot(strap)?)(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
-)
-_STOPS = re.compile(
-    r"_*((async|force|hard|graceful)_)?(a?close|stop|dispose|clean_?up|terminate|quit|shut_?down)(_|$)"
-)
-_CLOSES = re.compile(
-    r"_*((async|force|hard|graceful)_)?(a?close|a?stop|dispose|clean_?up|terminate|quit|shut_?down|disconnect)(_async)?$"
-)
 _MAYBE = re.compile(
     r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$"
     r"|(access|auth|bearer|refresh|valid)_token$|^_?get_token$"  # while it is valid it is kept
 )
 _ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
-# What puts more than one coroutine on an event loop, or lets others do it.
-_STARTS_TASKS = frozenset(
-    "create_task ensure_future gather start_soon TaskGroup start_server create_server run_forever"
-    " create_connection open_connection wait_for as_completed add_task"
-    " run_coroutine_threadsafe call_soon call_soon_threadsafe call_later".split()
-)
-# What a coroutine calls that goes on beside it.
-_SERVES = re.compile(r"serve|listen|subscribe|start|watch|poll|worker|background|spawn|submit")
 _TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
-_CLI = frozenset({"cli", "console", "scripts"})
-_CONSOLES = ("cli.py", "repl.py", "__main__.py")
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
 _PROMPTS = ("builtins.input", "getpass.getpass")
@@ -112,7 +76,7 @@ def blocked(
         ]
         if _has_no_time(place):
             reaches = [one for one in reaches if one.effect.detail not in ("sleep", "wait")]
-        if not reaches or _runs_alone(owner, context):
+        if not reaches or runs_alone(owner, context):
             continue
         reach = min(reaches, key=lambda found: _rank(found, weak))
         if reach.direct and _is_awaitable(place):
@@ -138,13 +102,12 @@ def _finding(
     *,
     faint: bool,
 ) -> Finding:
-    starting = "start-up" if is_starting(owner, context) else ""
-    starting = starting or ("migration" if _is_migration(place) else "")
+    starting = "migration" if _is_migration(place) else ""
     starting = starting or _waiting_alone(place, owner, reach, context)
     starting = starting or _deliberate(place, owner, reach)
-    starting = starting or ("script" if _is_script(owner, context) else "")
+    starting = starting or absent(place, owner, context)
     if not reach.direct:
-        starting = starting or ("start-up" if _makes_one(owner, context) else "")
+        starting = starting or ("start-up" if makes_one(owner, context) else "")
     if reach.effect.detail != "sleep":
         starting = starting or ("fallback" if _is_fallback(place, context) else "")
     starting = starting or ("killed" if reach.direct and _after_kill(place) else "")
@@ -175,28 +138,11 @@ def _waiting_alone(
 ) -> str:
     """Why nobody else waits for the event loop of a file: it is that of a command line, as where a user
     is asked and nothing in sight runs beside that."""
-    path = PurePath(context.path)
     within = owner if not reach.direct else None
     asks = reach.effect.api in _PROMPTS and (
-        context.is_script or _in_console(place, context) or not _has_company(owner, within, context)
+        context.is_script or _in_console(place, context) or not has_company(owner, within, context)
     )
-    alone = asks or not _CLI.isdisjoint(path.parts[:-1]) or path.name in _CONSOLES
-    return "command line" if alone else ""
-
-
-def _has_company(
-    owner: ast.AsyncFunctionDef, within: ast.AsyncFunctionDef | None, context: Context
-) -> bool:
-    """Whether something says that other coroutines run beside one: it is decorated (a command of a bot,
-    an endpoint) or answers requests, or the file starts tasks; with `within`, that coroutine itself."""
-    if any(last_name(one) != "staticmethod" for one in owner.decorator_list):
-        return True
-    if context.project.request(context.qualified(owner)) is not None:
-        return True
-    calls = context.names.nodes(ast.Call) if within is None else descendants(within)
-    return any(
-        isinstance(call, ast.Call) and last_name(call.func) in _STARTS_TASKS for call in calls
-    )
+    return "command line" if asks or in_console(context.path) else ""
 
 
 def _in_console(place: ast.expr, context: Context) -> bool:
@@ -214,75 +160,14 @@ def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> s
     on."""
     if reach.effect.detail == "wait" and owner.name.endswith(("_blocking", "_in_thread")):
         return "own thread"
-    if not reach.direct and _CLOSES.match(owner.name) and _takes_nothing(owner):
-        return "shutdown"
     if not reach.effect.api.endswith(_ENDINGS):
         return ""
     fails = any(
         isinstance(up, ast.ExceptHandler) and isinstance(up.body[-1], ast.Raise)
         for up in parents(place)
     )
-    ends = fails or _after_use(place) or _after_await(place) or _STOPS.match(owner.name)
+    ends = fails or _after_use(place) or _after_await(place) or ends_something(owner)
     return "shutdown" if ends else ""
-
-
-def _takes_nothing(owner: FunctionNode) -> bool:
-    """Whether a coroutine is a method that takes its object only: what it ends is that object."""
-    taken = [argument.arg for argument in (*owner.args.posonlyargs, *owner.args.args)]
-    return taken == ["self"] and not owner.decorator_list
-
-
-def _is_script(owner: ast.AsyncFunctionDef, context: Context) -> bool:
-    """Whether a coroutine is all that an event loop runs: the file gives it to `asyncio.run` and calls
-    it nowhere else, and it starts nothing that runs beside it."""
-    static = [last_name(one) for one in owner.decorator_list] == ["staticmethod"]
-    if owner.decorator_list and not static:
-        return False
-    if isinstance(parent(owner), ast.ClassDef) and not static:
-        return False
-    uses: list[ast.Name | ast.Attribute] = [
-        use
-        for use in context.names.nodes(ast.Name, ast.Attribute)
-        if last_name(use) == owner.name and isinstance(use.ctx, ast.Load)
-    ]
-    if not uses or not all(_runs_it(use) for use in uses):
-        return False
-    callers = context.project.callers(context.qualified(owner))
-    if any(place.path != context.path for place in callers):
-        return False
-    return not any(
-        isinstance(node, ast.Call)
-        and (last_name(node.func) in _STARTS_TASKS or _SERVES.search(last_name(node.func)))
-        for node in descendants(owner)
-    )
-
-
-def _runs_it(use: ast.expr) -> bool:
-    """Whether a name is that of a coroutine function in `asyncio.run(main(…))`, or as in `anyio.run`."""
-    made = parent(use)
-    if isinstance(made, ast.Call) and made.func is use:
-        use, made = made, parent(made)
-    return (
-        isinstance(made, ast.Call)
-        and use in made.args[:1]
-        and last_name(made.func) in ("run", "run_until_complete")
-    )
-
-
-def _makes_one(owner: ast.AsyncFunctionDef, context: Context) -> bool:
-    """Whether a coroutine is a class method that gives an object of its class, which nobody is seen to
-    ask for again and again."""
-    klass = parent(owner)
-    if not isinstance(klass, ast.ClassDef) or not any(
-        last_name(decorator) == "classmethod" for decorator in owner.decorator_list
-    ):
-        return False
-    given = owner.returns
-    named = given.value if isinstance(given, ast.Constant) else last_name(given)
-    if named not in (klass.name, "Self"):
-        return False
-    name = context.qualified(owner)
-    return context.project.request(name) is None and context.project.loops_around(name) is None
 
 
 def _is_migration(place: ast.expr) -> bool:
@@ -329,10 +214,10 @@ def _asks_for_method(node: ast.AST, context: Context) -> bool:
 
 def _after_kill(place: ast.expr) -> bool:
     """Whether the end of a process is waited for that was killed in the statement before, or told to
-    end by `multiprocessing`, which is as quick."""
+    end by `multiprocessing`, which is as quick; or a future was awaited right before that."""
     match place:
         case ast.Call(func=ast.Attribute(value=process, attr="wait")):
-            ends = {"kill"}
+            ends = {"kill", "killpg"}
         case ast.Call(func=ast.Attribute(value=process, attr="join")):
             ends = {"kill", "terminate"}
         case _:
@@ -341,9 +226,24 @@ def _after_kill(place: ast.expr) -> bool:
     for field in ("body", "orelse", "finalbody"):
         block = getattr(parent(statement), field, None) if statement is not None else None
         if isinstance(block, list) and statement in block:
-            match block[: block.index(statement)][-1:]:
-                case [ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=attr)))]:
-                    return attr in ends and spelling(owner) == spelling(process)
+            return any(
+                _ends_process(node, spelling(process), ends)
+                for before in block[: block.index(statement)][-1:]
+                for node in descendants(before, into_functions=False)
+            )
+    return False
+
+
+def _ends_process(node: ast.AST, process: str, ends: set[str]) -> bool:
+    """Whether a node ends a process: `process.kill()`, `os.killpg(group, signal.SIGKILL)`, or the
+    `await` of a future that tells of it."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=attr), args=[_, ast.Attribute(attr="SIGKILL")]):
+            return attr in ends
+        case ast.Call(func=ast.Attribute(value=owner, attr=attr), args=[]):
+            return attr in ends and spelling(owner) == process
+        case ast.Await(value=ast.Name() | ast.Attribute()):
+            return True
     return False
 
 
@@ -390,54 +290,6 @@ def _after_await(place: ast.expr) -> bool:
     if isinstance(before, ast.For):
         return isinstance(before.iter, (ast.Name, ast.Attribute))  # `for text in streamer:`
     return isinstance(before, (ast.Assign, ast.Expr)) and isinstance(before.value, ast.Await)
-
-
-def _runs_alone(owner: ast.AsyncFunctionDef, context: Context) -> bool:
-    """Whether nobody else is on the event loop that a coroutine runs on, if there is one at all."""
-    return _of_thread(owner, context) or _driven_by_hand(context)
-
-
-def _driven_by_hand(context: Context) -> bool:
-    """Whether a file runs its coroutines without an event loop: code for both callers and coroutines
-    waits for nothing in the one case, and `coroutine.send(None)` then runs it to its end."""
-    return any(
-        isinstance(up, ast.Try) and any(_catches_end(handler) for handler in up.handlers)
-        for call in context.names.nodes(ast.Call)
-        if isinstance(call.func, ast.Attribute)
-        and call.func.attr == "send"
-        and len(call.args) == 1
-        and isinstance(call.args[0], ast.Constant)
-        and call.args[0].value is None
-        for up in parents(call)
-    )
-
-
-def _catches_end(handler: ast.ExceptHandler) -> bool:
-    return isinstance(handler.type, ast.Name) and handler.type.id == "StopIteration"
-
-
-def _of_thread(owner: ast.AsyncFunctionDef, context: Context) -> bool:
-    """Whether a coroutine is all that the event loop of a thread runs: `run` of its class, a thread,
-    waits for it on a new loop, and the class starts nothing beside it."""
-    klass = parent(owner)
-    if not isinstance(klass, ast.ClassDef) or not any(
-        context.names.dotted(base) == "threading.Thread" for base in klass.bases
-    ):
-        return False
-    awaited = False
-    for inner in descendants(klass):
-        if not isinstance(inner, ast.Call):
-            continue
-        name = last_name(inner.func)
-        if name in _STARTS_TASKS:
-            return False
-        match inner:
-            case ast.Call(
-                func=ast.Attribute(attr="run_until_complete" | "run"),
-                args=[ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=attr)), *_],
-            ) if attr == owner.name:
-                awaited = True
-    return awaited
 
 
 def _is_awaitable(place: ast.expr) -> bool:
@@ -504,26 +356,3 @@ def instead(reach: Reach) -> str:
     if use and "to_thread" not in use and reach.direct:
         return f"use `{use}`, or {thread}"
     return thread
-
-
-def is_starting(function: FunctionNode, context: Context) -> bool:
-    """Whether a coroutine runs when an application starts or stops."""
-    name = function.name
-    if name in ("start", "open") and isinstance(parent(function), ast.ClassDef):
-        if name == "start" and not function.decorator_list or _takes_nothing(function):
-            return True  # a service is started once, and a store is opened once
-    if name in _STARTING or name.lstrip("_") in _STARTING or _STARTS.search(name):
-        return True
-    for decorator in function.decorator_list:
-        node = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if isinstance(node, ast.Attribute) and node.attr in (
-            "on_event",
-            "before_serving",
-            "after_serving",
-            "on_startup",
-            "on_shutdown",
-            "listener",
-            "before_server_start",
-        ):
-            return True
-    return any(isinstance(up, FUNCTIONS) and up.name == "lifespan" for up in parents(function))

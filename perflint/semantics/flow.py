@@ -64,6 +64,8 @@ _WAITING = frozenset(
     " readline read get_message brpop blpop xread consume getch input prompt prompt_async"
     " waitKey".split()
 )
+_NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
+_ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
 _HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
 _HEARD = frozenset("websocket consumer pubsub".split())
@@ -742,6 +744,31 @@ def _ends(loop: ast.While) -> bool:
     return not isinstance(loop.test, ast.Constant) or any(
         isinstance(inner, (ast.Break, ast.Return)) for inner in _own_nodes(loop)
     )
+
+
+def goes_on(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether a loop goes on as long as its program, as `while self.running:` does: not one that asks
+    again and again until something is there, or for some time."""
+    if not isinstance(loop, ast.While):
+        return isinstance(loop, ast.AsyncFor) or _hears(loop)
+    test = loop.test
+    match test:
+        case ast.Compare() | ast.BoolOp():
+            return False
+        case ast.UnaryOp(op=ast.Not(), operand=until):
+            if not any(_ENDING.search(last_name(part)) for part in ast.walk(until)):
+                return False
+    inside = list(_own_nodes(loop))
+    tested = {name.id for name in ast.walk(test) if isinstance(name, ast.Name)}
+    leaves = False
+    for node in inside:
+        if isinstance(node, ast.Call) and last_name(node.func) in _NEXT:
+            return True
+        if isinstance(node, ast.Name) and node.id in tested and isinstance(node.ctx, ast.Store):
+            return False
+        if isinstance(node, (ast.Return, ast.Break)):
+            leaves = leaves or not any(isinstance(up, ast.ExceptHandler) for up in parents(node))
+    return not leaves
 
 
 def _always_leaves(block: list[ast.stmt]) -> bool:

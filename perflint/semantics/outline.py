@@ -48,6 +48,8 @@ TESTED = 512  # under a condition or in a handler, of its loop or of its functio
 INSTANT = 1024  # a call that may wait, where it does not
 HANDLED = 2048  # in an exception handler, or where a server refuses, or a file is missing
 LONG = 4096  # what an embedded database is told takes longer than a moment
+ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.running:`
+EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
 
 STRIDE = 10  # numbers a site
 
@@ -106,7 +108,8 @@ class FunctionOutline(NamedTuple):
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
-        marks: see `facts.FunctionFacts`; here also `asynchronous` and `setter`.
+        marks: see `facts.FunctionFacts`; here also `asynchronous` and `setter`,
+            and those of `roles`.
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.

@@ -23,18 +23,26 @@ from perflint.semantics.outline import (
     AWAIT,
     AWAITED,
     CALL,
+    EARLY,
+    ENDLESS,
     ITERATE,
     STRIDE,
     TESTED,
     Outline,
+    Site,
 )
 from perflint.semantics.repetition import Loop, Repetition
 from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
 from perflint.semantics.trace import Reach, Step
 
-__all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Step", "Use"]
+__all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Start", "Step", "Use"]
 
 _Position = tuple[int, int]
+# What awaits the coroutines that it is given, and what runs an event loop for one.
+_AWAITING = frozenset(
+    f"{module}{name}" for module in ("", "asyncio.") for name in ("gather", "wait_for", "shield")
+)
+_DRIVES = ("asyncio.run", "asyncio.Runner.run", ".run_until_complete", "anyio.run", "trio.run")
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 
 
@@ -76,6 +84,26 @@ class Use:
     arguments: tuple[tuple[str, Term], ...]
     stores: frozenset[str] = frozenset()
     absent: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A place at which a coroutine of the project comes to run.
+
+    Attributes:
+        place: where.
+        awaited: whether the function there awaits it, by itself or in `gather`, `wait_for` or `shield`.
+        driven: whether it is given to what runs an event loop until it has ended: `asyncio.run`, or a
+            function of the project that does.
+        endless: whether that happens again and again as long as the program runs.
+        early: whether the function there awaits it before it starts what goes on beside it.
+    """
+
+    place: Place
+    awaited: bool
+    driven: bool
+    endless: bool
+    early: bool
 
 
 class Project:
@@ -288,6 +316,31 @@ class Project:
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 
+    def marks(self, function: str) -> frozenset[str] | None:
+        """What is marked of a function of the project (see `FunctionOutline`), with `decorated` where a
+        decorator may do anything, and `method`; None for others."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return None
+        told = self.linked.outlined(identity)
+        further = {"method"} if told.holder else set()
+        if len(told.decorators) > len(told.marks & {"staticmethod", "classmethod"}):
+            further.add("decorated")
+        return told.marks | further
+
+    def starts(self, function: str) -> tuple[Start, ...]:
+        """The places at which a coroutine of the project comes to run, in order of file and line."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        found = {self._start(edge) for edge in self._incoming.get(identity, ())}
+        return tuple(
+            sorted(
+                (start for start in found if start is not None),
+                key=lambda s: (s.place.path, s.place.line, s.place.column, s.place.function),
+            )
+        )
+
     def uses(self, function: str) -> tuple[Use, ...]:
         """The places that run a function of the project, in order of file and line."""
         identity = self.linked.own(function)
@@ -489,6 +542,24 @@ class Project:
             steady and (site.owner, site.loop) in self._quick_loops(outline),
         )
 
+    def _start(self, edge: Edge) -> Start | None:
+        outline = self.linked.outline(edge.caller)
+        site = outline.site(edge.site)
+        named = edge.verb == "runs"  # `anyio.run(main)`
+        if edge.mode == NOTHING and not named:
+            return None
+        awaited = bool(site.flags & AWAITED) or site.kind != CALL
+        driven = False
+        if not awaited:
+            taker = site if named else _around(site, outline)
+            if taker is not None:
+                awaited = outline.terms[taker.term][-1] in _AWAITING and bool(taker.flags & AWAITED)
+                end = taker.end_line, taker.end_column
+                told = self.call_reaches(outline.module, taker.line, taker.column, *end)
+                driven = any(reach.effect.api.endswith(_DRIVES) for reach in told)
+        endless = bool(site.flags & ENDLESS)
+        return Start(self._place(edge), awaited, driven, endless, bool(site.flags & EARLY))
+
     def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:
         """The loops of a file, by function and line, that do not wait, and behind whose first line the
         function has no other loop."""
@@ -652,6 +723,20 @@ class Project:
             found = self.graph.resolver.roots.of((returns,))
             self._roots_of_functions[identity] = found
         return found
+
+
+def _around(site: Site, outline: Outline) -> Site | None:
+    """The innermost call to which what a site gives may be handed."""
+    start, end = (site.line, site.column), (site.end_line, site.end_column)
+    found: Site | None = None
+    for other in outline.sites():
+        if other.owner != site.owner or other.kind != CALL:
+            continue
+        first, last = (other.line, other.column), (other.end_line, other.end_column)
+        if first <= start and end <= last and (first, last) != (start, end):
+            if found is None or (found.line, found.column) <= first:
+                found = other
+    return found
 
 
 def _end(line: int | None, column: int | None) -> _Position | None:

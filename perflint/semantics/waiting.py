@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parents
+from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
 
 # Methods that may wait, with what tells that they need not: a method, and what it answers then.
@@ -93,8 +93,9 @@ def _breaks(loop: ast.While) -> bool:
     return any(isinstance(node, ast.Break) for node in descendants(loop, into_functions=False))
 
 
-def has_finished(call: ast.Call) -> bool:
-    """Whether a call asks a future that has finished: one of those that `wait` says are done."""
+def has_finished(call: ast.Call, names: Names) -> bool:
+    """Whether a call asks a future that has finished: one of those that `wait` says are done, or that
+    `as_completed` gives."""
     match call.func:
         case ast.Attribute(value=ast.Name(id=future), attr="result" | "exception"):
             pass
@@ -107,8 +108,17 @@ def has_finished(call: ast.Call) -> bool:
         for loop in (*loops, *getattr(above, "generators", ())):
             targets = [node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)]
             if future in targets:
-                return _are_done(loop.iter, call)
+                return _gives_finished(loop.iter, names) or _are_done(loop.iter, call)
     return False
+
+
+def _gives_finished(items: ast.expr, names: Names) -> bool:
+    """Whether an iterable is `as_completed(jobs)`, or goes through that: `tqdm(as_completed(jobs))`."""
+    return any(
+        isinstance(part, ast.Call)
+        and (names.dotted(part.func) or last_name(part.func)).endswith("as_completed")
+        for part in ast.walk(items)
+    )
 
 
 def _are_done(items: ast.expr, call: ast.Call) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import time
 
 import requests
+from textual import work
 
 
 async def follow(url):
@@ -35,3 +36,15 @@ def main(url):
     asyncio.run(wait())  # ok
     asyncio.run(follow(url))  # ok
     asyncio.run(follow_two(url, url))  # ok
+
+
+@work(thread=True)
+async def follow_on_a_thread(url):
+    print(requests.get(url, timeout=5).text)  # ok: the loop is that of the thread
+    time.sleep(3)  # ok
+
+
+@work(exclusive=True)
+async def follow_on_the_loop(url):
+    print(requests.get(url, timeout=5).text)  # error: PFL401
+    time.sleep(3)  # error: PFL402

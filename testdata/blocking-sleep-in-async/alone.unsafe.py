@@ -4,6 +4,7 @@ import asyncio
 import time
 
 import requests
+from textual import work
 
 
 async def follow(url):
@@ -35,3 +36,15 @@ def main(url):
     asyncio.run(wait())
     asyncio.run(follow(url))
     asyncio.run(follow_two(url, url))
+
+
+@work(thread=True)
+async def follow_on_a_thread(url):
+    print(requests.get(url, timeout=5).text)
+    time.sleep(3)
+
+
+@work(exclusive=True)
+async def follow_on_the_loop(url):
+    print((await asyncio.to_thread(requests.get, url, timeout=5)).text)
+    await asyncio.sleep(3)

@@ -1,6 +1,8 @@
 """Processes that have ended before somebody waits for them, and what is found out once."""
 
 import asyncio
+import os
+import signal
 import subprocess
 
 
@@ -29,7 +31,11 @@ class Worker:
 
     async def stop(self):
         self.process.terminate()
-        return self.process.wait()  # error: PFL403
+        return self.process.wait()  # hint: PFL403
+
+    async def stop_and(self, report):
+        self.process.terminate()
+        report(self.process.wait())  # error: PFL403
 
     async def restart(self, other):
         while other.poll() is None:
@@ -99,3 +105,22 @@ class Children:
     async def end(self, other: subprocess.Popen):
         other.kill()
         self.process.wait()  # error: PFL403
+
+    async def end_all(self, group):
+        if group is not None:
+            os.killpg(group, signal.SIGKILL)
+        else:
+            self.process.kill()
+        return self.process.wait()  # hint: PFL403
+
+    async def interrupt_all(self, group):
+        os.killpg(group, signal.SIGINT)
+        return self.process.wait()  # error: PFL403
+
+    async def after_its_end(self, ended: asyncio.Future):
+        await ended
+        return self.process.wait()  # hint: PFL403
+
+    async def after_a_while(self):
+        await asyncio.sleep(1)
+        return self.process.wait()  # error: PFL403

@@ -1,6 +1,8 @@
 """Processes that have ended before somebody waits for them, and what is found out once."""
 
 import asyncio
+import os
+import signal
 import subprocess
 
 
@@ -30,6 +32,10 @@ class Worker:
     async def stop(self):
         self.process.terminate()
         return await asyncio.to_thread(self.process.wait)
+
+    async def stop_and(self, report):
+        self.process.terminate()
+        report(await asyncio.to_thread(self.process.wait))
 
     async def restart(self, other):
         while other.poll() is None:
@@ -99,3 +105,22 @@ class Children:
     async def end(self, other: subprocess.Popen):
         other.kill()
         await asyncio.to_thread(self.process.wait)
+
+    async def end_all(self, group):
+        if group is not None:
+            os.killpg(group, signal.SIGKILL)
+        else:
+            self.process.kill()
+        return await asyncio.to_thread(self.process.wait)
+
+    async def interrupt_all(self, group):
+        os.killpg(group, signal.SIGINT)
+        return await asyncio.to_thread(self.process.wait)
+
+    async def after_its_end(self, ended: asyncio.Future):
+        await ended
+        return await asyncio.to_thread(self.process.wait)
+
+    async def after_a_while(self):
+        await asyncio.sleep(1)
+        return await asyncio.to_thread(self.process.wait)

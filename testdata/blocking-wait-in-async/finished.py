@@ -8,9 +8,19 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 
 async def gathered(jobs: list[Future]):
     found = []
-    for job in as_completed(jobs):
-        found.append(job.result())  # error: PFL406
+    for job in as_completed(jobs):  # error: PFL406
+        found.append(job.result())  # ok: it has ended
     return found
+
+
+async def gathered_with_progress(jobs: list[Future], shown):
+    for job in shown(as_completed(jobs)):  # error: PFL406
+        print(job.result())  # ok: it has ended
+
+
+async def gathered_one_by_one(jobs: list[Future]):
+    for job in asyncio.as_completed([asyncio.wrap_future(job) for job in jobs]):
+        await job  # ok
 
 
 async def first_done(jobs: list[Future]):

@@ -23,6 +23,7 @@ from perflint.semantics.outline import (
 from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.roles import roles
 from perflint.semantics.stretches import at
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
@@ -141,6 +142,7 @@ class Functions:
                     marks.add("coroutine")
             if yields:
                 marks.add("generator")
+            marks |= roles(node)
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
                 marks.add("classmethod")
             if _is_unimplemented(node) or holder and self._in_protocol(node) and _is_empty(node):

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Needs, merged
-from perflint.semantics.flow import PUTS, Flow, present
+from perflint.semantics.flow import PUTS, Flow, goes_on, present
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -40,6 +40,7 @@ class Place(NamedTuple):
     tested: bool = False  # under a condition or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
     handled: bool = False  # see `outline.HANDLED`
+    endless: bool = False  # see `outline.ENDLESS`
 
 
 class Places:
@@ -116,7 +117,8 @@ class Places:
                 line = self.early_return(function) if isinstance(function, FUNCTIONS) else 0
                 self._block(holder, holder.body, outer, line)
             case ast.For() | ast.AsyncFor() | ast.While():
-                inside = outer._replace(looped=True, tested=False)
+                endless = outer.endless or goes_on(holder)
+                inside = outer._replace(looped=True, tested=False, endless=endless)
                 self._block(holder, holder.body, inside)
                 self._block(holder, holder.orelse, inside)
             case ast.match_case():
@@ -136,7 +138,7 @@ class Places:
                     self._block(holder, getattr(holder, name, ()), outer)
 
     def _branch(self, statement: ast.If, outer: Place) -> None:
-        owner, looped, guarded, dead, threaded, _, needs, handled = outer
+        owner, looped, guarded, dead, threaded, _, needs, handled, endless = outer
         apart, other_apart, settled, guards = self._test(statement)
         body = Place(
             owner,
@@ -147,6 +149,7 @@ class Places:
             True,
             needs,
             handled or _is_failing(statement.test),
+            endless,
         )
         self._block(statement, statement.body, body)
         if statement.orelse:
@@ -159,6 +162,7 @@ class Places:
                 True,
                 needs,
                 handled or _finds_file(statement.test),
+                endless,
             )
             self._block(statement, statement.orelse, other)
 

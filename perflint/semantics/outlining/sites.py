@@ -33,6 +33,8 @@ from perflint.semantics.outline import (
     CONTAINS,
     DECORATE,
     DELETE_ITEM,
+    EARLY,
+    ENDLESS,
     ENTER,
     ENTERED,
     GUARDED,
@@ -56,6 +58,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.roles import first_start
 from perflint.semantics.types import Types
 from perflint.semantics.waiting import (
     ASKING,
@@ -107,7 +110,8 @@ _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
 _SOCKET = frozenset(
-    "accept connect recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg sendto".split()
+    "accept connect connect_ex recv recv_into recvfrom recvfrom_into recvmsg send sendall sendmsg"
+    " sendto".split()
 )
 _READYING = frozenset({"add_reader", "add_writer"})
 _CONDITION = frozenset({"wait", "wait_for"})
@@ -168,6 +172,11 @@ class Sites:
         self.stores = stores
         self.indexes = indexes
         self.statements = Statements(names, types)
+        self._first_starts = {
+            index: first_start(function)
+            for function, index in indexes.items()
+            if isinstance(function, ast.AsyncFunctionDef)
+        }
         self.numbers: array[int] = array("i")
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
@@ -220,7 +229,7 @@ class Sites:
         """Whether a call of a method that may wait plainly does nothing of the kind."""
         return (
             method in _SOCKET
-            and self._instant(func)
+            and (self._instant(func) or method[:7] == "connect" and self._at_home(call.args, func))
             or method in _CONDITION
             and _makes_lock(func)
             or method in _WAITING
@@ -246,6 +255,8 @@ class Sites:
                 return _is_quick(call)
             case "urllib.request.urlopen":
                 return _is_inline(call)
+            case "socket.create_connection":
+                return self._at_home(call.args)
             case "select.select":
                 return _is_zero(call, 3, "timeout")
             case "socket.getaddrinfo" | "socket.getnameinfo" | "socket.gethostbyname":
@@ -336,6 +347,10 @@ class Sites:
             flags |= TESTED
         if place.handled:
             flags |= HANDLED
+        if place.endless:
+            flags |= ENDLESS
+        if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
+            flags |= EARLY
         given = None
         if kind == CALL and not _is_builtin(term):
             given = _given(node)  # type: ignore[arg-type]
@@ -389,7 +404,11 @@ class Sites:
         """Whether a call of a method that may wait does not."""
         if told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
             return True
-        return has_finished(node) or is_heard_at_once(node) or self._either_future(node.func)
+        return (
+            has_finished(node, self.names)
+            or is_heard_at_once(node)
+            or self._either_future(node.func)
+        )
 
     def _either_future(self, method: ast.expr) -> bool:
         """Whether a method is one of a future that may be asyncio's as well: what handles both does so
@@ -437,6 +456,36 @@ class Sites:
             for call in self.names.nodes(ast.Call)
             if last_name(call.func) in _READYING
             for given in call.args[1:2]
+        )
+
+    def _at_home(self, arguments: list[ast.expr], method: ast.Attribute | None = None) -> bool:
+        """Whether a socket is connected to something on this machine, which accepts or refuses at once:
+        a path, or `("127.0.0.1", port)`."""
+        match arguments:
+            case [ast.Tuple(elts=[ast.Constant(value=host), _]), *_]:
+                return host in _LOCAL
+            case [ast.Tuple(elts=[ast.Name() as name, _]), *_]:
+                return self._is_home(name)
+        socket = method.value if method is not None else None
+        opened = self.names.only_binding(socket) if isinstance(socket, ast.Name) else None
+        made = opened.value if opened is not None else None
+        return isinstance(made, ast.Call) and any(
+            last_name(given) == "AF_UNIX" for given in made.args
+        )
+
+    def _is_home(self, host: ast.Name) -> bool:
+        """Whether a name is a parameter that is the address of this machine in all calls of the file."""
+        only = self.names.only_binding(host)
+        function = only.scope.node if only is not None and only.kind == "parameter" else None
+        if not isinstance(function, FUNCTIONS):
+            return False
+        given = [
+            _given_for(host.id, call, function)
+            for call in self.names.nodes(ast.Call)
+            if last_name(call.func) == function.name
+        ]
+        return bool(given) and all(
+            isinstance(value, ast.Constant) and value.value in _LOCAL for value in given
         )
 
     @cached_property
@@ -804,6 +853,25 @@ def _is_zero(call: ast.Call, position: int, word: str) -> bool:
     given = call.args[position] if len(call.args) > position else None
     given = next((each.value for each in call.keywords if each.arg == word), given)
     return isinstance(given, ast.Constant) and given.value in (0, False)
+
+
+def _given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
+    """What a call gives for a parameter of a function, or its default."""
+    for word in call.keywords:
+        if word.arg == name:
+            return word.value
+    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
+    if name not in taken:
+        return None
+    place = taken.index(name)
+    defaults = function.args.defaults
+    if taken[0] in ("self", "cls"):
+        place -= 1
+        taken = taken[1:]
+    if place < len(call.args):
+        return call.args[place]
+    missing = place - len(taken)
+    return defaults[missing] if -missing <= len(defaults) else None
 
 
 def _is_local(call: ast.Call) -> bool:

@@ -1,0 +1,33 @@
+"""Indexes of vectors that search all of them, and those that are trained."""
+
+import faiss
+import numpy as np
+import asyncio
+
+
+class Cache:
+    def __init__(self, size):
+        self.flat = faiss.IndexFlatIP(size)
+        self.graph = faiss.IndexHNSWFlat(size, 32)
+
+    async def keep(self, vector):
+        await asyncio.to_thread(self.flat.add, vector.reshape(1, -1).astype(np.float32))
+
+    async def find(self, vector):
+        return await asyncio.to_thread(self.flat.search, vector, 10)
+
+    async def keep_in_graph(self, vectors):
+        await asyncio.to_thread(self.graph.add, vectors)
+
+    async def find_in_graph(self, vectors):
+        return await asyncio.to_thread(self.graph.search, vectors, 10)
+
+    def find_now(self, vectors):
+        return self.graph.search(vectors, 10)
+
+    async def size(self):
+        return self.flat.ntotal + self.graph.ntotal
+
+    async def clear(self):
+        self.flat.reset()
+        self.graph.reset()
