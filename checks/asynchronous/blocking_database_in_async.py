@@ -100,10 +100,6 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
     codemods=("to-thread",),
 )
-_FETCHING = frozenset(
-    f"sqlite3.Cursor.{name}"
-    for name in ("fetchall", "fetchmany", "fetchone", "__iter__", "__next__")
-)
 
 
 @RULE.on(*SITES)
@@ -113,16 +109,10 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         context,
         "database",
         "embedded",
-        wanted=lambda reach: not _is_told_with_statement(reach),
         weak=lambda reach: reach.effect.detail == "embedded",
         say=lambda reach: _advice(node, reach, context),
         fix=lambda site, reach: _in_thread(site, reach, context),
     )
-
-
-def _is_told_with_statement(reach: Reach) -> bool:
-    """Whether a few rows are fetched in the coroutine that runs the statement, which is told."""
-    return reach.direct and reach.effect.detail == "embedded" and reach.effect.api in _FETCHING
 
 
 def _advice(node: Site, reach: Reach, context: Context) -> str:

@@ -81,7 +81,8 @@ def blocked(
         reach = min(reaches, key=lambda found: _rank(found, weak))
         if reach.direct and _is_awaitable(place):
             continue
-        if _told_already(place, reach, context):
+        same = {reach.effect.detail, *((detail,) if reach.effect.detail in others else ())}
+        if _told_already(place, same, context):
             continue
         faint = _is_faint(reach) or weak is not None and weak(reach)
         yield _finding(place, owner, reach, context, say or instead, fix, faint=faint)
@@ -314,13 +315,13 @@ def _has_no_time(place: ast.expr) -> bool:
     )
 
 
-def _told_already(place: ast.expr, reach: Reach, context: Context) -> bool:
-    """Whether a call further left in the same chain blocks in the same way: `urlopen(url).read()`."""
+def _told_already(place: ast.expr, details: set[str], context: Context) -> bool:
+    """Whether a call further left in the same chain blocks in one of some ways: `urlopen(url).read()`."""
     inner: ast.expr = place
     while isinstance(inner, (ast.Call, ast.Attribute, ast.Subscript)):
         inner = inner.func if isinstance(inner, ast.Call) else inner.value
         if isinstance(inner, ast.Call) and any(
-            other.effect.detail == reach.effect.detail for other in context.reaches(inner, "blocks")
+            other.effect.detail in details for other in context.reaches(inner, "blocks")
         ):
             return True
     return False

@@ -28,19 +28,21 @@ _DATE_METHODS = {"strftime": "strftime({})", "weekday": "weekday", "normalize": 
 _CASTS = {"builtins.str": "str", "builtins.int": "int", "builtins.float": "float"}
 
 
-# Text methods that are somewhat quicker for whole columns, of a text dtype at least.
+# Text methods that are somewhat quicker for whole columns of any text, and those that never are.
 _QUICKER = frozenset(
     "lower startswith endswith isdigit isalpha isalnum isnumeric isdecimal isspace islower isupper"
     " istitle".split()
 )
+_SLOW = frozenset({"split", "rsplit", "encode"})
 
 
 class Gain(Enum):
-    """What whole columns gain over a call for each element, as measured."""
+    """What whole columns of pandas gain over a call for each element, as measured."""
 
     NONE = 0
-    LITTLE = 1
-    MUCH = 2
+    ARROW = 1  # something where PyArrow holds the text, as in pandas 3 where it is installed
+    LITTLE = 2
+    MUCH = 3
 
 
 class NoForm(Exception):
@@ -125,7 +127,8 @@ def native(context: Context, node: ast.expr, column: Column) -> str:
 
 def gain(body: ast.expr, column: Column) -> Gain:
     """What an expression that has a form for whole columns gains by it. Text that is made for each
-    element is made one by one on whole columns as well; text that is only asked or joined gains little."""
+    element is made one by one on whole columns as well, unless they are PyArrow's; text that is only
+    asked or joined gains little."""
     found = Gain.MUCH
     reads = False
     for node in ast.walk(body):
@@ -134,18 +137,21 @@ def gain(body: ast.expr, column: Column) -> Gain:
         match node:
             case ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
                 return Gain.NONE
-            case ast.Subscript(value=value) if varies(value, column):
-                return Gain.NONE
             case ast.Call(func=ast.Attribute(attr=attr)) if attr in _TEXT_METHODS:
-                if attr not in _QUICKER:
+                if attr in _SLOW:
                     return Gain.NONE
+                if attr not in _QUICKER:
+                    found = Gain.ARROW
+                elif found is Gain.MUCH:
+                    found = Gain.LITTLE
+            case ast.Subscript(value=value) if varies(value, column):
+                found = Gain.ARROW
+            case ast.Call(func=ast.Name(id="len")) if found is Gain.MUCH:
                 found = Gain.LITTLE
-            case ast.Call(func=ast.Name(id="len")):
-                found = Gain.LITTLE
-            case ast.Compare(left=left, comparators=others):
+            case ast.Compare(left=left, comparators=others) if found is Gain.MUCH:
                 if any(_is_text(part) or _is_texts(part) for part in (left, *others)):
                     found = Gain.LITTLE
-            case ast.BinOp(left=left, op=ast.Add(), right=right):
+            case ast.BinOp(left=left, op=ast.Add(), right=right) if found is Gain.MUCH:
                 if _is_text(left) or _is_text(right):
                     found = Gain.LITTLE
             case ast.Call(func=ast.Name(id="float" | "int")):

@@ -20,14 +20,14 @@ class Orders:
 
     async def find(self, number):
         cursor = self.connection.execute("SELECT * FROM orders WHERE id = ?", (number,))  # hint: PFL405
-        return cursor.fetchone()  # ok: one row
+        return cursor.fetchone()  # hint: PFL405
 
     async def find_with_items(self, number):
         cursor = self.connection.cursor()
         cursor.execute(  # hint: PFL405
             "SELECT * FROM orders o JOIN items i ON i.order_id = o.id WHERE o.id = ?", (number,)
         )
-        return cursor.fetchall()  # ok: those of one order
+        return cursor.fetchall()  # hint: PFL405
 
     async def run(self, statement):
         return self.connection.execute(statement).fetchall()  # hint: PFL405

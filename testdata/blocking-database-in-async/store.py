@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 async def count(path):
     connection = sqlite3.connect(path)  # hint: PFL405
     rows = connection.execute("select 1")  # hint: PFL405
-    return rows.fetchall()  # ok: told with the statement
+    return rows.fetchall()  # hint: PFL405
 
 
 async def served(dsn):

@@ -11,7 +11,7 @@ def gross(prices: pd.Series):
 
 
 def cleaned(names: pd.Series):
-    return names.map(lambda name: name.strip().lower().replace(".", ""))  # ok
+    return names.map(lambda name: name.strip().lower().replace(".", ""))  # hint: PFL308
 
 
 def floored(prices: pd.Series):

@@ -11,7 +11,7 @@ def gross(prices: pd.Series):
 
 
 def cleaned(names: pd.Series):
-    return names.map(lambda name: name.strip().lower().replace(".", ""))
+    return names.str.strip().str.lower().str.replace(".", "", regex=False)
 
 
 def floored(prices: pd.Series):

@@ -1,14 +1,15 @@
 """Text is gone through one by one on whole columns too; what is only asked of it gains a little."""
 
 import pandas as pd
+import polars as pl
 
 
 def trimmed(names: pd.Series):
-    return names.apply(lambda name: name.strip())  # ok
+    return names.apply(lambda name: name.strip())  # hint: PFL308
 
 
 def first_letters(names: pd.Series):
-    return names.map(lambda name: name[:3])  # ok
+    return names.map(lambda name: name[:3])  # hint: PFL308
 
 
 def labels(numbers: pd.Series):
@@ -20,7 +21,7 @@ def spelled(numbers: pd.Series):
 
 
 def without_breaks(frame: pd.DataFrame):
-    return frame["text"].str.wrap(80).apply(lambda text: text.replace("\n", "<br>"))  # ok
+    return frame["text"].str.wrap(80).apply(lambda text: text.replace("\n", "<br>"))  # hint: PFL308
 
 
 def told(ranks: pd.Series):
@@ -46,3 +47,23 @@ def read(prices: pd.Series):
 def run():
     names = pd.Series([" b ", "a"])
     return [*trimmed(names), *lowered(names), *told(pd.Series(["", "x"])), *read(pd.Series(["1", "-"]))]
+
+
+def first_words(names: pd.Series):
+    return names.apply(lambda name: name.split(" ")[0])  # ok: `.str.split` makes all parts first
+
+
+def encoded(names: pd.Series):
+    return names.apply(lambda name: name.encode())  # ok
+
+
+def upper_at_once(names: pd.Series):
+    return names.str.upper()  # ok
+
+
+def upper_of_list(names: list[str]):
+    return list(map(lambda name: name.upper(), names))  # ok: a list
+
+
+def whole_in_polars(names: pl.Series):
+    return names.map_elements(lambda name: name == "")  # error: PFL308

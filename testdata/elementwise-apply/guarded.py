@@ -24,7 +24,7 @@ def handled(prices: pd.Series) -> pd.Series | None:
 
 def kept(names: pd.Series) -> pd.Series | None:
     try:
-        return names.map(lambda name: name.upper())  # ok
+        return names.map(lambda name: name.upper())  # hint: PFL308
     except AttributeError:
         return None
 
