@@ -1,5 +1,6 @@
 """Requests in loops of which the code shows that they go long, and in others."""
 
+import os
 import sqlite3
 import time
 from urllib.parse import urljoin
@@ -125,3 +126,25 @@ def once() -> list[dict]:
 def open_ones(path: str) -> list[str]:
     opened = set(requests.get(f"{API}/open", timeout=10).json())
     return [row.name for row in pd.read_csv(path).itertuples() if row.name in opened]
+
+
+def is_there(url: str) -> bool:
+    return requests.head(url, timeout=10).ok
+
+
+def pictures(folder: str) -> list[str]:
+    found = []
+    for base, _, names in os.walk(folder):
+        for name in names:
+            if name.startswith("https:") and is_there(name):
+                found.append(base)
+    return found
+
+
+def all_there(folder: str) -> list[str]:
+    found = []
+    with requests.Session() as session:
+        for base, _, names in os.walk(folder):
+            if names and session.head(f"{API}/{base}", timeout=10).ok:
+                found.append(base)
+    return found

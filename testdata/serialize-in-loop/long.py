@@ -61,3 +61,44 @@ def once(path, settings: dict[str, int]):
     text = json.dumps(settings)  # ok
     with open(path) as file:
         return [line + text for line in file]
+
+
+def each(path):
+    with open(path) as file:
+        return [json.dumps(line) for line in file]  # ok
+
+
+def numbered_rows(settings: dict[str, int]):
+    return [json.dumps({**settings, "number": number}) for number in range(10_000)]  # ok
+
+
+def counted(path, state: dict[str, int]):
+    found = []
+    with open(path) as file:
+        for line in file:
+            state[line] = len(line)
+            found.append(json.dumps(state))  # ok
+    return found
+
+
+def cleared(path, state: dict[str, int]):
+    found = []
+    with open(path) as file:
+        for _ in file:
+            found.append(json.dumps(state))  # ok
+            state.popitem()
+    return found
+
+
+def handed_on(path, state: dict[str, int], change):
+    found = []
+    with open(path) as file:
+        for line in file:
+            change(state, line)
+            found.append(json.dumps(state))  # ok
+    return found
+
+
+def parsed(path):
+    with open(path) as file:
+        return [json.dumps(json.loads(line)) for line in file]  # ok

@@ -415,3 +415,21 @@ def store_profile(connection: sqlite3.Connection, profile_df: pandas.DataFrame) 
 def store_frame(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
     for row in plants.itertuples():
         connection.execute("INSERT INTO plant VALUES (?, ?)", row[:2])  # error: PFL503
+
+
+def number_at_once(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE plant SET number = 0")  # ok
+
+
+def store_frame_at_once(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", plants.itertuples(index=False))  # ok
+    connection.commit()  # ok
+
+
+def shown(plants: pandas.DataFrame) -> None:
+    for row in plants.itertuples():
+        print(row[:2])  # ok
+
+
+def migrated(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE plant SET bed = 1 WHERE bed IS NULL")  # ok

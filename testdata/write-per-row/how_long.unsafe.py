@@ -4,6 +4,7 @@ import csv
 import os
 import sqlite3
 
+import pandas
 from django.db import models
 from sqlalchemy import insert, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
@@ -344,3 +345,54 @@ def longest_name(path: str) -> str:
     for name, _ in read(path):
         best = max(best, name, key=len)
     return best.strip()
+
+
+def _rekeyed(connection: sqlite3.Connection) -> None:
+    """Migrate old keys to the form that is used now."""
+    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+
+
+def _number_anew(connection: sqlite3.Connection) -> None:
+    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+
+
+def _migrate_numbers(connection: sqlite3.Connection) -> None:
+    _number_anew(connection)
+
+
+def _number_again(connection: sqlite3.Connection) -> None:
+    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+
+
+def _migrate_beds(connection: sqlite3.Connection) -> None:
+    _number_again(connection)
+
+
+def number_now(connection: sqlite3.Connection) -> None:
+    _number_again(connection)
+
+
+def store_profile(connection: sqlite3.Connection, profile_df: pandas.DataFrame) -> None:
+    connection.executemany("INSERT INTO profile VALUES (?, ?)", [row[:2] for row in profile_df.itertuples()])
+
+
+def store_frame(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", [row[:2] for row in plants.itertuples()])
+
+
+def number_at_once(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE plant SET number = 0")
+
+
+def store_frame_at_once(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
+    connection.executemany("INSERT INTO plant VALUES (?, ?)", plants.itertuples(index=False))
+    connection.commit()
+
+
+def shown(plants: pandas.DataFrame) -> None:
+    for row in plants.itertuples():
+        print(row[:2])
+
+
+def migrated(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE plant SET bed = 1 WHERE bed IS NULL")

@@ -1,0 +1,40 @@
+"""Relations of objects that are cleared away, and reads that run once after an upgrade."""
+
+from django.db import models
+from django.db.models.signals import post_migrate
+from django.dispatch import receiver
+
+
+class Garden(models.Model):
+    name = models.TextField()
+
+
+class Plant(models.Model):
+    name = models.TextField()
+    garden = models.ForeignKey(Garden, on_delete=models.CASCADE)
+
+
+def clear(known):
+    for plant in Plant.objects.exclude(name__in=known).select_related("garden"):
+        plant.delete()
+        print("deleted", plant.name, plant.garden.name)
+
+
+@receiver(post_migrate)
+def check(sender, **kwargs):
+    for plant in Plant.objects.all().select_related("garden"):
+        print(plant.name, plant.garden.name)
+
+
+def renamed():
+    for plant in Plant.objects.all().select_related("garden"):
+        plant.name = f"{plant.garden.name} {plant.name}"
+        print(plant.name)
+
+
+def listed():
+    return [plant.garden.name for plant in Plant.objects.all().select_related("garden")]
+
+
+def loaded():
+    return [plant.garden.name for plant in Plant.objects.select_related("garden")]
