@@ -145,5 +145,7 @@ def written(types: Types, statement: ast.expr, depth: int = 0) -> str:
             }
             if len(found) == 1 and all(binding.kind == "assign" for binding in bindings):
                 return found.pop()
-            return HOLE if found else ""  # of one of several, or one that is added to, nothing is known
+            return (
+                HOLE if found else ""
+            )  # of one of several, or one that is added to, nothing is known
     return ""
