@@ -101,12 +101,14 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
 from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.makers import works_here
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -122,5 +124,11 @@ RULE = Rule(
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     yield from blocked(
-        node, context, "network", fix=lambda site, _: to_thread.rewrite(context, site)
+        node,
+        context,
+        "network",
+        weak=lambda reach: (
+            reach.direct and isinstance(node, ast.expr) and works_here(node, context)
+        ),
+        fix=lambda site, _: to_thread.rewrite(context, site),
     )

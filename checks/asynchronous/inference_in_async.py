@@ -66,13 +66,16 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
 from perflint.rules.blocking import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.makers import makers
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL407",
@@ -92,6 +95,16 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
         node,
         context,
         "compute",
-        weak=lambda reach: any(name in reach.effect.api for name in _MOSTLY_QUICK),
+        weak=lambda reach: _is_quick(node, reach, context),
         fix=lambda site, _: to_thread.rewrite(context, site),
+    )
+
+
+def _is_quick(node: Site, reach: Reach, context: Context) -> bool:
+    """Whether a call takes long for much data only: to look into a flat index, to scale a row."""
+    if any(name in reach.effect.api for name in _MOSTLY_QUICK):
+        return True
+    return reach.effect.api.startswith("faiss.") and any(
+        (context.names.dotted(made.func) or "").startswith("faiss.IndexFlat")
+        for made in (makers(node, context) if isinstance(node, ast.expr) else ())
     )

@@ -30,3 +30,29 @@ class Cache:
     async def clear(self):
         self.flat.reset()  # ok
         self.graph.reset()  # ok
+
+
+class LateCache:
+    def __init__(self, size):
+        self.size = size
+        self.index: faiss.Index | None = None
+
+    def start(self):
+        self.index = faiss.IndexFlatL2(self.size)
+
+    async def find(self, vector):
+        return self.index.search(vector, 10)  # hint: PFL407
+
+
+class TrainedCache:
+    def __init__(self, path):
+        self.index: faiss.Index = faiss.read_index(path)
+
+    async def find(self, vector):
+        return self.index.search(vector, 10)  # error: PFL407
+
+    async def dimensions(self):
+        return self.index.d  # ok
+
+    async def later(self):
+        return self.index.search  # ok: only handed on

@@ -31,3 +31,29 @@ class Cache:
     async def clear(self):
         self.flat.reset()
         self.graph.reset()
+
+
+class LateCache:
+    def __init__(self, size):
+        self.size = size
+        self.index: faiss.Index | None = None
+
+    def start(self):
+        self.index = faiss.IndexFlatL2(self.size)
+
+    async def find(self, vector):
+        return await asyncio.to_thread(self.index.search, vector, 10)
+
+
+class TrainedCache:
+    def __init__(self, path):
+        self.index: faiss.Index = faiss.read_index(path)
+
+    async def find(self, vector):
+        return await asyncio.to_thread(self.index.search, vector, 10)
+
+    async def dimensions(self):
+        return self.index.d
+
+    async def later(self):
+        return self.index.search
