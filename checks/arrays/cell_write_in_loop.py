@@ -111,8 +111,9 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             continue  # `frame-growth-in-loop` reports the loop
         yield context.finding(
             statement,
-            f"`{context.short(target)}` writes one cell of `{context.short(found.frame)}` in each pass,"
-            " about 60 µs each; compute the column at once, or collect the values and assign them once",
+            f"`{context.short(target)}` writes one {'cell' if found.column is not None else 'row'} of"
+            f" `{context.short(found.frame)}` in each pass, about 60 µs each; compute the column at once,"
+            " or collect the values and assign them once",
             severity=Severity.HINT if is_beside(context, target, loop) else None,
             trace=(context.step(call, "called for each row"),) if call is not None else (),
             loop=loop,

@@ -243,10 +243,13 @@ def _safe_root(items: ast.expr, loop: LoopNode) -> bool:
 
 
 def _grows(items: ast.expr, loop: ast.AST) -> bool:
+    """Whether a loop adds to a collection; a count that is changed (`left[place] -= 1`) was there before."""
     return any(
         isinstance(change, ast.AugAssign)
+        and not isinstance(change.target, ast.Subscript)
         or isinstance(change, ast.Subscript)
         and isinstance(change.ctx, ast.Store)
+        and not isinstance(parent(change), ast.AugAssign)
         or isinstance(change, ast.Call)
         and isinstance(change.func, ast.Attribute)
         and change.func.attr in _GROWING

@@ -129,6 +129,8 @@ def _join(
                 if found is not None:
                     return node, api, pair[0], *found
             elif how == "insert" and len(node.args) >= 3 and _same(node.args[0], target):
+                if not _at_end(node.args[1], target):
+                    return None
                 return node, api, node.args[0], (node.args[2],), True
             elif how == "method" and isinstance(node.func, ast.Attribute) and node.args:
                 if _same(node.func.value, target):
@@ -240,6 +242,20 @@ def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
             if not _cuts_back(statement, target):
                 continue
         return True
+    return False
+
+
+def _at_end(place: ast.expr, target: ast.expr) -> bool:
+    """Whether a part is put in at the same end each time: `np.insert(x, 0, part)`; what goes in anywhere
+    else is not collected and joined."""
+    match place:
+        case ast.Constant():
+            return True
+        case (
+            ast.Call(func=ast.Name(id="len"), args=[whole])
+            | ast.Attribute(value=whole, attr="size")
+        ):
+            return _same(whole, target)
     return False
 
 

@@ -88,6 +88,13 @@ def newest_first(samples: list[float]) -> np.ndarray:
     return result
 
 
+def in_between(samples: list[float], places: list[int]) -> np.ndarray:
+    result = np.zeros(0)
+    for sample, place in zip(samples, places):
+        result = np.insert(result, place, sample)
+    return result
+
+
 def named(samples: list[float]) -> np.ndarray:
     result = np.zeros(0)
     for sample in samples:

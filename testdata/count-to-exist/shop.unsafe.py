@@ -73,3 +73,23 @@ def in_list(titles: list[str]):
 
 def any_in_list(titles: list[str]):
     return titles.count("a") >= 2
+
+
+def there_is(number):
+    if Book.objects.filter(id=number).exists():
+        return "yes"
+    return "no"
+
+
+def there_is_any(title):
+    if Book.objects.filter(title=title).exists():
+        return "yes"
+    return "no"
+
+
+def found(number):
+    return Book.objects.filter(id=number).first() is not None
+
+
+def asked(number):
+    return Book.objects.filter(id=number).exists()

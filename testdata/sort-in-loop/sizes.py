@@ -101,3 +101,13 @@ def keyed(points: list, path: str):
 def windows(rows: list):
     for start in range(len(rows)):
         yield max(rows[start : start + 3])  # ok: another part each time
+
+
+def emptied(path: str):
+    left = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    with open(path) as file:
+        for line in file:
+            left[len(line) % 10] -= 1
+            if max(left) == 0:  # ok: no longer than it was
+                return line
+    return ""

@@ -13,6 +13,7 @@ from perflint.semantics.names import (
     FunctionNode,
     Names,
     descendants,
+    last_name,
     parents,
 )
 from perflint.semantics.outline import (
@@ -209,6 +210,9 @@ class Classes:
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
         """What methods assign to attributes of `self`, by name."""
         found: dict[str, list[Term | None]] = {}
+        made: dict[
+            str, list[Term]
+        ] = {}  # what is made where an attribute is annotated with a base of it
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
@@ -224,10 +228,16 @@ class Classes:
                 terms.insert(
                     0, self.types.annotation(above.annotation) or self.types.term(above.value)
                 )
+                if isinstance(above.value, ast.Call) and last_name(above.value.func)[:1].isupper():
+                    term = self.types.term(above.value)
+                    if term is not None:
+                        made.setdefault(name, []).append(term)
             elif isinstance(above, ast.withitem):
                 term = self.types.term(above.context_expr)
                 terms.append(("entered", term) if term is not None else None)
         for name, terms in found.items():
+            if len(terms) > 1:
+                terms += made.get(name, ())
             real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
             if not real or None in real:
                 yield name, None
