@@ -267,12 +267,15 @@ class Outlining:
         lines = self.source.lines
         wide = {lines.line_of(match.start()) for match in _WIDE.finditer(text)}
         numbers = self.sites.numbers
-        places = set(zip(numbers[3::STRIDE], numbers[4::STRIDE]))
-        places.update((function.line, function.column) for function in functions)
+        places = {
+            place for place in zip(numbers[3::STRIDE], numbers[4::STRIDE]) if place[0] in wide
+        }
+        places.update(
+            (function.line, function.column) for function in functions if function.line in wide
+        )
         found: dict[tuple[int, int], int] = {}
         for line, column in places:
-            if line in wide:
-                character = lines.offset(line, column) - lines.start(line)
-                if character != column:
-                    found[line, column] = character
+            character = lines.offset(line, column) - lines.start(line)
+            if character != column:
+                found[line, column] = character
         return found

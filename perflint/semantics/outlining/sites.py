@@ -85,6 +85,22 @@ _QUIET = frozenset(
     for name, value in vars(builtins).items()
     if isinstance(value, type) and issubclass(value, BaseException)
 }
+# Functions and modules of tensors, and of numbers: as quiet, and most calls of a network are of these.
+_COMPUTING = ("torch.nn.", "math.")
+_TENSORS = frozenset(
+    f"torch.{name}"
+    for name in (
+        "abs all any arange argmax argmin as_tensor baddbmm bmm broadcast_to cat ceil chunk clamp clone"
+        " concat concatenate cos cumsum device diff div einsum empty empty_like eq exp eye finfo flatten"
+        " flip floor full full_like gather ge greater gt histc iinfo index_select isinf isnan le less"
+        " linspace log logical_and logical_not logical_or logsumexp lt masked_fill matmul max maximum mean"
+        " meshgrid min minimum mul multinomial nan_to_num ne neg norm ones ones_like outer pad permute"
+        " polar pow prod rand rand_like randint randn randn_like randperm relu repeat_interleave reshape"
+        " roll round rsqrt scatter sigmoid sign sin softmax sort split sqrt squeeze stack std sub sum"
+        " swapaxes tan tanh tensor tile topk transpose tril triu unbind unsqueeze var view_as_complex"
+        " view_as_real where zeros zeros_like"
+    ).split()
+)
 # Builtins that iterate what they are given, at once.
 _CONSUMERS = frozenset(
     f"builtins.{name}"
@@ -198,6 +214,12 @@ class Sites:
             if term is None:
                 continue
             named: str = term[1] if term[0] == "name" else ""
+            builtin = named[:9] == "builtins."
+            if _is_quiet(named):
+                self._site(node, CALL, term, 0)
+                if builtin and node.args:
+                    self._consumed(node, named)
+                continue
             method = ""
             if isinstance(func, ast.Attribute):
                 method = func.attr
@@ -205,12 +227,8 @@ class Sites:
                     continue
             if named and self._function_is_nothing(node, named):
                 continue
-            builtin = named[:9] == "builtins."
-            if builtin and named[9:] in _QUIET:
-                arguments, flags = -1, 0
-            else:
-                arguments = self._arguments(node) if node.args or node.keywords else -1
-                flags = self._fate(node)
+            arguments = self._arguments(node) if node.args or node.keywords else -1
+            flags = self._fate(node)
             if method in MAY_WAIT and self._waits_not(node):
                 flags |= INSTANT
             # Of the builtins only `open` has effects.
@@ -352,7 +370,7 @@ class Sites:
         if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
             flags |= EARLY
         given = None
-        if kind == CALL and not _is_builtin(term):
+        if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
         setting = -1
         if given is not None or place.needs:
@@ -991,6 +1009,20 @@ def _plain_container(term: Term) -> bool:
             return False
         return term[1] in _PLAIN
     return bool(term[0] == "call" and term[1] == ("name", "builtins.range"))
+
+
+def _is_quiet(name: str) -> bool:
+    """Whether a function calls nothing that it is given, and nobody awaits its result."""
+    return name[9:] in _QUIET if name[:9] == "builtins." else _computes(name)
+
+
+def _needs_nothing(name: str) -> bool:
+    """Whether a function is one of a library whose parameters decide about nothing."""
+    return name[:9] == "builtins." or _computes(name)
+
+
+def _computes(name: str) -> bool:
+    return name in _TENSORS or name.startswith(_COMPUTING)
 
 
 def _is_builtin(term: Term) -> bool:
