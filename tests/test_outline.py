@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from perflint.knowledge import own
 from perflint.semantics import outline as outlines
 from perflint.semantics.conditions import REQUIRED, TRUE
 from perflint.semantics.names import Names
 from perflint.semantics.outline import CALL, ENTER, ITERATE, READ, Outline, Site
+from perflint.semantics.outlining import sites
 from perflint.syntax.source import decode, parse
 
 
@@ -401,3 +403,17 @@ def test_parts_hold_plain_types_only() -> None:
     read.__setstate__({**state, "_screened": pickle.dumps([pytest.fail, ()])})
     with pytest.raises(pickle.UnpicklingError):
         _ = read.words
+
+
+def test_functions_that_compute_call_nothing_and_have_no_effects_that_a_call_decides() -> None:
+    knowledge = own()
+    named = set(sites._TENSORS)
+    for module in knowledge.modules:
+        if f"{module}.".startswith(sites._COMPUTING):
+            named |= {f"{module}.{name}" for name in knowledge.names(module) or ()}
+    assert len(named) > 300
+    for name in sorted(named):
+        facts = knowledge.function(name) or knowledge.function(f"{name}.__init__")
+        if facts is not None:
+            assert {effect.kind for effect in facts.effects} <= {"syncs_device"}, name
+            assert not facts.marks & {"calls", "coroutine", "generator", "offloads"}, name
