@@ -92,6 +92,7 @@ _COLLECTIONS = (
     "dask.delayed.Delayed",
 )
 _FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
+_MOST_SOURCES = 8  # names that are followed
 _BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 
 
@@ -157,12 +158,14 @@ def _is_delayed(context: Context, node: ast.expr) -> bool:
 
 
 def _by_part(context: Context, lazy: ast.expr) -> bool:
-    """Whether one partition at a time is computed, to keep memory small."""
+    """Whether one partition at a time is computed, to keep memory small, or what is computed already is
+    only fetched: `parts = dask.persist(*parts)`."""
     sources = [lazy]
-    if isinstance(lazy, ast.Name):
-        sources += [b.value for b in context.flow.reaching(lazy) if b.value is not None]
+    for source in sources:
+        if isinstance(source, ast.Name) and len(sources) < _MOST_SOURCES:
+            sources += [b.value for b in context.flow.reaching(source) if b.value is not None]
     return any(
-        isinstance(node, ast.Attribute) and node.attr in _BY_PART
+        isinstance(node, ast.Attribute) and (node.attr in _BY_PART or node.attr == "persist")
         for source in sources
         for node in descendants(source)
     )
