@@ -162,8 +162,11 @@ def _by_part(context: Context, lazy: ast.expr) -> bool:
     only fetched: `parts = dask.persist(*parts)`."""
     sources = [lazy]
     for source in sources:
-        if isinstance(source, ast.Name) and len(sources) < _MOST_SOURCES:
-            sources += [b.value for b in context.flow.reaching(source) if b.value is not None]
+        held = source
+        while isinstance(held, ast.Subscript):
+            held = held.value
+        if isinstance(held, ast.Name) and len(sources) < _MOST_SOURCES:
+            sources += [b.value for b in context.flow.reaching(held) if b.value is not None]
     return any(
         isinstance(node, ast.Attribute) and (node.attr in _BY_PART or node.attr == "persist")
         for source in sources

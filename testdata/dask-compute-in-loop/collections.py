@@ -101,3 +101,16 @@ def sizes(frames):
 def fetched(frames):
     means = dask.persist(*[frame.mean() for frame in frames])
     return [mean.compute() for mean in means]  # ok: they are computed already
+
+
+def fetched_by_number(parts):
+    parts = dask.persist(*parts)
+    for index in range(len(parts)):
+        part = parts[index]
+        yield dask.compute(part)  # ok: they are computed already
+
+
+def computed_by_number(parts):
+    for index in range(len(parts)):
+        part = parts[index]
+        yield dask.compute(part)  # error: PFL131

@@ -100,3 +100,16 @@ def sizes(frames):
 def fetched(frames):
     means = dask.persist(*[frame.mean() for frame in frames])
     return [mean.compute() for mean in means]
+
+
+def fetched_by_number(parts):
+    parts = dask.persist(*parts)
+    for index in range(len(parts)):
+        part = parts[index]
+        yield dask.compute(part)
+
+
+def computed_by_number(parts):
+    for index in range(len(parts)):
+        part = parts[index]
+        yield dask.compute(part)
