@@ -101,3 +101,11 @@ def test_parsing_leaves_the_recursion_limit_alone() -> None:
     limit = sys.getrecursionlimit()
     parse_text("x = 1 " + "+ 1 " * 500)
     assert sys.getrecursionlimit() == limit
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a", "a\n", "a\nb", "a\r\nb\n", "a\rb\r\n", "a\n\n\nb\x0cc\x85"]
+)
+def test_lines_are_counted_as_the_table_has_them(text: str) -> None:
+    source = decode(text.encode(), Path("a.py"))
+    assert source.line_count == len(source.lines.starts)

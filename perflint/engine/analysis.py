@@ -149,7 +149,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
             digest,
             outline,
             marked=_SUPPRESSION.search(source.text) is not None,
-            lines=len(source.lines.starts),
+            lines=source.line_count,
         )
     except SourceError as error:
         return Outlined(digest, None, (own.unreadable(error, source),))

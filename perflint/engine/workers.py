@@ -24,7 +24,7 @@ _SWITCH = 0.0005  # seconds that a thread may go on while another waits
 _ROUNDS = 4  # a chunk is this part of what a process has left, on average
 _EVEN = 24  # or this part of all that a process has
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
-_MANY = 1_000_000  # objects that may hold others
+_MANY = 5_000_000  # objects that may hold others
 _ALONE = 20  # up to so many files, and
 _ALONE_BYTES = 256 * 1024  # so many bytes, starting processes costs more than it saves
 

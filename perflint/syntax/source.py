@@ -49,6 +49,11 @@ class Source:
         """The line table of the text."""
         return Lines.of(self.text)
 
+    @property
+    def line_count(self) -> int:
+        """How many lines `lines` has, which need not be found for it."""
+        return len(self.lines.starts) if "\r" in self.text else self.text.count("\n") + 1
+
     @cached_property
     def comments(self) -> tuple[tuple[int, str], ...]:
         """The comments, each with its offset."""
