@@ -25,9 +25,8 @@ IS_NONE = 1 << NONE
 IS_TRUE = 1 << TRUE
 IS_FALSE = 1 << NONE | 1 << FALSE
 IS_GIVEN = 1 << FALSE | 1 << TRUE
-IS_ABSENT = (
-    IS_FALSE | 1 << PASSED
-)  # false of an object that is taken if it is there: who gives one has it
+# False of an object that is taken if it is there: who gives one has it.
+IS_ABSENT = IS_FALSE | 1 << PASSED
 
 QUOTE = "'"  # starts a short text among the constants: they are told apart
 EQUAL = "="  # starts what is needed of a text: it, or
