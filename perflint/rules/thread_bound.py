@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.conditions import FALSE, SOME
+from perflint.semantics.conditions import FALSE, SOME, Value
 from perflint.semantics.trace import Reach
 
 _CONNECT = "sqlite3.connect"
+_MAKERS = (_CONNECT, "sqlite3.Connection")  # the function is given what the class is
 _SHARING = "check_same_thread"
 
 
@@ -44,7 +45,10 @@ def _makes_own(context: Context, function: str) -> bool:
 def _shared(context: Context, path: str) -> bool:
     """Whether the connections of a file may be used by several threads, or each thread has its own; where
     the file makes none, those of the project."""
-    told = context.project.given_to(_CONNECT, _SHARING)
+    told: dict[str, frozenset[Value]] = {}
+    for maker in _MAKERS:
+        for place, values in context.project.given_to(maker, _SHARING).items():
+            told[place] = told.get(place, frozenset()) | values
     here = {path: told[path]} if path in told else told
     return any(
         FALSE in values or SOME in values or context.project.mentions(place, "local")
