@@ -136,6 +136,7 @@ from perflint.rules.clients import Client
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.handfuls import rounds_few
+from perflint.rules.inference import asks_a_service
 from perflint.rules.repetition import (
     Reached,
     cached,
@@ -152,7 +153,7 @@ from perflint.rules.statements import little, seldom
 from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import parent, parents
 from perflint.semantics.project import Entry
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -249,7 +250,7 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         or _of_kept_session(context, call)
         or _step_by_step(loop)
         or _seldom(context, call, loop)
-        or _asks_model(context, loop)
+        or asks_a_service(loop, context)
         or not many_trips(call, loop, context)
         else None,
         loop=loop,
@@ -268,16 +269,6 @@ def _of_kept_session(context: Context, call: ast.Call) -> bool:
             made = context.name(owner.func) if isinstance(owner, ast.Call) else None
             return made not in ("boto3.Session", "boto3.session.Session")
     return False
-
-
-def _asks_model(context: Context, loop: LoopNode) -> bool:
-    """Whether each iteration waits for what a language model writes, which takes seconds."""
-    return any(
-        reach.effect.detail == "chat"
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.Call)
-        for reach in context.reaches(node, "infers")
-    )
 
 
 def _hoisted(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Fix | Refusal:
@@ -456,7 +447,7 @@ def _told(
     around = loop if loop is not None else place if isinstance(place, ast.Call) else None
     far = far or client.cheap or len(trace) > _MOST_STEPS
     far = far or around is None or not many_trips(place, around, context)
-    far = far or around is not None and _asks_model(context, around)
+    far = far or around is not None and asks_a_service(around, context)
     return context.finding(
         place,
         f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` makes a new `{client.name}` in each iteration ({client.cost});"

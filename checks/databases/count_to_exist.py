@@ -91,7 +91,8 @@ from perflint.codemods import use_exists
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import last_name, parent
+from perflint.rules.statements import of_one_key
+from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL511",
@@ -151,7 +152,7 @@ def check_test(node: use_exists.Test, context: Context) -> Iterator[Finding]:
                 query,
                 f"testing `{context.short(query)}` fetches all rows to learn whether there is one;"
                 " ask with `exists()`",
-                severity=Severity.HINT if _gives_one(query) else None,
+                severity=Severity.HINT if of_one_key(query) else None,
                 fix=lambda query=query: use_exists.rewrite_test(context, query),  # type: ignore[misc]
             )
 
@@ -176,21 +177,6 @@ def _is_query_set(context: Context, query: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(value=ast.Attribute() as owner, attr="all")):
             return owner.attr not in context.project.relations()
     return isinstance(query, ast.Call)
-
-
-def _gives_one(query: ast.expr) -> bool:
-    """Whether a query asks for the row of one key: `filter(id=number)`."""
-    node: ast.expr = query
-    while isinstance(node, (ast.Call, ast.Attribute)):
-        if isinstance(node, ast.Call):
-            if last_name(node.func) == "filter" and any(
-                word.arg in ("id", "pk", "uuid") for word in node.keywords
-            ):
-                return True
-            node = node.func
-        else:
-            node = node.value
-    return False
 
 
 def _counted(context: Context, call: ast.Call) -> ast.expr | None:

@@ -370,7 +370,7 @@ def _is_of_memory(handler: ast.ExceptHandler) -> bool:
 
 
 def asks_a_service(loop: LoopNode, context: Context) -> bool:
-    """Whether each iteration also asks a hosted model, beside which one at home takes little."""
+    """Whether each iteration also asks a hosted model, which takes seconds: little shows beside that."""
     return any(
         isinstance(node, ast.Call)
         and any(reach.effect.detail == "chat" for reach in context.reaches(node, "infers"))

@@ -15,6 +15,7 @@ from perflint.rules.small_arrays import is_window
 from perflint.semantics.names import (
     FunctionNode,
     descendants,
+    last_name,
     parent,
     parents,
 )
@@ -96,7 +97,7 @@ def comes_in(node: ast.expr, context: Context, hops: int = _HOPS) -> bool:
     what was. What an object keeps says nothing of its size."""
     for name in ast.walk(node):
         if isinstance(name, ast.Call) and (
-            heavy(context, name) == "loaded data" or _last(name.func) in _FROM_FILES
+            heavy(context, name) == "loaded data" or last_name(name.func) in _FROM_FILES
         ):
             return True
         if not isinstance(name, ast.Name) or not isinstance(name.ctx, ast.Load):
@@ -117,10 +118,6 @@ def _source(node: ast.AST, value: ast.expr | None) -> ast.expr | None:
     return value if value is not None else getattr(node, "value", getattr(node, "iter", None))
 
 
-def _last(function: ast.expr) -> str:
-    return getattr(function, "attr", getattr(function, "id", ""))
-
-
 def converts(loop: ElementLoop, context: Context) -> bool:
     """Whether a comprehension only makes a Python number of each element: what the list is for goes
     through them one by one as well."""
@@ -134,7 +131,7 @@ def converts(loop: ElementLoop, context: Context) -> bool:
     if not isinstance(call, ast.Call) or node not in call.args:
         return isinstance(node, ast.ListComp)
     if isinstance(node, ast.GeneratorExp):
-        return _last(call.func) in ("extend", "list", "tuple", "join")
+        return last_name(call.func) in ("extend", "list", "tuple", "join")
     return library_of(context, call) is None and context.callee(call) not in (
         "builtins.sum",
         "builtins.min",
@@ -221,7 +218,7 @@ def _called_by_makers(function: FunctionNode, context: Context) -> bool:
     places = [
         context.flow.function(call)
         for call in context.names.nodes(ast.Call)
-        if _last(call.func) == function.name
+        if last_name(call.func) == function.name
     ]
     return bool(places) and all(place is not None and place.name == "__init__" for place in places)
 

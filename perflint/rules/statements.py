@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import PurePath
 
 from perflint.rules.context import Context
@@ -690,24 +690,35 @@ def one_row(context: Context, loop: LoopNode) -> bool:
     iterable = _iterable(loop)
     for part in spelled_out(context, iterable) if iterable is not None else ():
         entities = set(map(spelling, _entities(part)))
-        query = part
-        while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
-            method, owner = query.func.attr, query.func.value
-            if method in ("scalars", "execute") and query.args:
-                query = query.args[0]
-                continue
-            if method in ("filter", "filter_by", "where"):
-                if any(word.arg in _KEYS for word in query.keywords) or any(
-                    _is_key(one, entities) for one in query.args
-                ):
-                    return True
-            elif method not in _SAME_ROWS:
-                break
-            query = owner
+        if of_one_key(part, entities):
+            return True
     return False
 
 
-def _is_key(condition: ast.expr, entities: set[str]) -> bool:
+def of_one_key(query: ast.expr, entities: Collection[str] = ()) -> bool:
+    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`.
+
+    Args:
+        entities: the models of which it gives rows, as they are written; of `where(Book.id == key)` only
+            a key of theirs counts.
+    """
+    while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
+        method, owner = query.func.attr, query.func.value
+        if method in ("scalars", "execute") and query.args:
+            query = query.args[0]
+            continue
+        if method in ("filter", "filter_by", "where"):
+            if any(word.arg in _KEYS for word in query.keywords) or any(
+                _is_key(one, entities) for one in query.args
+            ):
+                return True
+        elif method not in _SAME_ROWS:
+            break
+        query = owner
+    return False
+
+
+def _is_key(condition: ast.expr, entities: Collection[str]) -> bool:
     """`Book.id == key`, which is no `Book.id == Line.book_id`."""
     match condition:
         case ast.Compare(

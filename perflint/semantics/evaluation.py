@@ -93,7 +93,6 @@ _DUNDERS = {
 }
 _DJANGO_MODEL = "django.db.models.Model"
 _DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
-_ROWS = "sqlalchemy.engine.Result"
 
 
 class Type(NamedTuple):

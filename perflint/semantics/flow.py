@@ -44,7 +44,6 @@ _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prep
 PUTS = frozenset("set aset put add setex hset store setdefault".split())
 _UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
 _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
-_EXITS = (ast.Break, ast.Return, ast.Raise)
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
 _HOLDERS = (
