@@ -7,7 +7,7 @@ Finds `asyncio.get_event_loop()`.
 
 Without a running loop it creates one silently (up to Python 3.11), warns (3.12, 3.13), or raises
 `RuntimeError` (3.14 and newer): a loop that nobody runs keeps its selector and its threads. In a
-coroutine it goes through the policy to find what `get_running_loop` returns at once.
+coroutine it gives the running loop, as quickly as `get_running_loop`, which says so and never makes another.
 
 ## Slow
 
@@ -92,7 +92,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if context.coroutine(call) is not None and not _falls_back(call):
         yield context.finding(
             call,
-            "`asyncio.get_event_loop()` in a coroutine goes through the policy;"
+            "`asyncio.get_event_loop()` in a coroutine gives the running loop, elsewhere it may make one;"
             " use `asyncio.get_running_loop()`",
             cold="",
             fix=lambda: modernize_asyncio.rewrite(context, use),
