@@ -57,8 +57,9 @@ def run(size=300):
 ## Limits
 
 There is no rewrite. Silent where the frame changes in the loop, for comparisons other than equality, and
-for constant loops of at most ten rounds. A hint where the loop goes over what is few by its nature (the
-members of an `Enum`), where each pass does what takes far longer (writes a file, asks a model),
+for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times: it reads a file or
+a table, goes over what the function is given or over a loader, or counts far. A hint as well where it
+goes over what is few by its nature (the members of an `Enum`), where each pass does what takes far longer (writes a file, asks a model),
 in functions that draw, and where the function that filters also changes the frame.
 
 ## References
@@ -76,6 +77,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more, draws, makes_picture
+from perflint.rules.joining import joins_often
 from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import FRAME, same
 from perflint.rules.rule import Rule, Screen
@@ -160,7 +162,8 @@ def _finding(
 ) -> Finding:
     shown = context.short(frame)
     beside = (
-        rounds_few(call or node, loop, context)
+        not joins_often(call or node, loop, context)
+        or rounds_few(call or node, loop, context)
         or makes_picture(node, context)
         or does_far_more(node, loop, context, frames=False)
         or call is not None

@@ -65,9 +65,10 @@ dtypes of columns are taken from all parts at once. It is refused where the fram
 Silent for lists of frames that are joined once after the loop, for `list.append` on a name that looks
 like a frame, where the frame starts afresh in each iteration, and for constant loops of at most ten rounds.
 
-A hint where the loop goes over what is few by its nature or its name, or over something that belongs to another
-object; where each pass does what takes far longer (asks or trains a model, goes to a server, goes through a frame,
-draws); in functions that draw; and in handlers of exceptions. A hint as well for `pl.concat` and `vstack` of polars: they
+A hint unless something says that the loop goes round many times: it reads a file or
+a table, goes over what the function is given or over a loader, or counts far.
+A hint as well where each pass does what takes far longer (asks or trains a model, goes to a server, goes through a frame,
+draws); in functions that draw; and in handlers of exceptions. So it is for `pl.concat` and `vstack` of polars: they
 keep the parts as chunks and copy none of their data without `rechunk=True`, only the growing list of chunks (0.07 ms a
 step for 100 parts of ten columns, 0.3 ms for 1600).
 

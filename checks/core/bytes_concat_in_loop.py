@@ -44,7 +44,7 @@ constant loops of at most ten rounds.
 Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
 goes round many times (over a file, the pieces of a stream, the rows of a table, a folder, a large range, or
-what such a loop fills) or goes over chunks that were handed in.
+what such a loop fills) or goes over chunks that were handed in: not over single bytes, nor to pack a few bytes in each pass.
 
 ## References
 

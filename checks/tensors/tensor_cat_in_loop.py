@@ -69,8 +69,10 @@ dtypes promote at once instead of step by step. It is refused where the tensor i
 Silent where the tensor starts afresh in each iteration, for sliding windows and buffers that are
 cut back in the same pass, for joins that do not grow
 by iteration (skip connections: the name is bound to something else in the same pass), where each pass
-joins along another dimension, and for constant loops of at most ten rounds. A hint for loops that go
-round only a few times: over the layers of a module, the keyword arguments of a function.
+joins along another dimension, and for constant loops of at most ten rounds. A hint
+unless something says that the loop goes round many times: it reads a file or
+a table, goes over what the function is given or over a loader, or counts far; and
+for loops over the layers of a module or the keyword arguments of a function.
 
 ## References
 
@@ -89,6 +91,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import calls_element, short
 from perflint.rules.joining import (
     grown,
+    joins_often,
     read_in_loop,
     reads_itself,
     report_called,
@@ -153,7 +156,8 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
         severity = Severity.HINT
     else:
         message = f"`{shown}` grows by `{join.api}` in a loop: {_COST}"
-        severity = Severity.HINT if _goes_few_rounds(loop, context) else Severity.WARNING
+        little = _goes_few_rounds(loop, context) or not joins_often(join.statement, loop, context)
+        severity = Severity.HINT if little else Severity.WARNING
     yield context.finding(
         join.statement,
         message,

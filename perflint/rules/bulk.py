@@ -171,25 +171,62 @@ def grows_long(growth: Growth, kept: Repeat | None, context: Context) -> bool:
 def handed_in(growth: Growth, context: Context) -> bool:
     """Whether what grows does so by each element of something that was handed in, whatever its size:
     chunks of bytes are mostly those of something long. What a function makes of an element is mostly
-    a field of a record: `struct.pack(">H", number)`, `self.write_text(name)`."""
+    a field of a record, and a few bytes at a time mostly make a message: `struct.pack(">H", number)`."""
     if all(_is_field(part) for part in growth.parts):
         return False
-    for loop in growth_loops(growth, context):
-        if isinstance(loop, (ast.For, ast.AsyncFor)) and isinstance(loop.iter, ast.Name):
-            only = context.names.only_binding(loop.iter)
-            if only is not None and only.kind == "parameter" and only.value is None:
-                return mostly(growth.statement, loop) and not context.is_a(
-                    loop.iter, "builtins.str"
-                )
-    return False
+    return any(
+        goes_over_given(loop, context)
+        and mostly(growth.statement, loop)
+        and not (isinstance(loop, ast.For) and _goes_bytewise(loop, context))
+        for loop in growth_loops(growth, context)
+    )
+
+
+def _goes_bytewise(loop: ast.For, context: Context) -> bool:
+    """Whether a loop goes over the letters of a text, or over bytes one by one."""
+    return context.is_a(loop.iter, "builtins.str", "builtins.bytes") or any(
+        context.names.is_builtin(call.func, "bytes")
+        and isinstance(byte, ast.Name)
+        and byte.id == getattr(loop.target, "id", None)
+        for call in nodes_below(loop, ast.Call)
+        if isinstance(call, ast.Call)
+        for given in call.args
+        if isinstance(given, (ast.List, ast.Tuple))
+        for byte in given.elts
+    )
+
+
+def goes_over_given(loop: ast.AST, context: Context) -> bool:
+    """Whether a loop goes over what its function must be given, whatever the size of that."""
+    if isinstance(loop, COMPREHENSIONS):
+        return any(_is_given(clause.iter, context) for clause in loop.generators)
+    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_given(loop.iter, context)
+
+
+def _is_given(items: ast.expr, context: Context) -> bool:
+    match items:
+        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed"), args=[first, *_]):
+            return _is_given(first, context)
+        case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
+            return _is_given(mapping, context)
+    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    return only is not None and only.kind == "parameter" and only.value is None
 
 
 def _is_field(part: ast.expr) -> bool:
-    """Whether bytes are made by a function that is given an element, not by a method of it, nor by
-    packing one number after the other in the same way."""
+    """Whether bytes are a few: made by a function that is given an element, packed, or a digest; not made by
+    a method of the element."""
     match part:
-        case ast.Call(func=ast.Attribute(attr="pack"), args=[ast.Constant(), *_]):
-            return False
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _is_field(left) and _is_field(right)
+        case ast.Subscript(value=value, slice=ast.Slice()):
+            return _is_field(value)
+        case ast.Constant():
+            return True
+        case ast.Call(func=ast.Attribute(attr="digest"), args=[]):
+            return True
+        case ast.Call(func=ast.Name(id="bytes"), args=[ast.List() | ast.Tuple()]):
+            return True
     return (
         isinstance(part, ast.Call)
         and bool(part.args)

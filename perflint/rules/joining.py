@@ -8,21 +8,24 @@ it fresh.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from perflint.rules.bulk import goes_long, goes_over_given
 from perflint.rules.callers import growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, keeps_each, renamed, root_name
-from perflint.rules.handfuls import elsewhere, rounds_few
+from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more, goes_wrong, makes_picture
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
     descendants,
+    last_name,
     nodes_below,
     parent,
     parents,
@@ -33,6 +36,7 @@ from perflint.syntax.spelling import spelling
 _SMALL = 10
 _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}
 _JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".split())
+_LOADER = re.compile(r"(?:^|_|data)loaders?$", re.IGNORECASE)
 _ADDER = 10  # statements of a function that only adds to something
 
 
@@ -426,29 +430,40 @@ def _is_counted(node: ast.expr) -> bool:
 
 
 def grows_little(context: Context, statement: ast.AST, target: ast.expr, loop: ast.AST) -> bool:
-    """Whether nothing says that a value grows long, or joining is little of what a pass does: the loop goes
-    over what is few by its nature or name, or belongs to another object; goes on until there is enough of
-    the value; each pass asks or trains a model, goes to a server or draws; or something has gone wrong."""
-    if isinstance(loop, ast.While) and _measures(loop.test, target):
-        return True
-    inner = context.flow.loop(statement) or loop
+    """Whether nothing says that a value grows long, or joining is little of what a pass does: no loop is
+    known to go round many times, or one goes over what is few by its nature or name; the loop goes on
+    until there is enough of the value; each pass asks or trains a model, goes to a server or draws; or
+    something has gone wrong."""
     return (
-        rounds_few(statement, loop, context, by_name=True)
-        or inner is loop
-        and isinstance(loop, (ast.For, ast.AsyncFor))
-        and elsewhere(_gone_through(loop.iter, context), context)
+        not joins_often(statement, loop, context)
+        or isinstance(loop, ast.While)
+        and _measures(loop.test, target)
+        or rounds_few(statement, loop, context, by_name=True)
         or goes_wrong(statement)
         or makes_picture(statement, context)
-        or does_far_more(statement, inner, context, models=False)
+        or does_far_more(statement, context.flow.loop(statement) or loop, context, models=False)
     )
 
 
-def _gone_through(items: ast.expr, context: Context) -> ast.expr:
-    """The collection in `enumerate(items)`, `items.items()`, `range(len(items))`, also under a name."""
-    while isinstance(items, ast.Call) and (items.args or isinstance(items.func, ast.Attribute)):
-        items = items.args[0] if items.args else items.func.value  # type: ignore[attr-defined]
-    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
-    return only.value if only is not None and isinstance(only.value, ast.Attribute) else items
+def joins_often(statement: ast.AST, outermost: ast.AST, context: Context) -> bool:
+    """Whether something says that one of the loops around a statement goes round many times, or one goes over
+    what its function is given; what is called a loader gives the batches of a whole data set."""
+    if goes_long(statement, outermost, context):
+        return True
+    for loop in context.flow.loops(statement, waiting=True):
+        if goes_over_given(loop, context) or _goes_over_loader(loop):
+            return True
+        if loop is outermost:
+            break
+    return False
+
+
+def _goes_over_loader(loop: ast.AST) -> bool:
+    return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
+        _LOADER.search(last_name(node))
+        for node in ast.walk(loop.iter)
+        if isinstance(node, (ast.Name, ast.Attribute))
+    )
 
 
 def _measures(test: ast.expr, target: ast.expr) -> bool:
@@ -599,10 +614,14 @@ def report_called(
     yield context.finding(
         place,
         f"`{target}` grows by `{api}` each time a loop calls this: {cost}",
-        severity=Severity.HINT if found.read else None,
+        severity=Severity.HINT if found.read or not _called_often(found, context) else None,
         trace=trace,
         loop=found.loop,
     )
+
+
+def _called_often(found: CalledGrowth, context: Context) -> bool:
+    return found.start is not None and joins_often(found.start, found.loop, context)
 
 
 def shown_api(api: str, apis: Mapping[str, str]) -> str:

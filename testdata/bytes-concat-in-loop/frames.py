@@ -27,7 +27,7 @@ class Connection:
 def prefixed(chunks):
     data = b""
     for chunk in chunks:
-        data = b"\x00" + data  # error: PFL602
+        data = b"\x00" + data  # hint: PFL602
         print(chunk)
     return data
 

@@ -26,7 +26,7 @@ def until_closed(peer: socket.socket) -> bytes:
 def packed(numbers: list[int]) -> bytes:
     out = b""
     for number in numbers:
-        out = struct.pack(">H", number) + out  # error: PFL602
+        out = struct.pack(">H", number) + out  # hint: PFL602
     return out
 
 

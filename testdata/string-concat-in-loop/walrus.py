@@ -22,7 +22,7 @@ def up_to(words: list[str], most: int) -> str:
 
 def packed(packets: list[bytes]) -> bytes:
     data = b""
-    [data := data + packet for packet in packets]  # hint: PFL602
+    [data := data + packet for packet in packets]  # error: PFL602
     return data
 
 

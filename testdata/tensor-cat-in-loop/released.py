@@ -18,7 +18,7 @@ def decoded(step, state: torch.Tensor, most: int):
             frames = frame
             first_pass = False
         else:
-            frames = torch.cat((frames, frame))  # error: PFL203
+            frames = torch.cat((frames, frame))  # hint: PFL203
     return frames
 
 
