@@ -34,7 +34,7 @@ def run(size=8):
 
 ## Limits
 
-The rewrite depends on the opt level and is not mechanical: none is offered. Imports in a `try` that copes with their absence are silent.
+The rewrite depends on the opt level and is not mechanical: none is offered. Imports in a `try` that copes with their absence are silent, and so is a package `apex` of the project itself.
 
 ## References
 
@@ -69,6 +69,8 @@ _INSTEAD = {
 
 @RULE.on(ast.Import, ast.ImportFrom)
 def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if context.project.is_module("apex"):
+        return  # a package of the project's own
     for name in imported_modules(node, context):
         package = ".".join(name.split(".")[:2])
         if package in _INSTEAD and not in_shim(context, node):

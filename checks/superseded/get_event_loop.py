@@ -52,7 +52,7 @@ def run(size=2_000):
 
 ## Limits
 
-Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there. Silent where `except RuntimeError` is ready for there being no loop.
+Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there. Silent where `except RuntimeError` is ready for there being no loop, and in branches on the version of Python.
 
 ## References
 
@@ -68,7 +68,7 @@ from perflint.codemods import modernize_asyncio
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
+from perflint.rules.shims import by_version, in_shim
 from perflint.semantics.names import FUNCTIONS, parents
 
 RULE = Rule(
@@ -89,7 +89,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     use = call.func
     if context.names.dotted(use) not in _NAMES or _copes(call):
         return
-    if context.coroutine(call) is not None and not _falls_back(call):
+    if context.coroutine(call) is not None and not _falls_back(call, context):
         yield context.finding(
             call,
             "`asyncio.get_event_loop()` in a coroutine gives the running loop, elsewhere it may make one;"
@@ -126,6 +126,9 @@ def _copes(call: ast.Call) -> bool:
     return False
 
 
-def _falls_back(call: ast.Call) -> bool:
-    """Whether a call stands in a handler, for where the newer function is missing."""
-    return any(isinstance(above, ast.ExceptHandler) for above in parents(call))
+def _falls_back(call: ast.Call, context: Context) -> bool:
+    """Whether a call stands in a handler, or in the branch for a version, where the newer function is
+    missing."""
+    return any(isinstance(above, ast.ExceptHandler) for above in parents(call)) or by_version(
+        context, call
+    )

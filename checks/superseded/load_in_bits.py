@@ -57,7 +57,7 @@ def run(size=1):
 
 ## Limits
 
-The arguments of other libraries (peft, unsloth) are silent.
+The arguments of other libraries (peft, unsloth) are silent. Classes that derive from those of transformers count, as far as their bases are known.
 
 ## References
 
@@ -75,6 +75,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.evaluation import mro
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
 RULE = Rule(
@@ -91,8 +92,7 @@ RULE = Rule(
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     flag = next((word.arg for word in call.keywords if word.arg in _FLAGS), None)
     if flag is not None:
-        dotted = context.names.dotted(call.func) or ""
-        if dotted.startswith("transformers.") and dotted.endswith(".from_pretrained"):
+        if _loads_transformer(call.func, context):
             yield context.finding(
                 call,
                 f"`{flag}=` is gone from transformers 5 (`TypeError`);"
@@ -115,6 +115,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             " give a `quantization_config` there",
             cold="",
         )
+
+
+def _loads_transformer(function: ast.expr, context: Context) -> bool:
+    """Whether a function is `from_pretrained` of a class of transformers, or of one that derives from such."""
+    if not isinstance(function, ast.Attribute) or function.attr != "from_pretrained":
+        return False
+    name = context.name(function.value) or ""
+    names = (name, *(base for facts in mro(name, context.project) for base in facts.bases))
+    return any(each.startswith("transformers.") for each in names)
 
 
 def _literal_key(node: ast.expr) -> str | None:

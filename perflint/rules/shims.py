@@ -17,7 +17,6 @@ _DEEPEST = 3  # names behind names
 def in_shim(context: Context, node: ast.AST) -> bool:
     """Whether a node stands in a `try` that catches a missing import, in a handler for one, or in
     a branch on a library's version or on `hasattr`."""
-    child = node
     for above in parents(node):
         match above:
             case ast.Try(body=body, handlers=handlers):
@@ -28,9 +27,16 @@ def in_shim(context: Context, node: ast.AST) -> bool:
                     for handler in handlers
                 ):
                     return True
-            case ast.If(test=test) | ast.IfExp(test=test) if child is not test:
-                if _asks_for_version(context, test):
-                    return True
+    return by_version(context, node)
+
+
+def by_version(context: Context, node: ast.AST) -> bool:
+    """Whether a node stands in a branch on a library's or Python's version, or on `hasattr`."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
+            if _asks_for_version(context, above.test):
+                return True
         child = above
     return False
 

@@ -13,12 +13,17 @@ from perflint.semantics.names import parent
 def superseded_use(
     node: ast.Name | ast.Attribute, context: Context, names: Container[str]
 ) -> str | None:
-    """The dotted name of a node that reads one of `names`, outside shims."""
+    """The dotted name of a node that reads one of `names`, outside shims. Of a variable that holds one, the
+    assignment is the use."""
     if not isinstance(node.ctx, ast.Load):
         return None
     dotted = context.names.dotted(node)
     if dotted is None or dotted not in names or in_shim(context, node):
         return None
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        if only is not None and only.kind == "assign":
+            return None
     return dotted
 
 

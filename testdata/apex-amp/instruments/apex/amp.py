@@ -1,0 +1,6 @@
+"""The amplifiers."""
+
+
+class Amplifier:
+    def __init__(self, port: str) -> None:
+        self.port = port
