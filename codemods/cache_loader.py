@@ -112,14 +112,16 @@ def _chain(call: ast.Call) -> ast.expr:
 
 
 def _wanted(context: Context, node: ast.expr) -> str:
-    """A name for the getter: after the variable, if no other function has one of that name, else
-    after the function."""
+    """A name for the getter: after the attribute, or the variable if no other function has one of that
+    name, else after the function."""
     function = context.flow.function(node)
     own = function.name.strip("_") if function is not None else "module"
     holder = parent(node)
     if not isinstance(holder, ast.Assign) or len(holder.targets) != 1:
         return f"_get_model_of_{own}"
     target = holder.targets[0]
+    if isinstance(target, ast.Attribute):
+        return f"_get_{target.attr.strip('_').lower()}"
     if not isinstance(target, ast.Name):
         return f"_get_model_of_{own}"
     variable = target.id.strip("_").lower()

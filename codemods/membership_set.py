@@ -78,7 +78,7 @@ def rewrite(
         )
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
         return Refusal(CODEMOD.name, "`set` is another name here")
-    name = fresh(context, f"{container.id}_{'SET' if container.id.isupper() else 'set'}")
+    name = fresh(context, _wanted(context, container, statement))
     edits = (
         Edit(*context.span(container), name),
         insert_before(context, statement, [f"{name} = set({container.id})"]),
@@ -101,6 +101,14 @@ def rewrite(
         f"look up in a set of `{container.id}`",
         reason,
     )
+
+
+def _wanted(context: Context, container: ast.Name, statement: ast.stmt) -> str:
+    """A name for the set: in capitals only where it is one of the module's constants as well."""
+    if not container.id.isupper():
+        return f"{container.id}_set"
+    module = context.names.scope_of(statement).kind == "module"
+    return f"{container.id}_SET" if module else f"{container.id.lower()}_set"
 
 
 def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:

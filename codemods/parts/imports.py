@@ -16,9 +16,9 @@ from perflint.syntax.edits import Edit
 def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, ...]]:
     """How to write module `name` at a place: its expression there, and the edits that import it.
 
-    An import that is in scope is used, also under another name; else `import name` is added after
-    the last plain import at the top of the file: after `__future__` and the docstring, never inside
-    a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
+    An import that is in scope is used, also under another name; else `import name` is added among the
+    imports at the top of the file, sorted in where they are: after `__future__` and the docstring, never
+    inside a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
     it may be missing elsewhere: its import is added right before the statement.
     """
     found = _available(context, name, at)
@@ -178,6 +178,9 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
         )
         if user is not None:
             return insert_before(context, user, [statement])
+    sorted_in = _sorted_in(context, statement, top)
+    if sorted_in is not None:
+        return sorted_in
     newline = context.source.newline
     last: ast.stmt | None = None
     for index, node in enumerate(body):
@@ -191,11 +194,53 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
         elif not isinstance(node, (ast.If, ast.Try, ast.Expr)):
             break
     if last is None:
-        first = line_span(context, body[0]).start if body else 0
-        return Edit(first, first, f"{statement}{newline}")
+        apart = ["", ""] if isinstance(body[0], (*FUNCTIONS, ast.ClassDef)) else [""]
+        return insert_before(context, body[0], [statement, *apart])
     end = line_span(context, last).end
     text = context.source.text
     if end == len(text) and not text.endswith(("\n", "\r")):
         return Edit(end, end, f"{newline}{statement}")
     blank = newline if isinstance(last, ast.Expr) else ""
     return Edit(end, end, f"{blank}{statement}{newline}")
+
+
+def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:
+    """An import put where tools that sort imports would have it: among those of the standard library, or of
+    the same package, at the head of the file. None where there are none to go by."""
+    head: list[ast.Import | ast.ImportFrom] = []
+    for index, node in enumerate(context.names.tree.body):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            if not owns_lines(context, node):
+                return None
+            if _top(node) != "__future__":
+                head.append(node)
+        elif index or not isinstance(node, ast.Expr):
+            break
+    standard = top in sys.stdlib_module_names
+    alike = [
+        node
+        for node in head
+        if (_top(node) in sys.stdlib_module_names if standard else _top(node) == top)
+    ]
+    if not alike:
+        return insert_before(context, head[0], [statement, ""]) if head and standard else None
+    wanted = statement.startswith("from "), statement.split()[1].lower()
+    for node in alike:
+        if _order(node) > wanted:
+            return insert_before(context, node, [statement])
+    end = line_span(context, alike[-1]).end
+    return Edit(end, end, f"{statement}{context.source.newline}")
+
+
+def _top(node: ast.Import | ast.ImportFrom) -> str:
+    """The package that is imported; nothing for a relative import."""
+    if isinstance(node, ast.Import):
+        return node.names[0].name.partition(".")[0]
+    return "" if node.level else (node.module or "").partition(".")[0]
+
+
+def _order(node: ast.Import | ast.ImportFrom) -> tuple[bool, str]:
+    """What imports are sorted by, as isort and ruff do: plain ones first, then by module."""
+    if isinstance(node, ast.Import):
+        return False, node.names[0].name.lower()
+    return True, (node.module or "").lower()

@@ -1,7 +1,8 @@
 """An attribute annotated with a base class holds what is made for it, one of several."""
 
-import redis
 import asyncio
+
+import redis
 
 
 class Cache:

@@ -1,7 +1,7 @@
 """Connections that are made by their class: one that threads may share, which a fix can hand to one."""
 
-import sqlite3
 import asyncio
+import sqlite3
 
 
 class Store:

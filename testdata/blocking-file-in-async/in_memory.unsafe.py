@@ -1,12 +1,12 @@
 """Files that are kept in memory, and sources that Python has read already."""
 
+import asyncio
 import inspect
 import io
 import pickle
 from pathlib import Path
 
 from PIL import Image
-import asyncio
 
 
 async def picture(data):

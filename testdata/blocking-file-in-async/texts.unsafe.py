@@ -1,9 +1,9 @@
 """Frames written to files, and as text."""
 
+import asyncio
 import io
 
 import pandas as pd
-import asyncio
 
 
 async def saved(frame: pd.DataFrame, path: str) -> None:

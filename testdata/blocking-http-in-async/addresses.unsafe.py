@@ -1,9 +1,9 @@
 """Look-ups of addresses that are numbers already, and of names."""
 
+import asyncio
 import ipaddress
 import socket
 from contextlib import asynccontextmanager
-import asyncio
 
 
 def open_socket(target_ip: ipaddress.IPv4Address, port):

@@ -1,10 +1,10 @@
 """A coroutine that asks how it is used blocks in both of its branches."""
 
+import asyncio
 import inspect
 import time
 
 import requests
-import asyncio
 
 
 async def fetch(url, client=None, is_async=True):

@@ -1,8 +1,9 @@
 """Corpora that are fetched where they are not there yet."""
 
+import asyncio
+
 import nltk
 from datasets import load_dataset
-import asyncio
 
 
 def ensured(name):

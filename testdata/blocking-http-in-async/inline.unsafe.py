@@ -1,7 +1,7 @@
 """Addresses that hold their own data: `urlopen` decodes them without a network."""
 
-import urllib.request
 import asyncio
+import urllib.request
 
 
 def decode(address):

@@ -1,8 +1,9 @@
 """Handles of named actors: where to find one is known nearby."""
 
+import asyncio
+
 import ray
 import requests
-import asyncio
 
 
 async def server():

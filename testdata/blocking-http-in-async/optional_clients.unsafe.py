@@ -1,7 +1,8 @@
 """Clients that a caller may give, and that are made where none is given."""
 
-import requests
 import asyncio
+
+import requests
 
 
 class Reporter:

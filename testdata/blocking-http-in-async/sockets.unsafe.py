@@ -1,5 +1,5 @@
-import socket
 import asyncio
+import socket
 
 
 async def source_address(target):

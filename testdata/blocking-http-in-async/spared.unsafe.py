@@ -1,7 +1,8 @@
 """Functions that use the network only if they are asked to."""
 
-import requests
 import asyncio
+
+import requests
 
 
 def deliver(result, *, send=True, address="https://example.org"):

@@ -1,8 +1,9 @@
 """Answers in pieces: who goes through them waits, not who hands them on."""
 
+import asyncio
+
 import requests
 from starlette.responses import StreamingResponse
-import asyncio
 
 
 def fetch(url):

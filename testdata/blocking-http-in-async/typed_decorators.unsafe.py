@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
 import requests
-import asyncio
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")

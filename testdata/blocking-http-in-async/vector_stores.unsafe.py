@@ -1,8 +1,9 @@
 """Vector stores on a server, and those that the process itself holds."""
 
+import asyncio
+
 import chromadb
 from qdrant_client import QdrantClient
-import asyncio
 
 
 class Remote:

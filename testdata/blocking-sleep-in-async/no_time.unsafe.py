@@ -1,7 +1,7 @@
 """Leases that are waited for, or not, and agents that are loaded when a server starts."""
 
-import time
 import asyncio
+import time
 
 
 def lease(store, name, timeout_seconds=30.0):

@@ -1,9 +1,9 @@
 """Sleeps of helpers where a server refuses to answer."""
 
+import asyncio
 import time
 
 import requests
-import asyncio
 
 
 def fetch(url):

@@ -1,8 +1,8 @@
 """Programs that only clear the terminal."""
 
+import asyncio
 import os
 import subprocess
-import asyncio
 
 
 async def redraw(rows):

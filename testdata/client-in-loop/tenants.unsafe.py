@@ -1,11 +1,11 @@
 """Clients of request handlers: with the key of the application, or with what a row or another service says."""
 
+import asyncio
 import os
 
 from django.db import models
 from fastapi import FastAPI
 from openai import OpenAI
-import asyncio
 
 app = FastAPI()
 KEY = os.environ["OPENAI_API_KEY"]

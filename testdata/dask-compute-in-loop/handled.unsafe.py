@@ -1,8 +1,8 @@
 """Lengths of Dask frames, and results of which one may fail."""
 
+import dask
 import dask.dataframe as dd
 from dask import delayed
-import dask
 
 
 @delayed

@@ -1,12 +1,12 @@
 """Loops of which the code shows that each round is cheap and that there are many, and others."""
 
+import asyncio
 import json
 import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TextIO
-import asyncio
 
 
 def numbers(path):

@@ -1,11 +1,12 @@
 """Loops that wait for messages."""
 
+import asyncio
+
 import redis
 import requests
 from confluent_kafka import Consumer
 from fastapi import FastAPI, WebSocket
 from kafka import KafkaConsumer
-import asyncio
 
 app = FastAPI()
 

@@ -1,9 +1,10 @@
 """Items that are awaited one by one, and layers that are handed on."""
 
+import asyncio
+
 import torch
 from sentence_transformers import SentenceTransformer
 from torch import nn
-import asyncio
 
 
 async def judged(model: SentenceTransformer, client, samples):

@@ -1,8 +1,9 @@
 """Indexes of vectors that search all of them, and those that are trained."""
 
+import asyncio
+
 import faiss
 import numpy as np
-import asyncio
 
 
 class Cache:

@@ -6,9 +6,9 @@ FEW = ["a", "b", "c"]
 
 def content(words):
     found = []
-    STOP_WORDS_SET = set(STOP_WORDS)
+    stop_words_set = set(STOP_WORDS)
     for word in words:
-        if word not in STOP_WORDS_SET:
+        if word not in stop_words_set:
             found.append(word)
     return found
 

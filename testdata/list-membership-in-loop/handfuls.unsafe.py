@@ -58,8 +58,8 @@ def leveled(rows: list[str], table: dict[str, list[str]]):
 
 
 def named(rows: list[str]):
-    NAMES_SET = set(NAMES)
-    return [row for row in rows if row in NAMES_SET]
+    names_set = set(NAMES)
+    return [row for row in rows if row in names_set]
 
 
 def checked(rows: list[str], names: list[str], **options: str):

@@ -1,5 +1,6 @@
 """Handlers of web frameworks, with every loader."""
 
+import functools
 import pickle
 import joblib
 import fasttext
@@ -20,7 +21,6 @@ from http.server import BaseHTTPRequestHandler
 from sentence_transformers import SentenceTransformer
 from transformers import AutoModel, AutoModelForCausalLM
 from vllm import LLM
-import functools
 
 app = Flask(__name__)
 

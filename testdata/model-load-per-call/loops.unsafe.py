@@ -65,13 +65,13 @@ def predict_all(rows):
 
 
 @functools.cache
-def _get_model_of_init(language):
+def _get_nlp(language):
     return spacy.load(language)
 
 
 class Tagger:
     def __init__(self, language="en_core_web_sm"):
-        self.nlp = _get_model_of_init(language)
+        self.nlp = _get_nlp(language)
 
     def tags(self, text):
         return [token.text for token in self.nlp.tokenizer(text)]

@@ -1,7 +1,8 @@
+import functools
+
 import torch
 from sentence_transformers import SentenceTransformer
 from transformers import AutoModel, AutoTokenizer, pipeline
-import functools
 
 
 class Trainer:
@@ -43,14 +44,14 @@ class Pooled:
 
 
 @functools.cache
-def _get_model_of_init():
+def _get_network():
     return AutoModel.from_pretrained("bert-base-uncased")
 
 
 class Averaged:
     def __init__(self, size):
         self.size = size
-        self.network = _get_model_of_init()
+        self.network = _get_network()
 
 
 def conditioners(settings):

@@ -1,8 +1,8 @@
+import functools
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 
 import torch
-import functools
 
 
 @functools.cache

@@ -1,9 +1,9 @@
 """Tasks that change what they load, and ones that only ask it."""
 
+import functools
 from concurrent.futures import ProcessPoolExecutor
 
 import joblib
-import functools
 
 PATH = "model.joblib"
 

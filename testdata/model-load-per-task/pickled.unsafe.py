@@ -1,8 +1,8 @@
 """Models that are read from an open file."""
 
+import functools
 import pickle
 from multiprocessing import Pool
-import functools
 
 MODEL = "model.pkl"
 

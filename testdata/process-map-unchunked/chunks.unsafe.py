@@ -1,10 +1,10 @@
 """Items sent one by one, and those that are not."""
 
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 from tqdm.contrib.concurrent import process_map
-import os
 
 
 def clean(text):

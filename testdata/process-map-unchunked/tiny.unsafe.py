@@ -1,7 +1,7 @@
 """Tasks that are too small for a worker, sent one by one."""
 
-from concurrent.futures import ProcessPoolExecutor
 import os
+from concurrent.futures import ProcessPoolExecutor
 
 
 def double(number: int) -> int:

@@ -1,5 +1,6 @@
 """Tasks of a fraction of a microsecond, and tasks that are worth a worker."""
 
+import itertools
 import math
 import operator
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +8,6 @@ from multiprocessing import Pool
 from multiprocessing.pool import ThreadPool
 
 from joblib import Parallel, delayed
-import itertools
 
 
 def square(x):

@@ -4,10 +4,10 @@ import multiprocessing
 import multiprocessing as mp
 import sqlite3
 import threading
+from functools import partial
 
 import torch
 from torch.utils.data import DataLoader
-from functools import partial
 
 
 def work(queue):

@@ -3,13 +3,13 @@
 import csv
 import os
 import sqlite3
+from collections import Counter
 
 import pandas
 from django.db import models
 from sqlalchemy import insert, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 from tqdm import tqdm
-from collections import Counter
 
 
 class Plant(models.Model):

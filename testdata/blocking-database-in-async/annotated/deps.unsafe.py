@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
@@ -9,7 +10,6 @@ from fastapi import Depends
 from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session, sessionmaker
-import asyncio
 
 _sessions = sessionmaker(create_engine("postgresql://db"))
 _async_sessions = async_sessionmaker(create_async_engine("postgresql+asyncpg://db"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter
 from sqlalchemy import text
 
 from .deps import AsyncSessionDep, Rows, SessionDep
-import asyncio
 
 router = APIRouter()
 

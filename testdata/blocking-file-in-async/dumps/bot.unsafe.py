@@ -1,5 +1,6 @@
-from .parser import handed, kept, parse, summary, table
 import asyncio
+
+from .parser import handed, kept, parse, summary, table
 
 
 async def answer(text):

@@ -1,7 +1,8 @@
 """The same client for coroutines: it overrides what waits."""
 
-from base import Client
 import asyncio
+
+from base import Client
 
 
 class AsyncClient(Client):

@@ -1,7 +1,8 @@
 """A catalog for a command line, and its parts for others."""
 
-import requests
 import asyncio
+
+import requests
 
 
 class Catalog:

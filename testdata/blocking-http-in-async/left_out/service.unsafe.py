@@ -1,6 +1,7 @@
+import asyncio
+
 from . import models
 from .models import Registry, load, newest
-import asyncio
 
 registry = Registry()
 

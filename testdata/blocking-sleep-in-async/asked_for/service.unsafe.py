@@ -1,5 +1,6 @@
-from .station import Station, average, calibrate, careful, measure, retried, steady, through
 import asyncio
+
+from .station import Station, average, calibrate, careful, measure, retried, steady, through
 
 
 async def wind(port):

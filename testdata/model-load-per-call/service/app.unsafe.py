@@ -1,12 +1,12 @@
 """A service that loads in its handlers, and one that does not."""
 
+import asyncio
+import functools
 from contextlib import asynccontextmanager
 
 from fastapi import Depends, FastAPI
 from loading import embed, embedder, open_named, open_session, restore
 from transformers import pipeline
-import asyncio
-import functools
 
 
 @asynccontextmanager

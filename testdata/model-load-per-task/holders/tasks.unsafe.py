@@ -1,9 +1,10 @@
 """Tasks that use the loaders of another file."""
 
+import functools
+
 from celery import Celery
 
 from .loaders import NAME, Holder, load_model
-import functools
 
 app = Celery("tasks")
 
