@@ -108,7 +108,8 @@ where the client is made in a function that the loop calls.
 ## Limits
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
-and when an application starts. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
+and when an application starts. One that is handed out, or belongs to an object that is made or entered for it, counts
+where the coroutine that asks for it lets it go. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
 often that is and how many hosts it asks; for a database that is a file (`aiosqlite`), where each element of
 the loop is a host of its own, where the loop goes over a few targets that are written out, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 

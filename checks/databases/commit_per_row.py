@@ -65,7 +65,8 @@ connections see them only at the end.
 
 ## Limits
 
-A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
+A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows or asks the clock, in loops over chunks, where the row notes what
+a library that is not known has done for it, in exception handlers, and in loops
 that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
 call commits at the end of a larger action, where each iteration or call writes many rows, and where
 the first rows are put into a new database.
@@ -175,8 +176,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
     module = f"{context.names.module}."
     for reach in reaches:
-        if len(reach.functions) > 2 or reach.tested or not dedicated(context, reach):
-            continue  # under a condition it is likely one for many rows: `if len(rows) > 1000: flush()`
+        if len(reach.functions) > 2 or reach.counted or not dedicated(context, reach):
+            continue
         if any(not f.startswith(module) for f in reach.functions):
             calls = context.project.calls_in(reach.functions[-1])
             far = len(reach.functions) > 1 or calls > _SMALL

@@ -724,7 +724,7 @@ def of_one_key(query: ast.expr, entities: Collection[str] = ()) -> bool:
     """
     while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
         method, owner = query.func.attr, query.func.value
-        if method in ("scalars", "execute") and query.args:
+        if method in ("scalars", "execute", "exec") and query.args:
             query = query.args[0]
             continue
         if method in ("filter", "filter_by", "where"):

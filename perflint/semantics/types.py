@@ -73,8 +73,8 @@ _HANDLE = re.compile(
 _OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
-    "select_related prefetch_related options with_related select query scalars scalar execute stream"
-    " stream_scalars paginate".split()
+    "select_related prefetch_related options with_related select query scalars scalar execute exec"
+    " stream stream_scalars paginate".split()
 )
 _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
@@ -669,6 +669,9 @@ class Types:
                 return instance(klass)
             if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
                 return self._of_action(owner, holder)
+            if len(arguments) == 2 and arguments[1] is binding.node and binding.annotation is None:
+                model = self._shown(owner, holder)
+                return instance(model) if model else None
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
@@ -768,6 +771,31 @@ class Types:
             return instance("django.db.models.QuerySet", instance(model)) if model else None
         rows = _of_attribute(self.term(models[0]), "objects")
         return _of("call", _of_attribute(rows, "all"))
+
+    def _shown(self, method: FunctionNode, holder: ast.AST | None) -> str | None:
+        """The model of the object that a method shows something of: for a field of a serializer of Django
+        REST framework, or a column of Django's admin."""
+        if not isinstance(holder, ast.ClassDef):
+            return None
+        models: list[ast.expr] = []
+        if _is_field(method.name, holder):
+            meta = next(
+                (
+                    one
+                    for one in holder.body
+                    if isinstance(one, ast.ClassDef) and one.name == "Meta"
+                ),
+                None,
+            )
+            models = _class_values(meta, "model") if meta is not None else []
+        elif any(
+            isinstance(name, ast.Constant) and name.value == method.name
+            for columns in ("list_display", "readonly_fields")
+            for given in _class_values(holder, columns)
+            for name in getattr(given, "elts", ())
+        ):
+            models = self.administered(holder)
+        return self.names.dotted(models[0]) if len(models) == 1 else None
 
     def administered(self, admin: ast.ClassDef) -> list[ast.expr]:
         """The models that a class is the admin of: `@admin.register(Book)`,
@@ -976,6 +1004,20 @@ def _in_pieces(call: ast.Call) -> bool:
         and not (isinstance(word.value, ast.Constant) and not word.value.value)
         for word in call.keywords
     )
+
+
+def _is_field(method: str, serializer: ast.ClassDef) -> bool:
+    """Whether a method gives the value of a field: `total = SerializerMethodField()`, for `get_total`."""
+    for statement in serializer.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
+                if last_name(made.func) != "SerializerMethodField":
+                    continue
+                told = [*made.args, *(word.value for word in made.keywords)]
+                names = [one.value for one in told if isinstance(one, ast.Constant)]
+                if method == f"get_{field}" or method in names:
+                    return True
+    return False
 
 
 def _is_handle(binding: Binding) -> bool:

@@ -21,8 +21,9 @@ def is_let_go(node: ast.AST) -> bool:
             return _is_asked(above)
         case ast.withitem(optional_vars=None):
             return True
-        case ast.withitem(optional_vars=ast.Name() as name) | ast.Assign(
-            targets=[ast.Name() as name]
+        case (
+            ast.withitem(optional_vars=ast.Name() as name)
+            | ast.Assign(targets=[ast.Name() as name])
         ):
             return _stays(name)
         case ast.AnnAssign(target=ast.Name() as name):

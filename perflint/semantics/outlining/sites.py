@@ -32,6 +32,7 @@ from perflint.semantics.outline import (
     CALL,
     CHANGES,
     CONTAINS,
+    COUNTED,
     DECORATE,
     DELETE_ITEM,
     EARLY,
@@ -371,6 +372,8 @@ class Sites:
             flags |= HANDLED
         if place.endless:
             flags |= ENDLESS
+        if place.counted:
+            flags |= COUNTED
         if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
             flags |= EARLY
         if place.owner in self._first_starts and kind in _GIVING:
