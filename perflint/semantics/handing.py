@@ -8,11 +8,12 @@ from perflint.semantics.names import FunctionNode, Names, parent, parents
 
 
 def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:
-    """Whether a call runs a function of the same file: `store(row)`, or `self.store(row)` in its class."""
+    """Whether a call runs a function of the same file: `store(row)`, or `self.store(row)` in its class;
+    `Store(row)` runs the `__init__` of the class."""
     match call.func:
         case ast.Name() as name:
             only = names.only_binding(name)
-            return only is not None and only.node is function
+            return only is not None and only.node is _called_for(function)
         case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=attr):
             klass = parent(function)
             return (
@@ -22,6 +23,16 @@ def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:
                 is klass
             )
     return False
+
+
+def called_as(function: FunctionNode) -> str:
+    """The last name of what a call is written to run that runs a function."""
+    return _called_for(function).name
+
+
+def _called_for(function: FunctionNode) -> FunctionNode | ast.ClassDef:
+    klass = parent(function)
+    return klass if function.name == "__init__" and isinstance(klass, ast.ClassDef) else function
 
 
 def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:

@@ -17,7 +17,7 @@ from typing import TypeGuard
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
-from perflint.semantics.handing import given_for, runs
+from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.names import (
     FUNCTIONS,
     Binding,
@@ -671,7 +671,8 @@ class Types:
                 return self._of_action(owner, holder)
             if len(arguments) == 2 and arguments[1] is binding.node and binding.annotation is None:
                 model = self._shown(owner, holder)
-                return instance(model) if model else None
+                if model is not None:
+                    return instance(model)
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
@@ -690,7 +691,7 @@ class Types:
                 return None
             calls = [
                 call
-                for call in self._calls.get(function.name, ())
+                for call in self._calls.get(called_as(function), ())
                 if runs(call, function, self.names)
             ]
             if not calls:
