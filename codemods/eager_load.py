@@ -58,7 +58,7 @@ _PASSING = frozenset(
 _RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
 _QUERY = "sqlalchemy.orm.Query"
 _MAKING = frozenset({"create", "bulk_create", "get_or_create", "update_or_create", "acreate"})
-_RUNS = frozenset({"scalars", "execute", "stream", "stream_scalars"})
+_RUNS = frozenset({"scalars", "execute", "exec", "stream", "stream_scalars"})
 _BLOCKED = {
     "raw": "a raw query loads nothing along",
     "union": "what a union gives cannot be loaded along",

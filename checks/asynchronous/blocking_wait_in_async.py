@@ -68,7 +68,7 @@ def run(size=8):
 
 ## Limits
 
-A hint where a helper waits, or where an executor is left or shut down: the work is often done by then.
+A hint where a helper waits, or puts something into a queue, if all queues of its file are made with a size, or where an executor is left or shut down: the work is often done by then.
 Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also joins in what stops or closes something, cleans up after an exception or behind a `yield`, or comes right after an `await`, and questions to the user (`input`) unless something says that other coroutines run beside that: a decorator, a request, tasks that the file starts. The results of asyncio's own futures and tasks are silent. A lock is a hint where the coroutine blocks itself while it holds it, and where its other holder waits for files or a database only. Silent are waits that are told not to wait or for 10 ms at most, the event that a thread sets as soon as it runs, right after it is started, coroutines that `coroutine.send(None)` runs without an event loop, `anyio.from_thread`, which raises on the loop itself, files that use `nest_asyncio`, and those behind a question whether there is something to wait for (`while not rows.empty(): rows.get()`).
 
 ## References
@@ -88,6 +88,7 @@ from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.conditions import FALSE, NONE, Given
 from perflint.semantics.flow import gives_way
 from perflint.semantics.names import descendants, parent, parents
 from perflint.semantics.trace import Reach
@@ -177,18 +178,22 @@ def _awaited(node: ast.expr) -> str | None:
 
 @RULE.on(ast.Call)
 def check_put(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """`put` on a queue that is made with a size, here or in a function of this file."""
+    """`put` on a queue that is made with a size, here or in a function that this one calls."""
     owner = context.coroutine(call)
     if owner is None or isinstance(parent(call), ast.Await):
         return
     trace: tuple[TraceStep, ...] = ()
     if not _puts(call, context):
-        if not any(reach.effect.detail == "slot" for reach in context.reaches(call, "waits")):
+        reaches = [one for one in context.reaches(call, "waits") if one.effect.detail == "slot"]
+        if not reaches:
             return
         below = next(carried(context, call, frozenset(), lambda inner: _puts(inner, context)), None)
-        if below is None:
+        if below is not None:
+            trace = below.trace
+        elif _puts_elsewhere(reaches[0], context):
+            trace = context.traced(reaches[0])
+        else:
             return
-        trace = below.trace
     yield context.finding(
         call,
         f"`{context.short(call.func)}` blocks the event loop in `{owner.name}` while the queue is"
@@ -209,6 +214,26 @@ def _puts(call: ast.Call, context: Context) -> bool:
         and _bounded(context, call.func.value)
         and not _only_one(call, call.func.value, context)
     )
+
+
+def _puts_elsewhere(reach: Reach, context: Context) -> bool:
+    """Whether a function of another file puts something into a queue that may be full, as all queues
+    that its file makes are made with a size."""
+    if reach.direct or reach.functions[-1].startswith(f"{context.names.module}."):
+        return False
+    made = context.project.makings(reach.functions[-1], frozenset(_QUEUES))
+    return bool(made) and all(given is not None and _has_size(given) for given in made)
+
+
+def _has_size(given: Given) -> bool:
+    """Whether a queue is given a size: the first argument, or `maxsize`."""
+    for value in given:
+        if isinstance(value, tuple) and value[0] == "maxsize":
+            value = value[1]
+        elif isinstance(value, tuple):
+            continue
+        return value not in (None, FALSE, NONE)
+    return False
 
 
 def _only_one(call: ast.Call, queue: ast.expr, context: Context) -> bool:

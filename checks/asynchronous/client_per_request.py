@@ -108,7 +108,8 @@ where the client is made in a function that the loop calls.
 ## Limits
 
 Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
-and when an application starts. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
+and when an application starts. One that is handed out, or belongs to an object that is made or entered for it, counts
+where the coroutine that asks for it lets it go. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
 often that is and how many hosts it asks; for a database that is a file (`aiosqlite`), where each element of
 the loop is a host of its own, where the loop goes over a few targets that are written out, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
 
@@ -142,9 +143,12 @@ RULE = Rule(
     name="client-per-request",
     summary="an asynchronous client made anew for each item or request",
     impact=Impact.STARTUP,
-    screen=Screen.on(constructs="async", effects="creates"),
+    screen=Screen.on(effects=" ".join(f"creates:{kind}" for kind in sorted(clients.KINDS))),
     codemods=("hoist-from-loop",),
 )
+
+# Methods that run where an object is made or entered: what they make lives as long as that.
+_MAKING = frozenset({"__init__", "__post_init__", "__aenter__"})
 
 
 @RULE.on(ast.Call)
@@ -156,24 +160,29 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
     if function is None or cached(context, function):
         return
-    if clients.kept(call, loop, injected=clients.injects(context, function)):
-        return
-    if loop is None and clients.cached_by(function):
-        return
+    injected = clients.injects(context, function)
     if loop is not None:
-        if clients.steady(context, call, loop):
+        if not clients.kept(call, loop, injected=injected) and clients.steady(context, call, loop):
             yield _finding(context, call, client, "in each iteration", loop, None)
         return
-    if guarded(context, call, function) or clients.from_outside(context, call, function):
+    held = function.name in _MAKING
+    if not (held and clients.held_by_object(call)) and clients.kept(call, None, injected=True):
         return
-    if function.name in ("__init__", "__aenter__") or is_starting(function):
+    if clients.cached_by(function) or guarded(context, call, function):
+        return
+    if not held and is_starting(function):
         return
     repeated = _repeated(context, function)
-    if repeated is not None:
-        how, around = repeated
-        if any(timed(context, step) for step in (call, *_steps(context, around))):
-            return
-        yield _finding(context, call, client, how, None, around)
+    if repeated is None:
+        return
+    how, around = repeated
+    if (held or not injected and clients.kept(call, None)) and not around.let_go:
+        return
+    if clients.from_outside(context, call, function, given=not around.steady):
+        return
+    if any(timed(context, step) for step in (call, *_steps(context, around))):
+        return
+    yield _finding(context, call, client, how, None, around)
 
 
 def _repeated(context: Context, function: FunctionNode) -> tuple[str, Loop] | None:

@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also `transform` and `fit_transform` of scikit-learn and flat indexes of faiss, which take long for much data only.
+What `pickle`, `joblib` and their like have loaded is a model if it predicts. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also `transform` and `fit_transform` of scikit-learn and flat indexes of faiss, which take long for much data only.
 
 ## References
 

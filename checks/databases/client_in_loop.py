@@ -106,7 +106,7 @@ refused where the client is stored, handed out or made under a condition.
 Silent for databases in memory (each is another one), where what the client is given differs from time to
 time (credentials, URL, region) or is read from a database for the request, where it is kept (in a
 collection, an attribute, behind a guard or a cache), and for clients made in another file from more than
-constants, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
+constants and what is the same in each iteration, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
 and SQLite connections are hints, and
 so are clients that are made more than three calls away, in functions that do much besides, for one command of
 many, as part of an object, in loops of which the code does not show that they go long, that wait, fetch one page after the other or ask a language model, for migrations, and for what by its name has connections of its own (databases, hosts,
@@ -406,19 +406,33 @@ def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
 
 
 def _elsewhere(context: Context, place: ast.Call | ast.Attribute) -> Reach | None:
-    """A client that a call or property makes elsewhere, of constants and names of its module."""
+    """A client that a call or property makes elsewhere, of constants and names of its module, or of what
+    it is given, if that is the same in each iteration."""
     for reach in context.reaches(place, "creates"):
         client = clients.of(reach)
-        if client is None or reach.direct or client.asynchronous or not reach.steady:
+        if client is None or reach.direct or client.asynchronous:
+            continue
+        alike = len(reach.functions) == 1 and _made_alike(context, place)
+        if not reach.steady and not alike:
             continue
         if any(_IF_NEEDED.search(function.rpartition(".")[2]) for function in reach.functions):
             continue
-        if any(function.endswith(".__init__") for function in reach.functions) and not reach.apart:
-            continue  # part of an object that is made for credentials of its own
+        if any(function.endswith(".__init__") for function in reach.functions):
+            if not reach.apart and not alike:
+                continue  # part of an object that is made for credentials of its own
         if _kept_by_owner(context, reach):
             continue
         return reach
     return None
+
+
+def _made_alike(context: Context, place: ast.Call | ast.Attribute) -> bool:
+    """Whether a call in a loop is given the same each time, and what it makes is let go:
+    `store = Store(url)`."""
+    loop = context.flow.loop(place)
+    if loop is None or not isinstance(place, ast.Call) or clients.kept(place, loop):
+        return False
+    return clients.steady(context, place, loop)
 
 
 def _kept_by_owner(context: Context, reach: Reach) -> bool:

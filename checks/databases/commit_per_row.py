@@ -65,7 +65,8 @@ connections see them only at the end.
 
 ## Limits
 
-A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows, in loops over chunks, in exception handlers, and in loops
+A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows or asks the clock, in loops over chunks, where the row notes what
+a library that is not known has done for it, in exception handlers, and in loops
 that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
 call commits at the end of a larger action, where each iteration or call writes many rows, and where
 the first rows are put into a new database.
@@ -85,7 +86,7 @@ from collections.abc import Iterator
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repetition import function_of, reached
+from perflint.rules.repetition import function_of, reached, timed
 from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -104,6 +105,7 @@ from perflint.rules.steps import (
     after_failure,
     asks,
     does_much,
+    notes_answer,
     of_its_own,
     writes_by_name,
     writes_many,
@@ -140,6 +142,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
         return
+    if timed(context, call) or notes_answer(context, loop):
+        return
     if after_failure(call, None) or other_database(context, call, loop) or one_row(context, loop):
         return
     own = direct(reaches)
@@ -172,7 +176,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
     module = f"{context.names.module}."
     for reach in reaches:
-        if len(reach.functions) > 2 or not dedicated(context, reach):
+        if len(reach.functions) > 2 or reach.counted or not dedicated(context, reach):
             continue
         if any(not f.startswith(module) for f in reach.functions):
             calls = context.project.calls_in(reach.functions[-1])
@@ -228,7 +232,9 @@ def _is_commit(reach: Reach) -> bool:
 
 def _commits(context: Context, call: ast.Call) -> bool:
     own = direct(context.reaches(call, "commits"))
-    return own is not None and _is_commit(own) and not _now_and_then(call, None)
+    if own is None or not _is_commit(own) or _now_and_then(call, None):
+        return False
+    return not timed(context, call)
 
 
 def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:

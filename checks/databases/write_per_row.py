@@ -57,7 +57,8 @@ override and sends no signals.
 ## Limits
 
 A hint where the code does not show that the loop goes long: what is handed in, or belongs to one owner, is
-mostly little. A hint where a function that the loop calls writes the row.
+mostly little. A hint where a function that the loop calls writes the row; a method that
+saves its own object counts where it does little else.
 `session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
 in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
 their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
@@ -79,12 +80,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from perflint.codemods import bulk_write
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.relations import Reader, framework_of, has_parent_table
-from perflint.rules.repetition import function_of, reached
+from perflint.rules.repetition import Reached, function_of, reached
 from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.statements import (
@@ -110,6 +112,7 @@ from perflint.rules.statements import (
     written_per_item,
 )
 from perflint.rules.steps import (
+    acts,
     after_failure,
     bulk_beside,
     of_its_own,
@@ -142,6 +145,7 @@ _QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
+_FEW = 3  # calls in a method that does little but change its object and save it
 _KEYS = frozenset({"pk", "id", "uuid"})
 _REMOVING = frozenset({"delete", "adelete", "delete_instance", "delete_by_id"})
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.
@@ -384,8 +388,10 @@ def _through(
         return
     if own is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
-            if not chunked(context, one.construct, loop) and not _acts_on_itself(one.construct):
+            if not chunked(context, one.construct, loop):
                 if not little(one.functions) or bulk_beside(one.construct):
+                    continue
+                if _acts_on_itself(one.construct) and not _only_saves(one):
                     continue
                 what = context.short(one.construct.func)
                 yield _told(context, call, loop, one.trace, what)
@@ -397,7 +403,8 @@ def _through(
         if len(reach.functions) > 3 or all(f.startswith(module) for f in reach.functions):
             continue
         if last in _OVERRIDES and _of_model(context, reach.functions[-1]):
-            continue
+            if not _saves_itself(context, reach):
+                continue
         if not dedicated(context, reach):
             continue
         if context.project.loops_over(reach.functions[-1], "writes", "queries"):
@@ -422,6 +429,34 @@ def _acts_on_itself(call: ast.Call) -> bool:
     if isinstance(owner, ast.Call):
         owner = owner.func
     return isinstance(owner, ast.Name) and owner.id in ("self", "super")
+
+
+def _saves_itself(context: Context, reach: Reach) -> bool:
+    """Whether a method of a model does little but change its object and save it: a bulk write of many can
+    do that as well."""
+    name = reach.functions[-1].rpartition(".")[2]
+    return (
+        len(reach.functions) == 1
+        and not reach.tested
+        and name not in _OVERRIDES
+        and not acts(reach.functions)
+        and context.project.calls_in(reach.functions[0]) <= _FEW
+    )
+
+
+def _only_saves(one: Reached) -> bool:
+    """As `_saves_itself`, for a method of this file."""
+    function = one.functions[-1]
+    name = function.name
+    inside = takewhile(lambda up: up is not function, parents(one.construct))
+    conditions = any(isinstance(up, (ast.If, ast.Try)) for up in inside)
+    return (
+        len(one.functions) == 1
+        and not conditions
+        and name not in _OVERRIDES
+        and not acts((name,))
+        and little(one.functions, _FEW)
+    )
 
 
 def _does_more(context: Context, call: ast.Call) -> bool:

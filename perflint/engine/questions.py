@@ -26,7 +26,7 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
-    " terms_with calls_in".split()
+    " terms_with calls_in makings".split()
 )
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})

@@ -189,9 +189,15 @@ def _same(context: Context, part: ast.expr, loop: LoopNode) -> bool:
     return True
 
 
-def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bool:
+def from_outside(
+    context: Context, call: ast.Call, function: FunctionNode, *, given: bool = True
+) -> bool:
     """Whether what a call is given depends on what its function is given (the request, the item), or on
-    what it has waited for or read from a database, and so may be another one the next time."""
+    what it has waited for or read from a database, and so may be another one the next time.
+
+    Args:
+        given: whether the function may be given something else the next time.
+    """
     scope = context.names.scopes[function]
     seen: set[str] = set()
     stack: list[ast.AST] = list(parts(call))
@@ -208,7 +214,9 @@ def from_outside(context: Context, call: ast.Call, function: FunctionNode) -> bo
                 return True
             for binding in scope.bindings.get(inner.id, ()):
                 if binding.kind == "parameter":
-                    if inner.id not in ("self", "cls") and not _injected(context, binding.value):
+                    if inner.id in ("self", "cls") or not given:
+                        continue
+                    if not _injected(context, binding.value):
                         return True
                 elif binding.value is not None:
                     stack.append(binding.value)
@@ -266,6 +274,16 @@ def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bo
                 return True
             if not injected and isinstance(parent(node), (ast.Return, ast.Yield)):
                 return True
+    return False
+
+
+def held_by_object(call: ast.expr) -> bool:
+    """Whether what is made becomes an attribute of the object whose method makes it, and no more."""
+    match parent(call):
+        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"))]):
+            return True
+        case ast.AnnAssign(target=ast.Attribute(value=ast.Name(id="self"))):
+            return True
     return False
 
 

@@ -45,7 +45,7 @@ _TAKES = frozenset(
     " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
-_BY_TOLD = frozenset("scalars execute stream stream_scalars prefetch paginate".split())
+_BY_TOLD = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 

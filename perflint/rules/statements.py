@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from pathlib import PurePath
 
 from perflint.rules.context import Context
+from perflint.rules.relations import framework_of
 from perflint.rules.repetition import function_of
 from perflint.semantics import sql
 from perflint.semantics.flow import LoopNode
@@ -309,6 +310,8 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
         iterable = _without_progress(shown)
         if _waits_for_next(iterable):
             return True
+        if _is_row(context, target, loop):
+            continue  # `for page in pages: page.text = …`
         if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
             return True
         named = last_name(iterable)
@@ -324,6 +327,23 @@ def chunked(context: Context, node: ast.AST, loop: LoopNode) -> bool:
             ):
                 return True
     return _asks_for_many(context, node, loop)
+
+
+def _is_row(context: Context, target: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop goes over objects one by one, whatever they are called: over those of a model, or it
+    sets an attribute of each."""
+    if not isinstance(target, ast.Name) or not _CHUNKS.search(target.id):
+        return False
+    known = context.type(target)
+    if known is not None and known.kind == "instance":
+        return bool(framework_of(known.name, context.project))
+    return any(
+        isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == target.id
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _without_progress(iterable: ast.expr) -> ast.expr:
@@ -704,7 +724,7 @@ def of_one_key(query: ast.expr, entities: Collection[str] = ()) -> bool:
     """
     while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
         method, owner = query.func.attr, query.func.value
-        if method in ("scalars", "execute") and query.args:
+        if method in ("scalars", "execute", "exec") and query.args:
             query = query.args[0]
             continue
         if method in ("filter", "filter_by", "where"):

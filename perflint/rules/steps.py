@@ -43,6 +43,11 @@ _WRITES = re.compile(
     r"^_*(?:bulk_|async_|a)?(?:insert|save|write|update|delete|store|add|create|upsert|put|remove|set"
     r"|rename|mark|change|touch|persist|record|register|ingest|append|commit)(?=_|$|[A-Z])"
 )
+# What another service is told to do, by the name of the function.
+_DONE = re.compile(
+    r"^(?:create|submit|register|capture|confirm|order|book|place|pay|transfer|issue|post|request"
+    r"|start|launch|schedule|reserve|purchase|cancel|approve|sign|print)(?:_|$)"
+)
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 _COLLECTS = frozenset(
     "append add extend setdefault update insert appendleft put remove discard pop".split()
@@ -99,6 +104,31 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         or _answered(call)
         or _talks(context, loop)
     )
+
+
+def notes_answer(context: Context, loop: LoopNode) -> bool:
+    """Whether each row notes what a library that is not known has done for it: `order =
+    shipping.Label.create(…)`, then `row.label = order.id`. It cannot be taken back, so the note is to be
+    on the disk before the next."""
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Assign(targets=[ast.Attribute()], value=value):
+                pass
+            case _:
+                continue
+        while isinstance(value, (ast.Attribute, ast.Subscript)):
+            value = value.value
+        if isinstance(value, ast.Name):
+            bindings = context.flow.reaching(value)
+            made = bindings[0].value if len(bindings) == 1 else None
+            value = made if made is not None else value
+        if isinstance(value, ast.Await):
+            value = value.value
+        if isinstance(value, ast.Call) and _DONE.search(last_name(value.func)):
+            name = context.names.dotted(value.func)
+            if name is not None and context.type(value.func) is None:
+                return not context.project.is_module(name.partition(".")[0])
+    return False
 
 
 def _answered(call: ast.Call) -> bool:

@@ -19,13 +19,14 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.conditions import Needs, carried, merged
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
+from perflint.semantics.outline import CHANGES, COUNTED, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
 
+_TOLD = STEADY | TESTED | HANDLED | COUNTED  # what is told of the steps of a way
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
 
 
@@ -187,7 +188,7 @@ class Effects:
                     parts.append(f"{sort} {way.effect}")
                     continue
                 below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
-                flags = self._flags(identity, step.site) & (STEADY | TESTED | HANDLED)
+                flags = self._flags(identity, step.site) & _TOLD
                 part = f"{sort} {below} {step.verb} {step.mode} {flags}"
                 parts.append(f"{part} {way.needs} {parameters}" if way.needs else part)
         return "; ".join(parts)
@@ -211,7 +212,7 @@ class Effects:
     def _reach(self, identity: int, way: Way) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
-        apart = tested = handled = False
+        apart = tested = handled = counted = False
         while True:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None and way.below is not None:
@@ -220,6 +221,7 @@ class Effects:
                 apart = apart or bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
+                counted = counted or bool(flags & COUNTED)
                 identity, way = way.edge.callee, way.below
                 continue
             steady = False
@@ -230,6 +232,7 @@ class Effects:
                 steady = bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
+                counted = counted or bool(flags & COUNTED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
             else:
@@ -248,6 +251,7 @@ class Effects:
                 statement,
                 tested,
                 handled,
+                counted,
             )
 
     def _flags(self, identity: int, site: int) -> int:

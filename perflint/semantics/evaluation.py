@@ -400,7 +400,9 @@ def _selected(
         entities = given[0].args
         if last == "scalar":
             inner = entities[0]
-        elif inner is not None and last in ("scalars", "stream_scalars"):
+        elif inner is not None and (
+            last in ("scalars", "stream_scalars") or last == "exec" and len(entities) == 1
+        ):
             inner = inner._replace(args=entities[:1])
         elif inner is not None and last in ("execute", "stream"):
             inner = inner._replace(args=(Type("instance", "builtins.tuple", entities),))

@@ -50,6 +50,8 @@ HANDLED = 2048  # in an exception handler, or where a server refuses, or a file 
 LONG = 4096  # what an embedded database is told takes longer than a moment
 ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.running:`
 EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
+LET_GO = 32768  # what it gives is kept no longer than the coroutine around it runs
+COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
 
 STRIDE = 10  # numbers a site
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.semantics.callgraph import CallGraph, Worker
-from perflint.semantics.conditions import FALSE, NONE, Value
+from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
 from perflint.semantics.evaluation import Type, canonical, derives
@@ -446,6 +446,23 @@ class Project:
                 if isinstance(given, tuple) and given[0] == parameter:
                     values.add(given[1])
         return {path: frozenset(values) for path, values in found.items()}
+
+    def makings(self, function: str, classes: frozenset[str]) -> tuple[Given | None, ...]:
+        """What the file of a function gives wherever it makes an object of one of some classes."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        outline = self.linked.outline(identity)
+        made = {
+            index
+            for index, term in enumerate(outline.terms)
+            if term[0] == "name" and canonical(term[1], self) in classes
+        }
+        return tuple(
+            outline.settings[site.setting].given if site.setting >= 0 else ()
+            for site in (outline.sites() if made else ())
+            if site.kind == CALL and site.term in made
+        )
 
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""

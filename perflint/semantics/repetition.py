@@ -13,6 +13,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
+from perflint.semantics.outline import LET_GO, STEADY
 from perflint.semantics.resolving import NOTHING, Edge
 from perflint.semantics.trace import Step
 
@@ -28,6 +29,9 @@ class Loop:
         line: of the loop statement or comprehension, the call that hands it over, or the handler.
         trace: from the call in the loop down to the function, a step for each call on the way.
         api: the library function that runs it, for workers.
+        let_go: whether a coroutine runs the function and keeps what it gives, or the object that it
+            makes, no longer than it runs itself.
+        steady: whether the function is given the same each time.
     """
 
     function: str
@@ -35,6 +39,8 @@ class Loop:
     line: int
     trace: tuple[Step, ...]
     api: str = ""
+    let_go: bool = False
+    steady: bool = False
 
 
 class _Start:
@@ -105,11 +111,11 @@ class Repetition:
         """All that is repeated: a function that causes it, the one that it repeats, and how."""
         for how, ways in self._all():
             for callee, way in ways.items():
-                if isinstance(way, Edge):
-                    verb = way.verb
-                else:
-                    verb = f"in {way.edge.verb if way.edge is not None else way.api}"
-                yield way.caller, callee, f"{how} {verb}"
+                edge = way if isinstance(way, Edge) else way.edge
+                verb = edge.verb if edge is not None else way.api  # type: ignore[union-attr]
+                if edge is not way:
+                    verb = f"in {verb}"
+                yield way.caller, callee, f"{how} {verb} {self._flags(edge)}"
 
     def by_file(self) -> dict[int, set[tuple[str, str]]]:
         """By file: the functions that are repeated because of a call in it, with its caller and how."""
@@ -200,6 +206,7 @@ class Repetition:
     def _told(self, identity: int, ways: _Ways) -> Loop | None:
         steps: list[Step] = []
         way = ways.get(identity)
+        flags = self._flags(way if isinstance(way, Edge) or way is None else way.edge)
         while isinstance(way, Edge):
             steps.append(self._step(way))
             way = ways[way.caller]
@@ -211,8 +218,20 @@ class Repetition:
             steps.append(way.step)
         outline = self.linked.outline(way.caller)
         return Loop(
-            self.linked.dotted(way.caller), outline.path, way.line, tuple(reversed(steps)), way.api
+            self.linked.dotted(way.caller),
+            outline.path,
+            way.line,
+            tuple(reversed(steps)),
+            way.api,
+            bool(flags & LET_GO),
+            bool(flags & STEADY),
         )
+
+    def _flags(self, edge: Edge | None) -> int:
+        """What is told of the last call on a way."""
+        if edge is None:
+            return 0
+        return self.linked.outline(edge.caller).site(edge.site).flags & (LET_GO | STEADY)
 
     def _step(self, edge: Edge) -> Step:
         outline = self.linked.outline(edge.caller)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from perflint.semantics.facts import Effect
 
-_ATTRIBUTES = frozenset({"openai", "anthropic"})  # clients whose parts are named as their classes
+# Clients whose parts are named as their classes, and `pickle.load(…).predict`.
+_ATTRIBUTES = frozenset({"openai", "anthropic", "pickle"})
 
 
 def public(api: str) -> str:
@@ -63,6 +64,7 @@ class Reach:
         tested: whether some step of the trace is taken only under a condition.
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
+        counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
     """
 
     effect: Effect
@@ -73,6 +75,7 @@ class Reach:
     statement: str = ""
     tested: bool = False
     handled: bool = False
+    counted: bool = False
 
     @property
     def detached(self) -> bool:

@@ -17,7 +17,16 @@ from typing import TypeGuard
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, Names, parent, parents
+from perflint.semantics.handing import called_as, given_for, runs
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    last_name,
+    parent,
+    parents,
+)
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -56,11 +65,16 @@ _ELEMENTS_OF_FIRST = {
     "rich.progress.track": "collections.abc.Iterator",
 }
 _SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
+# Names of parameters that stand for what leads to a database, a server or a queue.
+_HANDLE = re.compile(
+    r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
+    r"|collection|bucket|queue|http)$"
+)
 _OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
-    "select_related prefetch_related options with_related select query scalars scalar execute stream"
-    " stream_scalars paginate".split()
+    "select_related prefetch_related options with_related select query scalars scalar execute exec"
+    " stream stream_scalars paginate".split()
 )
 _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
@@ -655,9 +669,52 @@ class Types:
                 return instance(klass)
             if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
                 return self._of_action(owner, holder)
-            if binding.annotation is None and _SESSION.search(binding.name):
-                return self._session(binding.name, owner)
+            if len(arguments) == 2 and arguments[1] is binding.node and binding.annotation is None:
+                model = self._shown(owner, holder)
+                if model is not None:
+                    return instance(model)
+            if _is_handle(binding):
+                handed = self._handed(binding)
+                if handed is None and _SESSION.search(binding.name):
+                    return self._session(binding.name, owner)
+                return handed
         return None
+
+    def _handed(self, binding: Binding) -> Term | None:
+        """A parameter by what all calls of this file give for it, through others of its kind too:
+        `store(connection, row)` says what the `connection` of `store` is."""
+        found: dict[Term | None, None] = {}
+        left = [binding]
+        for asked in left:
+            function = asked.scope.node
+            if not isinstance(function, FUNCTIONS):
+                return None
+            calls = [
+                call
+                for call in self._calls.get(called_as(function), ())
+                if runs(call, function, self.names)
+            ]
+            if not calls:
+                used = _SESSION.search(asked.name)
+                found[self._session(asked.name, function) if used else None] = None
+            for call in calls:
+                value = given_for(asked.name, call, function)
+                only = self.names.only_binding(value) if isinstance(value, ast.Name) else None
+                if only is None or not _is_handle(only):
+                    found[self.term(value)] = None
+                elif only not in left:
+                    left.append(only)
+        if not found or None in found:
+            return None
+        return next(iter(found)) if len(found) == 1 else ("any", *found)
+
+    @cached_property
+    def _calls(self) -> dict[str, list[ast.Call]]:
+        """The calls of the file, by the last name of what they call."""
+        found: dict[str, list[ast.Call]] = {}
+        for call in self.names.nodes(ast.Call):
+            found.setdefault(last_name(call.func), []).append(call)
+        return found
 
     def _session(self, name: str, function: FunctionNode) -> Term | None:
         """A parameter that is used as SQLAlchemy's sessions are: `session.query(Book)`,
@@ -715,6 +772,31 @@ class Types:
             return instance("django.db.models.QuerySet", instance(model)) if model else None
         rows = _of_attribute(self.term(models[0]), "objects")
         return _of("call", _of_attribute(rows, "all"))
+
+    def _shown(self, method: FunctionNode, holder: ast.AST | None) -> str | None:
+        """The model of the object that a method shows something of: for a field of a serializer of Django
+        REST framework, or a column of Django's admin."""
+        if not isinstance(holder, ast.ClassDef):
+            return None
+        models: list[ast.expr] = []
+        if _is_field(method.name, holder):
+            meta = next(
+                (
+                    one
+                    for one in holder.body
+                    if isinstance(one, ast.ClassDef) and one.name == "Meta"
+                ),
+                None,
+            )
+            models = _class_values(meta, "model") if meta is not None else []
+        elif any(
+            isinstance(name, ast.Constant) and name.value == method.name
+            for columns in ("list_display", "readonly_fields")
+            for given in _class_values(holder, columns)
+            for name in getattr(given, "elts", ())
+        ):
+            models = self.administered(holder)
+        return self.names.dotted(models[0]) if len(models) == 1 else None
 
     def administered(self, admin: ast.ClassDef) -> list[ast.expr]:
         """The models that a class is the admin of: `@admin.register(Book)`,
@@ -922,6 +1004,29 @@ def _in_pieces(call: ast.Call) -> bool:
         word.arg in ("chunksize", "iterator")
         and not (isinstance(word.value, ast.Constant) and not word.value.value)
         for word in call.keywords
+    )
+
+
+def _is_field(method: str, serializer: ast.ClassDef) -> bool:
+    """Whether a method gives the value of a field: `total = SerializerMethodField()`, for `get_total`."""
+    for statement in serializer.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
+                if last_name(made.func) != "SerializerMethodField":
+                    continue
+                told = [*made.args, *(word.value for word in made.keywords)]
+                names = [one.value for one in told if isinstance(one, ast.Constant)]
+                if method == f"get_{field}" or method in names:
+                    return True
+    return False
+
+
+def _is_handle(binding: Binding) -> bool:
+    """Whether a binding is a parameter of which a name, and no annotation, says what it leads to."""
+    return (
+        binding.kind == "parameter"
+        and binding.annotation is None
+        and _HANDLE.search(binding.name) is not None
     )
 
 

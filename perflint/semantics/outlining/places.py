@@ -41,6 +41,7 @@ class Place(NamedTuple):
     needs: Needs = ()  # of its function's parameters, for it to run
     handled: bool = False  # see `outline.HANDLED`
     endless: bool = False  # see `outline.ENDLESS`
+    counted: bool = False  # see `outline.COUNTED`
 
 
 class Places:
@@ -138,7 +139,7 @@ class Places:
                     self._block(holder, getattr(holder, name, ()), outer)
 
     def _branch(self, statement: ast.If, outer: Place) -> None:
-        owner, looped, guarded, dead, threaded, _, needs, handled, endless = outer
+        owner, looped, guarded, dead, threaded, _, needs, handled, endless, counted = outer
         apart, other_apart, settled, guards = self._test(statement)
         body = Place(
             owner,
@@ -150,6 +151,7 @@ class Places:
             needs,
             handled or _is_failing(statement.test),
             endless,
+            counted or _counts(statement.test),
         )
         self._block(statement, statement.body, body)
         if statement.orelse:
@@ -163,6 +165,7 @@ class Places:
                 needs,
                 handled or _finds_file(statement.test),
                 endless,
+                counted,
             )
             self._block(statement, statement.orelse, other)
 
@@ -417,6 +420,29 @@ def _is_failing(test: ast.expr) -> bool:
 
 def _finds_file(test: ast.expr) -> bool:
     return isinstance(test, ast.Call) and last_name(test.func) in _EXISTS
+
+
+def _counts(test: ast.expr) -> bool:
+    """Whether a test compares how many there are, or how long ago something was: `len(rows) >= 1000`,
+    `number % 1000 == 0`, `self.waiting > self.most`, `now - last > 5`."""
+    for node in ast.walk(test):
+        match node:
+            case ast.BinOp(left=left, op=ast.Mod()) if not isinstance(left, ast.Constant):
+                return True
+            case ast.Compare(
+                left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE()], comparators=[right]
+            ):
+                return _is_amount(left) or _is_amount(right)
+    return False
+
+
+def _is_amount(side: ast.expr) -> bool:
+    match side:
+        case ast.Call(func=ast.Name(id="len")) | ast.BinOp(op=ast.Sub()):
+            return True
+        case ast.Attribute(value=ast.Name(id="self")):
+            return True
+    return False
 
 
 def _may_guard(test: ast.expr) -> bool:

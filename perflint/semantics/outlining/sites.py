@@ -12,6 +12,7 @@ from functools import cached_property
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Setting, Value
 from perflint.semantics.facts import Term
+from perflint.semantics.handing import given_for
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -31,6 +32,7 @@ from perflint.semantics.outline import (
     CALL,
     CHANGES,
     CONTAINS,
+    COUNTED,
     DECORATE,
     DELETE_ITEM,
     EARLY,
@@ -44,6 +46,7 @@ from perflint.semantics.outline import (
     ITEM,
     ITERATE,
     LENGTH,
+    LET_GO,
     LONG,
     READ,
     SELECTS,
@@ -54,6 +57,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
@@ -71,6 +75,7 @@ from perflint.semantics.waiting import (
 from perflint.syntax.spelling import spelling
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
+_GIVING = (CALL, READ, ENTER)  # what gives something that somebody may keep
 _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,
     ast.Store: SET_ITEM,
@@ -367,8 +372,13 @@ class Sites:
             flags |= HANDLED
         if place.endless:
             flags |= ENDLESS
+        if place.counted:
+            flags |= COUNTED
         if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
             flags |= EARLY
+        if place.owner in self._first_starts and kind in _GIVING:
+            if kind == ENTER or is_let_go(node):
+                flags |= LET_GO
         given = None
         if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
@@ -498,7 +508,7 @@ class Sites:
         if not isinstance(function, FUNCTIONS):
             return False
         given = [
-            _given_for(host.id, call, function)
+            given_for(host.id, call, function)
             for call in self.names.nodes(ast.Call)
             if last_name(call.func) == function.name
         ]
@@ -871,25 +881,6 @@ def _is_zero(call: ast.Call, position: int, word: str) -> bool:
     given = call.args[position] if len(call.args) > position else None
     given = next((each.value for each in call.keywords if each.arg == word), given)
     return isinstance(given, ast.Constant) and given.value in (0, False)
-
-
-def _given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
-    """What a call gives for a parameter of a function, or its default."""
-    for word in call.keywords:
-        if word.arg == name:
-            return word.value
-    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
-    if name not in taken:
-        return None
-    place = taken.index(name)
-    defaults = function.args.defaults
-    if taken[0] in ("self", "cls"):
-        place -= 1
-        taken = taken[1:]
-    if place < len(call.args):
-        return call.args[place]
-    missing = place - len(taken)
-    return defaults[missing] if -missing <= len(defaults) else None
 
 
 def _is_local(call: ast.Call) -> bool:

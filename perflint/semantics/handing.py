@@ -1,0 +1,55 @@
+"""What a call of this file gives to a function of it: which function it runs, and with what."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.names import FunctionNode, Names, parent, parents
+
+
+def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:
+    """Whether a call runs a function of the same file: `store(row)`, or `self.store(row)` in its class;
+    `Store(row)` runs the `__init__` of the class."""
+    match call.func:
+        case ast.Name() as name:
+            only = names.only_binding(name)
+            return only is not None and only.node is _called_for(function)
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=attr):
+            klass = parent(function)
+            return (
+                attr == function.name
+                and isinstance(klass, ast.ClassDef)
+                and next((up for up in parents(call) if isinstance(up, ast.ClassDef)), None)
+                is klass
+            )
+    return False
+
+
+def called_as(function: FunctionNode) -> str:
+    """The last name of what a call is written to run that runs a function."""
+    return _called_for(function).name
+
+
+def _called_for(function: FunctionNode) -> FunctionNode | ast.ClassDef:
+    klass = parent(function)
+    return klass if function.name == "__init__" and isinstance(klass, ast.ClassDef) else function
+
+
+def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
+    """What a call gives for a parameter of a function, or its default."""
+    for word in call.keywords:
+        if word.arg == name:
+            return word.value
+    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
+    if name not in taken:
+        alone = [argument.arg for argument in function.args.kwonlyargs]
+        return function.args.kw_defaults[alone.index(name)] if name in alone else None
+    place = taken.index(name)
+    defaults = function.args.defaults
+    if taken[0] in ("self", "cls"):
+        place -= 1
+        taken = taken[1:]
+    if place < len(call.args):
+        return call.args[place]
+    missing = place - len(taken)
+    return defaults[missing] if -missing <= len(defaults) else None

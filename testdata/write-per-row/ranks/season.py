@@ -1,0 +1,27 @@
+"""What is done to all players at the end of a season."""
+
+from players import Logged, Player
+
+
+def end():
+    for player in Player.objects.exclude(points=0).iterator():
+        player.promote()  # hint: PFL503
+
+
+def end_if_due():
+    for player in Player.objects.all():
+        player.promote_if_due()  # ok
+
+
+def warn():
+    for player in Player.objects.filter(warned=False):
+        player.warn()  # ok
+
+
+def end_logged():
+    for player in Logged.objects.all():
+        player.promote()  # ok
+
+
+def end_one(key):
+    Player.objects.get(pk=key).promote()  # ok
