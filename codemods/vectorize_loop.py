@@ -45,8 +45,9 @@ from perflint.rules.array_shapes import Key, counted, dim, dtype, is_fresh, is_v
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.element_loops import ElementLoop, Step, array_of, index_parts
-from perflint.rules.formulas import MATH
+from perflint.rules.iterations import OUTSIDE
 from perflint.rules.loop_heads import Head, is_number
+from perflint.semantics.formulas import MATH
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
@@ -176,6 +177,13 @@ class _Rewrite:
                 "numpy.flatiter",
             ):
                 raise _Refused(f"`{context.short(array)}` is no plain array")
+            if any(
+                isinstance(node, ast.Call) and context.reaches(node, *OUTSIDE)
+                for node in ast.walk(array)
+            ):
+                raise _Refused(
+                    f"`{context.short(array)}` reads a file; give the array a name first"
+                )
         if any(isinstance(node, ast.While) for node in descendants(loop.node)):
             raise _Refused("the loop counts by hand, and its counter lives on; use `for` first")
         if loop.carried:

@@ -59,8 +59,8 @@ dtypes promote at once. It is refused where the array is read in the loop.
 
 ## Limits
 
-Silent where the array starts afresh in each iteration, for sliding windows (`np.append(x[1:], value)`),
-and for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times:
+Silent where the array starts afresh in each iteration, for sliding windows (`np.append(x[1:], value)`), where it
+becomes twice as long (`np.concatenate([x, np.empty_like(x)])`), and for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times:
 it reads a file or a table, goes over what the function is given or over a loader, or counts far. A hint as well
 where it goes on until the array is long enough; where each pass does what takes far longer (asks or trains a
 model, goes to a server, resizes images, draws); in functions that draw; and in handlers of exceptions. Where the final size is known, allocating the array once

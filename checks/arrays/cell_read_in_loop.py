@@ -4,7 +4,7 @@
 
 Finds single cells that a loop reads by its variable: `df.iloc[i]["a"]`, `df.loc[i, "a"]`,
 `df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`) or go
-through the rows or the index of a frame, also in a function that such a loop calls.
+through the rows or the index of a frame, also in a function that such a loop calls, in this file or another.
 
 ## Why it is slow
 
@@ -62,10 +62,12 @@ NumPy have.
 
 ## Limits
 
-Silent for reads that no loop variable picks, for masks, and for loops over a handful of names. Of a
+Silent for reads that no loop variable picks, for keys that pick several cells (masks, lists of names, items of
+something unknown, which may be lists), and for loops over a handful of names. Of a
 loop and a frame only the first read is reported, and none where the loop is over `iterrows` of the
 same frame, which is a finding of its own. A hint where the pass does what takes far longer (reads a file, asks a
-model, draws, goes through a frame), also in the function that reads the cell, and in functions that draw.
+model, draws, goes through a frame), also in the function that reads the cell, in functions that draw, where the loop is in another file, and where the
+frame holds one row a group.
 
 ## References
 
@@ -80,16 +82,16 @@ from collections.abc import Iterator
 from perflint.codemods import iterate_columns
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import (
     Cell,
     cell,
-    counts_rows,
     is_beside,
     is_slow,
     is_small,
+    is_summary,
     picking_loop,
     row_loops,
+    run_for_each_row,
     same,
 )
 from perflint.rules.rule import Rule, Screen
@@ -129,7 +131,9 @@ def check(cell: ast.Subscript, context: Context) -> Iterator[Finding]:
         read.node,
         f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` in each pass,"
         " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
-        severity=Severity.HINT if is_beside(context, read.node, loop) else None,
+        severity=Severity.HINT
+        if is_beside(context, read.node, loop) or is_summary(context, read.frame)
+        else None,
         loop=loop,
         fix=lambda: _fix(context, read, loop),
     )
@@ -140,20 +144,25 @@ def _called(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     read = _cell(context, node)
     if read is None:
         return
-    for call, loop in called_for_each(context, node, read.row, read.frame):
-        if counts_rows(context, loop):
-            yield context.finding(
-                read.node,
-                f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` for each"
-                " row, 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
-                severity=Severity.HINT if is_beside(context, read.node, loop) else None,
-                trace=(context.step(call, "called for each row"),),
-                loop=loop,
-                fix=lambda: Refusal(
-                    iterate_columns.CODEMOD.name, "the cell is read in a function of its own"
-                ),
-            )
-            return
+    run = run_for_each_row(context, node, read)
+    if run is None:
+        return
+    around = run.loop or context.flow.function(node) or node
+    yield context.finding(
+        read.node,
+        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` for each"
+        " row, 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+        severity=Severity.HINT
+        if run.loop is None
+        or is_beside(context, read.node, around)
+        or is_summary(context, read.frame)
+        else None,
+        trace=run.trace,
+        loop=around,
+        fix=lambda: Refusal(
+            iterate_columns.CODEMOD.name, "the cell is read in a function of its own"
+        ),
+    )
 
 
 def _read(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:

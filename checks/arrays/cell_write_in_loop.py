@@ -5,7 +5,7 @@
 Finds stores to single cells or rows that a loop picks by its variable: `df.loc[i, "a"] = value`,
 `df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, `df["a"][i] = value`, in
 loops that count (`range`, `enumerate`) or go through the rows or the index of a frame, also in a
-function that such a loop calls.
+function that such a loop calls, in this file or another.
 
 ## Why it is slow
 
@@ -54,8 +54,8 @@ def run(size=1_000):
 ## Limits
 
 There is no rewrite. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
-another rule), for masks, and for loops over a handful of names. A hint where the pass does what takes far longer
-(reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell.
+another rule), for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful of names. A hint where the pass does what takes far longer
+(reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell, where the loop is in another file, and where the frame holds one row a group.
 
 ## References
 
@@ -69,10 +69,16 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repetition import called_for_each
-from perflint.rules.row_loops import cell, counts_rows, is_beside, is_small, picking_loop, same
+from perflint.rules.row_loops import (
+    cell,
+    is_beside,
+    is_small,
+    is_summary,
+    picking_loop,
+    run_for_each_row,
+    same,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 
 RULE = Rule(
@@ -101,27 +107,37 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             continue
         assert isinstance(statement, ast.stmt)
         loop = picking_loop(context, statement, found.row)
-        call = None
+        run = None
         if loop is None and found.column is not None:
-            calls = called_for_each(context, statement, found.row, found.frame)
-            call, loop = next((c for c in calls if counts_rows(context, c[1])), (None, None))
-        if loop is None or is_small(context, found.frame):
+            run = run_for_each_row(context, statement, found)
+        around = loop if run is None else run.loop or context.flow.function(statement)
+        if around is None or is_small(context, found.frame):
             continue
-        if found.column is not None and _adds_rows(context, found.frame, loop):
+        if found.column is not None and _adds_rows(context, found.frame, around):
             continue  # `frame-growth-in-loop` reports the loop
+        whole = found.column is None or isinstance(found.column, ast.Slice)
         yield context.finding(
             statement,
-            f"`{context.short(target)}` writes one {'cell' if found.column is not None else 'row'} of"
-            f" `{context.short(found.frame)}` in each pass, about 60 µs each; compute the column at once,"
-            " or collect the values and assign them once",
-            severity=Severity.HINT if is_beside(context, target, loop) else None,
-            trace=(context.step(call, "called for each row"),) if call is not None else (),
-            loop=loop,
+            f"`{context.short(target)}` writes {'to one row' if whole else 'one cell'} of"
+            f" `{context.short(found.frame)}` in each pass, about 60 µs each; "
+            + (
+                "collect the rows in a list and make the frame of them once"
+                if whole
+                else "compute the column at once, or collect the values and assign them once"
+            ),
+            severity=Severity.HINT
+            if run is not None
+            and run.loop is None
+            or is_beside(context, target, around)
+            or is_summary(context, found.frame)
+            else None,
+            trace=run.trace if run is not None else (),
+            loop=around,
         )
         return
 
 
-def _adds_rows(context: Context, frame: ast.expr, loop: LoopNode) -> bool:
+def _adds_rows(context: Context, frame: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop also stores whole rows into a frame that is made without any."""
     if not _starts_without_rows(context, frame):
         return False

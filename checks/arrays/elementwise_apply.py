@@ -3,7 +3,7 @@
 ## What it does
 
 Finds `Series.apply(lambda ...)`, `Series.map(lambda ...)`, `DataFrame.map` and `applymap`,
-`np.vectorize` and polars `map_elements` whose function only computes with its argument: arithmetic,
+`np.vectorize` and polars `map_elements` whose function, a lambda or one with a name, only computes with its argument: arithmetic,
 comparisons, conditions, `math` and NumPy functions, parts of dates, numbers read from text, look-ups in a
 mapping.
 
@@ -58,7 +58,8 @@ dtype, which one without values may have (`pd.DataFrame({"name": []})`). There i
 ## Limits
 
 Silent where the function calls something that may not work on whole columns, for NumPy functions
-given to `apply` as they are, which pandas calls once, and for rows (`axis=1`).
+given to `apply` as they are, which pandas calls once, and for rows (`axis=1`). Of a function in another file it is
+known whether it computes with numbers, not what it does with text.
 
 Silent as well for forms that whole columns of pandas have but that gain nothing, as it goes through the
 elements one by one there too. Against `apply` on 20 000 texts (pandas 2.3 and 3.1), a part of `.str.split()`
@@ -91,9 +92,11 @@ from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.formulas import MATH, is_formula
+from perflint.rules.formulas import is_formula, runs_formula
 from perflint.rules.native_forms import Column, Gain, NoForm, gain, native, parameters
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.formulas import MATH
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -193,30 +196,53 @@ def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> F
 
 def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain:
     """What whole columns gain over a function of each element; nothing where they have no form for it."""
+    if isinstance(function, ast.Call) and context.name(function.func) == "functools.partial":
+        if not function.args:
+            return Gain.NONE
+        function = function.args[0]
+    match function:
+        case ast.Lambda(body=ast.Call(func=called, args=args)) if args and all(
+            isinstance(argument, (ast.Name, ast.Constant)) for argument in args
+        ):
+            if runs_formula(context, called, labels=True):
+                return Gain.MUCH
     if isinstance(function, ast.Lambda):
-        names = parameters(function)
-        if not names:
-            return Gain.NONE
-        column = Column(
-            lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
-            lambda: "np",
-            plain=plain,
-        )
-        try:
-            native(context, function.body, column)
-        except NoForm:
-            return Gain.NONE
-        if not column.computed or column.uses == 0:
-            return Gain.NONE
-        return gain(function.body, column)
+        return _gains_of(context, function, function.body, plain=plain)
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
     module, _, name = dotted.rpartition(".")
     if module == "math" and name in MATH:
         return Gain.MUCH
-    if isinstance(function, ast.Name):
-        binding = context.names.only_binding(function)
-        if binding is not None and isinstance(binding.node, ast.FunctionDef):
-            return Gain.MUCH if is_formula(context, binding.node) else Gain.NONE
+    if runs_formula(context, function, labels=True):
+        return Gain.MUCH
+    own = function_of(context, function)
+    if isinstance(own, ast.FunctionDef) and not own.decorator_list:
+        match own.body:
+            case [ast.Return(value=ast.expr() as value)] | [
+                ast.Expr(value=ast.Constant()),
+                ast.Return(value=ast.expr() as value),
+            ]:
+                return _gains_of(context, own, value, plain=plain)
     return Gain.NONE
+
+
+def _gains_of(
+    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, *, plain: bool
+) -> Gain:
+    """What whole columns gain over a function that gives a value."""
+    names = parameters(function)
+    if not names:
+        return Gain.NONE
+    column = Column(
+        lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
+        lambda: "np",
+        plain=plain,
+    )
+    try:
+        native(context, value, column)
+    except NoForm:
+        return Gain.NONE
+    if not column.computed or column.uses == 0:
+        return Gain.NONE
+    return gain(value, column)

@@ -3,8 +3,9 @@
 ## What it does
 
 Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df[df["key"].eq(value)]` and `df.query(...)`
-where the loop's variable is the value and the frame is the same in each iteration, also in a function
-that a loop calls with another value each time.
+where the loop's variable, or what is made of it, is the value and the frame is the same in each iteration, also
+in a function that a loop calls with another value each time, in this file or another, and in a lambda that
+`apply` or `map` runs for each element.
 
 ## Why it is slow
 
@@ -56,11 +57,12 @@ def run(size=300):
 
 ## Limits
 
-There is no rewrite. Silent where the frame changes in the loop, for comparisons other than equality, and
+There is no rewrite. Silent where the frame changes in the loop, for searches that end with the first rows found, for comparisons
+other than equality, and
 for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times: it reads a file or
 a table, goes over what the function is given or over a loader, or counts far. A hint as well where it
 goes over what is few by its nature (the members of an `Enum`), where each pass does what takes far longer (writes a file, asks a model),
-in functions that draw, and where the function that filters also changes the frame.
+in functions that draw, where the loop is in another file, and where the loop, or the function that filters, also changes the frame.
 
 ## References
 
@@ -70,21 +72,24 @@ in functions that draw, and where the function that filters also changes the fra
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
+from perflint.codemods.parts import arguments
+from perflint.rules.callers import Run, runs_for_each
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more, draws, makes_picture
 from perflint.rules.joining import joins_often
-from perflint.rules.repetition import called_for_each
 from perflint.rules.row_loops import FRAME, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent
+from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
+_NAMED = re.compile(r"==\s*@(\w+)|@(\w+)(?:\.\w+|\[[^\]]*\])*\s*==")
 RULE = Rule(
     code="PFL311",
     name="filter-in-loop",
@@ -101,11 +106,18 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             pass
         case _:
             return
-    frame = value.value if isinstance(value, ast.Attribute) and value.attr == "loc" else value
+    frame = _filtered(value)
     if isinstance(mask, ast.Tuple) and mask.elts:
         mask = mask.elts[0]
     if not context.is_a(frame, FRAME):
         return
+    if isinstance(mask, ast.Name):
+        bindings = context.flow.reaching(mask)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return
+        if _is_used_before(node, mask, frame, context):
+            return  # one finding a mask
+        mask = bindings[0].value
     for key, wanted in _equalities(mask):
         column = key.value if isinstance(key, (ast.Attribute, ast.Subscript)) else None
         if column is not None and same(column, frame):
@@ -113,19 +125,19 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             if loop is not None:
                 yield _finding(context, node, frame, key, loop)
                 return
-            for call, around in called_for_each(context, node, wanted, frame):
-                if not _few(around) and not _draws(context, around):
-                    yield _finding(context, node, frame, key, around, call)
+            for run in runs_for_each(context, node, wanted, frame):
+                if run.loop is None or not _few(run.loop) and not _draws(context, run.loop):
+                    yield _finding(context, node, frame, key, run.loop, run)
                     return
 
 
 @RULE.on(ast.Call)
 def check_query(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(call.func, ast.Attribute) or call.func.attr != "query" or not call.args:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "query":
         return
-    if context.callee(call) != f"{FRAME}.query":
+    text = arguments.value(call, 0, "expr")
+    if text is None or context.callee(call) != f"{FRAME}.query":
         return
-    text = call.args[0]
     wanted: list[ast.expr] = []
     match text:
         case ast.JoinedStr(values=values):
@@ -134,22 +146,20 @@ def check_query(call: ast.Call, context: Context) -> Iterator[Finding]:
             ):
                 return
             wanted = [part.value for part in values if isinstance(part, ast.FormattedValue)]
-        case ast.Constant(value=str() as query) if "==" in query and "@" in query:
-            names = {
-                part.split("@")[1].split()[0].strip("()")
-                for part in query.split("==")
-                if "@" in part
-            }
-            for loop in context.flow.loops(call):
-                if _variables(loop) & names and _steady(context, call.func.value, loop):
-                    yield _finding(context, call, call.func.value, text, loop)
-                    return
-            return
+        case ast.Constant(value=str() as query) if "==" in query:
+            names = [one or other for one, other in _NAMED.findall(query)]
+            wanted = [ast.copy_location(ast.Name(id=n, ctx=ast.Load()), text) for n in names]
+        case ast.Name() | ast.Call() | ast.BinOp() if _asks_equal(context, text):
+            wanted = [text]
     for value in wanted:
-        loop_found = _loop_over(context, call, value, call.func.value)
-        if loop_found is not None:
-            yield _finding(context, call, call.func.value, text, loop_found)
+        loop = _loop_over(context, call, value, call.func.value)
+        if loop is not None:
+            yield _finding(context, call, call.func.value, text, loop)
             return
+        for run in runs_for_each(context, call, value, call.func.value):
+            if run.loop is None or not _few(run.loop) and not _draws(context, run.loop):
+                yield _finding(context, call, call.func.value, text, run.loop, run)
+                return
 
 
 def _finding(
@@ -157,16 +167,20 @@ def _finding(
     node: ast.AST,
     frame: ast.expr,
     key: ast.expr,
-    loop: LoopNode,
-    call: ast.Call | None = None,
+    loop: LoopNode | None,
+    run: Run | None = None,
 ) -> Finding:
     shown = context.short(frame)
+    place = run.start if run is not None and run.start is not None else node
     beside = (
-        not joins_often(call or node, loop, context)
-        or rounds_few(call or node, loop, context)
+        loop is None
+        or not joins_often(place, loop, context)
+        and not _goes_through_column(loop, context)
+        or rounds_few(place, loop, context)
         or makes_picture(node, context)
         or does_far_more(node, loop, context, frames=False)
-        or call is not None
+        or _is_changed(frame, loop)
+        or run is not None
         and _is_changed(frame, context.flow.function(node) or loop)
     )
     return context.finding(
@@ -174,14 +188,14 @@ def _finding(
         f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass compares all"
         f" rows; split it once with `{shown}.groupby(...)`, or look the values up by an index",
         severity=Severity.HINT if beside else None,
-        trace=(context.step(call, "called for each value"),) if call is not None else (),
+        trace=run.trace if run is not None else (),
         loop=loop,
     )
 
 
 def _is_changed(frame: ast.expr, function: ast.AST) -> bool:
-    """Whether a function that a loop calls changes the frame as well: `df.loc[rows, "state"] = state`. No split
-    made before the loop would hold."""
+    """Whether a loop, or a function that it calls, changes the frame as well: `df.loc[rows, "state"] = state`. No
+    split made before the loop would hold."""
     root = root_name(frame)
     wanted = spelling(frame)
     return root is not None and any(
@@ -191,6 +205,24 @@ def _is_changed(frame: ast.expr, function: ast.AST) -> bool:
             isinstance(part, type(frame)) and spelling(part) == wanted for part in ast.walk(inner)
         )
         for inner in descendants(function)
+    )
+
+
+def _filtered(base: ast.expr) -> ast.expr:
+    """The frame of `frame[mask]` or `frame.loc[mask]`, by what stands before the bracket."""
+    return base.value if isinstance(base, ast.Attribute) and base.attr == "loc" else base
+
+
+def _is_used_before(node: ast.Subscript, mask: ast.Name, frame: ast.expr, context: Context) -> bool:
+    """Whether the same mask has picked rows of the same frame before, further up in the function."""
+    around = context.flow.function(node) or context.names.tree
+    return any(
+        (other.lineno, other.col_offset) < (node.lineno, node.col_offset)
+        and isinstance(other.ctx, ast.Load)
+        and any(isinstance(name, ast.Name) and name.id == mask.id for name in ast.walk(other.slice))
+        and same(_filtered(other.value), frame)
+        and context.flow.loop(other) is context.flow.loop(node)
+        for other in nodes_below(around, ast.Subscript, into_functions=False)
     )
 
 
@@ -213,14 +245,65 @@ def _equalities(mask: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def _variables(loop: LoopNode) -> set[str]:
-    targets: list[ast.expr] = []
+    """The names that stand for another value in each round of a loop: its variables, those of the lambda
+    that a call runs for each element, and what is made of them."""
+    found: set[str] = set()
+    for target in _targets(loop):
+        found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+    if isinstance(loop, ast.Call):
+        for given in (*loop.args, *(word.value for word in loop.keywords)):
+            if isinstance(given, ast.Lambda):
+                found |= {argument.arg for argument in given.args.args}
+    for node in nodes_below(loop, ast.Assign, ast.AnnAssign, ast.NamedExpr, into_functions=False):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=made)], value=ast.expr() as value)
+                | ast.AnnAssign(target=ast.Name(id=made), value=ast.expr() as value)
+                | ast.NamedExpr(target=ast.Name(id=made), value=value)
+            ):
+                taken = isinstance(loop, ast.While) and _takes_one(value)
+                names = {name.id for name in ast.walk(value) if isinstance(name, ast.Name)}
+                if taken or names & found:
+                    found.add(made)
+    return found
+
+
+def _targets(loop: LoopNode) -> list[ast.expr]:
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        targets = [loop.target]
-    elif isinstance(loop, COMPREHENSIONS):
-        targets = [generator.target for generator in loop.generators]
-    return {
-        name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)
-    }
+        return [loop.target]
+    if isinstance(loop, COMPREHENSIONS):
+        return [generator.target for generator in loop.generators]
+    return []
+
+
+def _takes_one(value: ast.expr) -> bool:
+    """Whether a value is the next one of what a loop works through: `queue.pop()`."""
+    match value:
+        case ast.Call(func=ast.Attribute(attr="pop" | "popleft")):
+            return True
+    return False
+
+
+def _goes_through_column(loop: LoopNode, context: Context) -> bool:
+    """Whether a loop is a call that runs a function for each element of a column."""
+    return (
+        isinstance(loop, ast.Call)
+        and isinstance(loop.func, ast.Attribute)
+        and context.is_a(loop.func.value, "pandas.Series", FRAME)
+    )
+
+
+def _asks_equal(context: Context, text: ast.expr) -> bool:
+    """Whether the text of a query asks for equality: `"code == '{}'".format(code)`, also under a name."""
+    if isinstance(text, ast.Name):
+        only = context.names.only_binding(text)
+        if only is None or only.kind != "assign" or only.value is None:
+            return False
+        text = only.value
+    return any(
+        isinstance(part, ast.Constant) and isinstance(part.value, str) and "==" in part.value
+        for part in ast.walk(text)
+    )
 
 
 def _loop_over(
@@ -229,8 +312,10 @@ def _loop_over(
     """The loop whose variable is the value that is looked for, the frame being the same throughout."""
     names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
     for loop in context.flow.loops(node):
-        if _variables(loop) & names and not _few(loop):
-            return loop if _steady(context, frame, loop) and not _draws(context, loop) else None
+        variables = _variables(loop)
+        if variables & names and not _few(loop):
+            steady = _steady(context, frame, loop, variables)
+            return loop if steady and not _draws(context, loop) else None
     return None
 
 
@@ -256,8 +341,11 @@ def _few(loop: LoopNode) -> bool:
     return False
 
 
-def _steady(context: Context, frame: ast.expr, loop: LoopNode) -> bool:
+def _steady(context: Context, frame: ast.expr, loop: LoopNode, variables: set[str]) -> bool:
     root = root_name(frame)
     return (
-        root is not None and root.id not in context.flow.bound_in(loop) and parent(loop) is not None
+        root is not None
+        and root.id not in variables
+        and root.id not in context.flow.bound_in(loop)
+        and parent(loop) is not None
     )

@@ -4,8 +4,8 @@
 
 Finds frames that grow by iteration: `df = pd.concat([df, part])`, `df = df.append(row)`,
 `df.loc[len(df)] = row`, `df.loc[i] = row` on a frame that starts empty, and for polars
-`df = pl.concat([df, part])`, `df = df.vstack(part)`. The join may also stand in a method or a
-function that a loop calls.
+`df = pl.concat([df, part])`, `df = df.vstack(part)`. The join, or the store of a row, may also stand in a method
+or a function that a loop calls.
 
 ## Why it is slow
 
@@ -63,7 +63,7 @@ dtypes of columns are taken from all parts at once. It is refused where the fram
 ## Limits
 
 Silent for lists of frames that are joined once after the loop, for `list.append` on a name that looks
-like a frame, where the frame starts afresh in each iteration, and for constant loops of at most ten rounds.
+like a frame, where the frame starts afresh in each iteration or is cut to a window (`.tail(n)`), and for constant loops of at most ten rounds.
 
 A hint unless something says that the loop goes round many times: it reads a file or
 a table, goes over what the function is given or over a loader, or counts far.
@@ -84,8 +84,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
+from perflint.rules.callers import is_reset, repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import Growth, small_loop
 from perflint.rules.joining import (
     grown,
     grows_little,
@@ -130,6 +132,7 @@ _COST = (
     "each step copies all of it, about 0.1 ms a step and more as it grows; collect the parts in a list"
     " and make the frame once"
 )
+_ROW_COST = "each step copies all of it, about 0.25 ms a step; collect the rows in a list and make the frame once"
 _CHUNKS = "each step copies the list of its chunks; collect the parts in a list and join them once"
 
 
@@ -185,12 +188,13 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
         case _:
             return
     loop = joining_loop(context, statement, frame, {statement})
+    if loop is None and _counts(index, frame):
+        yield from _stored_each_call(statement, frame, context)
     if loop is None or not (_counts(index, frame) or _starts_empty(context, frame, index, loop)):
         return
     yield context.finding(
         statement,
-        f"`{context.short(frame)}` grows by one row in each pass: each step copies all of it, about"
-        " 0.25 ms a step; collect the rows in a list and make the frame once",
+        f"`{context.short(frame)}` grows by one row in each pass: {_ROW_COST}",
         severity=Severity.HINT if grows_little(context, statement, frame, loop) else None,
         loop=loop,
         fix=lambda: (
@@ -198,6 +202,28 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
             if isinstance(frame, ast.Name) and _counts(index, frame)
             else None
         ),
+    )
+
+
+def _stored_each_call(
+    statement: ast.Assign, frame: ast.expr, context: Context
+) -> Iterator[Finding]:
+    """A row that is stored each time a loop calls the function around it, in a frame that stays."""
+    kept = repeat(statement, context)
+    if kept is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
+        return
+    growth = Growth(statement, frame, (statement.value,), False)
+    if not kept.keeps(frame, context) or is_reset(growth, kept.function, kept.loop):
+        return
+    often = kept.loop is not kept.function and not grows_little(
+        context, kept.start, frame, kept.loop
+    )
+    yield context.finding(
+        statement,
+        f"`{context.short(frame)}` grows by one row each time a loop calls this: {_ROW_COST}",
+        severity=None if often else Severity.HINT,
+        trace=kept.trace,
+        loop=kept.loop,
     )
 
 

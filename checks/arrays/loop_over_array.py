@@ -68,9 +68,10 @@ variables are used after it.
 Silent where the array is not known to be one, for bodies that call something that may not work on
 whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
 break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
-functions that numba, Cython or the like compile, for arrays of objects, for arrays of a constant
-handful of elements, for bodies that work on whole arrays themselves (`points[labels == k].mean(0)`), and
-where what is stored is read from objects in a list.
+functions that numba, Cython or the like compile, for arrays of objects and where each element is an array of its own (its length is
+asked, or each element of a column is summed), for arrays of a constant handful of elements, for bodies that work
+on whole arrays themselves (`points[labels == k].mean(0)`) or store into a data frame, and where what is stored is
+read from objects in a list.
 
 A hint where nothing says that there are many elements: a warning needs a nested loop, a loop around it, or an
 array that was handed to the function or read from a file, or is computed from such a one. A hint too where a
@@ -95,9 +96,11 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.loop_weights import (
     converts,
     description,
+    holds_arrays,
     is_mild,
     reads_objects,
     shows_size,
+    stores_cells,
     works_on_whole,
 )
 from perflint.rules.rule import Rule, Screen
@@ -118,6 +121,8 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
     if found is None or found.library not in ("numpy", "cupy"):
         return
     if works_on_whole(found, context) or reads_objects(found, context):
+        return
+    if stores_cells(found, context) or holds_arrays(found, context):
         return
     mild = is_mild(found, context) or converts(found, context) or not shows_size(found, context)
     yield context.finding(

@@ -68,7 +68,8 @@ and shape are those of the file.
 
 ## Limits
 
-The file name must be seen: a literal, an f-string, a path joined with a literal. Silent for `mode="w+"`,
+The file name must be seen: a literal, an f-string, a path joined with a literal, or a name of another module or
+an attribute that holds one of these. Silent for `mode="w+"`,
 which makes a raw file, and where `offset` skips the header.
 
 ## References
@@ -85,9 +86,11 @@ from collections.abc import Iterator
 
 from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
+from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.paths import ending
 
 RULE = Rule(
     code="PFL315",
@@ -125,24 +128,34 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-def _is_npy(context: Context, path: ast.expr, depth: int = 0) -> bool:
+def _is_npy(context: Context, path: ast.expr, hops: int = 3) -> bool:
     """Whether a path is seen to end in `.npy`."""
     match path:
-        case ast.Constant(value=str() as text):
-            return text.endswith(".npy")
-        case ast.JoinedStr(values=[*_, ast.Constant(value=str() as text)]):
-            return text.endswith(".npy")
         case ast.BinOp(op=ast.Div() | ast.Add(), right=right):
-            return _is_npy(context, right, depth)
+            return _is_npy(context, right, hops)
         case ast.Call(args=[*_, last]):
-            return depth < 3 and _is_npy(context, last, depth + 1)
+            return hops > 0 and _is_npy(context, last, hops - 1)
         case ast.Name():
             bindings = context.flow.reaching(path)
-            value = bindings[0].value if len(bindings) == 1 else None
-            return (
-                value is not None
-                and bindings[0].kind == "assign"
-                and depth < 3
-                and _is_npy(context, value, depth + 1)
-            )
-    return False
+            if len(bindings) == 1 and bindings[0].value is not None and hops:
+                return bindings[0].kind == "assign" and _is_npy(
+                    context, bindings[0].value, hops - 1
+                )
+            return _is_npy_elsewhere(context, path)
+        case ast.Attribute(value=owner):
+            if _is_npy_elsewhere(context, path):
+                return True
+            known = context.type(owner)
+            if known is not None and known.kind in ("instance", "class"):
+                named = context.project.file_named(f"{known.name}.{path.attr}")
+                if named is not None:
+                    return named.endswith(".npy")
+            value = assigned(path, context)
+            return value is not None and hops > 0 and _is_npy(context, value, hops - 1)
+    return (ending(path) or "").endswith(".npy")
+
+
+def _is_npy_elsewhere(context: Context, name: ast.expr) -> bool:
+    """Whether a name of another module holds such a path."""
+    dotted = context.name(name)
+    return dotted is not None and (context.project.file_named(dotted) or "").endswith(".npy")

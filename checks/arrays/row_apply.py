@@ -56,7 +56,7 @@ whole columns.
 ## Limits
 
 Silent with `raw=True` and `engine="numba"`, and where the function does input or output for each row.
-A hint where the caller hands in the function, and in handlers of exceptions.
+A hint where the caller hands in the function, for frames with one row a group, and in handlers of exceptions.
 
 ## References
 
@@ -74,7 +74,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.iterations import OUTSIDE, goes_wrong
-from perflint.rules.row_loops import FRAME, is_small
+from perflint.rules.row_loops import FRAME, is_small, is_summary
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -111,7 +111,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`apply` along the rows of `{context.short(call.func.value)}` builds a Series for each row and"
         " calls Python with it, 4 µs a row or more; compute with whole columns",
-        severity=Severity.HINT if _is_given(context, function) or goes_wrong(call) else None,
+        severity=Severity.HINT
+        if _is_given(context, function) or goes_wrong(call) or is_summary(context, call.func.value)
+        else None,
         fix=lambda: vectorize_apply.rewrite_rows(context, call, function),
     )
 

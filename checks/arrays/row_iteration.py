@@ -65,13 +65,13 @@ than by constant column names, and where a number is asked what only those of Nu
 
 ## Limits
 
-Silent for `itertuples` and `zip` of columns, for loops that do input or output for each row, draw, or
-leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns are
+Silent for `itertuples` and `zip` of columns, for loops that do input or output for each row (also what a method
+of something unknown says by its name: `document.save(path)`), draw, or leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns are
 faster than any loop.
 
 A hint where picking the rows is little of what is done: where the loop prints each row or adds it to a table that
 is shown, hands the row as a whole to a function, asks a model or goes through a frame for each row; where the
-frame holds one row a group, or belongs to an object that has not read it from a file; and in handlers of
+frame holds one row a group (`groupby(...).sum()`, `pivot_table`, `crosstab`), or belongs to an object that has not read it from a file; and in handlers of
 exceptions.
 
 ## References

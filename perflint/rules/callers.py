@@ -7,7 +7,7 @@ the next: a parameter that each call gives the same, an attribute of an object t
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -18,6 +18,7 @@ from perflint.rules.growth import Growth, root_name, small_loop
 from perflint.rules.repetition import (
     absent_in,
     cached,
+    called_for_each,
     calls_once,
     depends,
     guarded,
@@ -26,8 +27,16 @@ from perflint.rules.repetition import (
     started,
     switched_off,
 )
+from perflint.semantics.facts import counts
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import Binding, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
 from perflint.semantics.project import Loop
 from perflint.syntax.spelling import spelling
 
@@ -184,20 +193,81 @@ def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
         scope = context.names.scopes[kept.function]
         if root.id not in scope.globals and root.id not in scope.nonlocals:
             return None
-    if not kept.keeps(growth.target, context) or _reset(growth, kept.function):
+    if not kept.keeps(growth.target, context):
         return None
-    return None if _reset(growth, kept.loop) else kept
+    return None if is_reset(growth, kept.function, kept.loop) else kept
 
 
-def _reset(growth: Growth, within: ast.AST) -> bool:
-    """Whether the target starts afresh in a function or loop before it grows."""
+def is_reset(growth: Growth, *places: ast.AST) -> bool:
+    """Whether the target starts afresh in a function or a loop before it grows."""
     wanted = spelling(growth.target)
     return any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
         and any(spelling(target) == wanted for target in node.targets)
-        for node in descendants(within)
+        for place in places
+        for node in descendants(place)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A loop that runs a function with another value for something each time.
+
+    Attributes:
+        start: the call in the loop, or None where that is in another file.
+        loop: that loop, or None where it is in another file.
+        counts: in another file, whether the value is a number that the loop counts, or the label of a row.
+        trace: from the loop to the function.
+    """
+
+    start: ast.Call | None
+    loop: LoopNode | None
+    counts: bool
+    trace: tuple[TraceStep, ...]
+
+
+def runs_for_each(
+    context: Context, node: ast.AST, varying: ast.expr, steady: ast.expr
+) -> Iterator[Run]:
+    """The loops that run the function around a node with another value for what stands in `varying` each
+    time, and the same for the name that `steady` starts with."""
+    for call, loop in called_for_each(context, node, varying, steady):
+        yield Run(call, loop, False, (context.step(call, "called for each"),))
+    names = {name.id for name in ast.walk(varying) if isinstance(name, ast.Name)}
+    function = context.function(node)
+    if function is None or not names & parameters(function):
+        return
+    kept = repeat(node, context)
+    if kept is None:
+        return
+    if kept.loop is kept.function:
+        yield from _run_elsewhere(context, kept, names, steady)
+    elif kept.call is not kept.start and names & kept.varying and kept.keeps(steady, context):
+        assert isinstance(kept.start, ast.Call)
+        assert not isinstance(kept.loop, FUNCTIONS)
+        yield Run(kept.start, kept.loop, False, kept.trace)
+
+
+def _run_elsewhere(
+    context: Context, kept: Repeat, names: set[str], steady: ast.expr
+) -> Iterator[Run]:
+    """The loop of another file that calls a function itself with one of its elements for a name."""
+    name = context.qualified(kept.function)
+    loop = context.project.loops_around(name)
+    root = root_name(steady)
+    if loop is None or root is None or len(loop.trace) > 1:
+        return
+    if root.id in ("self", "cls") and not kept.same_object:
+        return
+    for use in context.project.uses(name):
+        if use.place.function != loop.function or use.place.loop != loop.line:
+            continue
+        each = {given: term for given, term in use.arguments if term[0] in ("element", "unpacked")}
+        if root.id in each:
+            continue
+        for given in sorted(names & each.keys()):
+            yield Run(None, None, counts(each[given]), kept.trace)
 
 
 def _repeats(context: Context) -> dict[FunctionNode, Repeat]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
-from perflint.rules.formulas import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES, runs_formula
+from perflint.rules.formulas import runs_formula
 from perflint.rules.growth import root_name
 from perflint.rules.loop_heads import (
     Head,
@@ -28,6 +28,7 @@ from perflint.rules.loop_heads import (
     of_objects,
 )
 from perflint.rules.small_arrays import is_few, is_small, is_unpacked
+from perflint.semantics.formulas import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES
 from perflint.semantics.names import (
     FUNCTIONS,
     descendants,
@@ -44,12 +45,12 @@ _COMPILERS = frozenset(
 )
 
 # Functions of a row that can be taken of all rows at once.
-_ROWWISE = frozenset(
+ROWWISE = frozenset(
     "all amax amin any argmax argmin dot inner matmul max mean min norm prod reduce_max"
     " reduce_mean reduce_min reduce_prod reduce_sum std sum tensordot var vdot".split()
 )
 _METHODS = (
-    ELEMENTWISE | _ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
+    ELEMENTWISE | ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
 ) - frozenset({"where", "equal"})
 _ATTRIBUTES = frozenset({"real", "imag", "T", "data"})
 _GRIDS = frozenset(
@@ -842,14 +843,14 @@ class _Body:
             if f"{module}." in PREFIXES:
                 if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self._expression(a, storing) for a in (*node.args, *words))
-                if name in _ROWWISE and node.args:
+                if name in ROWWISE and node.args:
                     return all(self._row(a) for a in node.args[:2]) and any(
                         self._elemental(a) for a in node.args[:2]
                     )
         if isinstance(node.func, ast.Attribute) and self._elemental(node.func.value):
             if node.func.attr not in _METHODS:
                 return False
-            if node.func.attr in _ROWWISE and node.func.attr != "norm":
+            if node.func.attr in ROWWISE and node.func.attr != "norm":
                 return self._row(node.func.value) and all(self._row(a) for a in node.args)
             return self._expression(node.func.value, storing) and all(
                 self._expression(a, storing) for a in (*node.args, *words)

@@ -1,151 +1,24 @@
-"""What computes each element by itself: operators and functions that exist for whole arrays."""
+"""Functions that only compute with their arguments, so that whole arrays may be given to them as well."""
 
 from __future__ import annotations
 
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.names import (
-    parent,
-)
-
-# math functions and the array function that does the same to each element.
-MATH = {
-    "sqrt": "sqrt",
-    "exp": "exp",
-    "exp2": "exp2",
-    "expm1": "expm1",
-    "log": "log",
-    "log2": "log2",
-    "log10": "log10",
-    "log1p": "log1p",
-    "sin": "sin",
-    "cos": "cos",
-    "tan": "tan",
-    "asin": "arcsin",
-    "acos": "arccos",
-    "atan": "arctan",
-    "atan2": "arctan2",
-    "sinh": "sinh",
-    "cosh": "cosh",
-    "tanh": "tanh",
-    "asinh": "arcsinh",
-    "acosh": "arccosh",
-    "atanh": "arctanh",
-    "fabs": "fabs",
-    "floor": "floor",
-    "ceil": "ceil",
-    "trunc": "trunc",
-    "hypot": "hypot",
-    "pow": "power",
-    "fmod": "fmod",
-    "copysign": "copysign",
-    "degrees": "degrees",
-    "radians": "radians",
-    "isnan": "isnan",
-    "isinf": "isinf",
-    "isfinite": "isfinite",
-}
-MATH_ONLY = frozenset({"erf", "erfc", "gamma", "lgamma", "cbrt", "dist", "remainder"})
-BUILTINS = frozenset({"abs", "min", "max", "pow", "round", "int", "float", "bool", "complex"})
-# Functions of numpy, torch, jax.numpy and tensorflow that work on each element by itself.
-ELEMENTWISE = frozenset(
-    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2"
-    " atan2 arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp"
-    " clamp_min clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc"
-    " erfinv exp exp2 expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater"
-    " greater_equal heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal"
-    " lgamma log log10 log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit"
-    " maximum minimum mod mul multiply nan_to_num neg negative not_equal pow power rad2deg radians"
-    " reciprocal relu remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt"
-    " square sub subtract tan tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16"
-    " uint32 uint64 float16 float32 float64 gt ge lt le eq ne silu softsign xlogy".split()
-)
-PREFIXES = (
-    "numpy.",
-    "torch.",
-    "torch.nn.functional.",
-    "torch.special.",
-    "torch.linalg.",
-    "numpy.linalg.",
-    "jax.numpy.",
-    "jax.nn.",
-    "jax.numpy.linalg.",
-    "jax.scipy.special.",
-    "scipy.special.",
-    "tensorflow.",
-    "tensorflow.math.",
-    "tensorflow.nn.",
-    "cupy.",
-)
-
-
-def runs_formula(context: Context, name: ast.Name) -> bool:
-    """Whether a name is a function of this module that only computes with its arguments."""
-    binding = context.names.only_binding(name)
-    return (
-        binding is not None
-        and isinstance(binding.node, ast.FunctionDef)
-        and is_formula(context, binding.node)
-    )
+from perflint.semantics import formulas
 
 
 def is_formula(context: Context, function: ast.FunctionDef, *, decorated: bool = False) -> bool:
-    """Whether a function only computes with its arguments, by arithmetic and conditions."""
-    if function.decorator_list and not decorated or isinstance(parent(function), ast.ClassDef):
-        return False
-    body = [
-        statement
-        for statement in function.body
-        if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
-    ]
-    return bool(body) and all(_computes(context, statement) for statement in body)
+    """Whether a function of this file only computes with its arguments."""
+    return formulas.is_formula(function, context.name, decorated=decorated)
 
 
-def _computes(context: Context, statement: ast.stmt) -> bool:
-    match statement:
-        case ast.Return(value=ast.Constant()):
-            return True
-        case ast.Return(value=ast.expr() as value):
-            return _is_arithmetic(context, value)
-        case ast.Assign(targets=[ast.Name()], value=value):
-            return _is_arithmetic(context, value)
-        case ast.If(test=test, body=body, orelse=orelse):
-            return _is_arithmetic(context, test) and all(
-                _computes(context, inner) for inner in (*body, *orelse)
-            )
-    return False
-
-
-def _is_arithmetic(context: Context, node: ast.expr) -> bool:
-    match node:
-        case ast.Constant(value=value):
-            return isinstance(value, (bool, int, float))
-        case ast.Name():
-            return True
-        case ast.Attribute():
-            return (context.name(node) or "").startswith(("math.", "numpy.", "torch."))
-        case ast.BinOp(left=left, right=right):
-            return _is_arithmetic(context, left) and _is_arithmetic(context, right)
-        case ast.UnaryOp(operand=operand):
-            return _is_arithmetic(context, operand)
-        case ast.Compare(left=left, ops=operators, comparators=rest):
-            return not any(isinstance(op, (ast.In, ast.NotIn)) for op in operators) and all(
-                _is_arithmetic(context, part) for part in (left, *rest)
-            )
-        case ast.BoolOp(values=values):
-            return all(_is_arithmetic(context, part) for part in values)
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            return all(_is_arithmetic(context, part) for part in (test, body, orelse))
-        case ast.Call(args=args, keywords=[]):
-            module, _, name = (context.callee(node) or "").rpartition(".")
-            known = (
-                module == "math"
-                and (name in MATH or name in MATH_ONLY)
-                or module == "builtins"
-                and name in BUILTINS
-                or f"{module}." in PREFIXES
-                and name in ELEMENTWISE
-            )
-            return known and all(_is_arithmetic(context, argument) for argument in args)
-    return False
+def runs_formula(context: Context, node: ast.expr, *, labels: bool = False) -> bool:
+    """Whether a name is a function, of this file or of another one of the project, that only computes with
+    its arguments; one of another file may give labels that are no numbers where `labels` says so."""
+    binding = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    if binding is not None and isinstance(binding.node, ast.FunctionDef):
+        return is_formula(context, binding.node)
+    name = context.name(node)
+    marks = context.project.marks(name) if name is not None else None
+    return marks is not None and ("formula" in marks or labels and "labelling" in marks)

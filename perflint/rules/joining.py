@@ -36,6 +36,8 @@ from perflint.syntax.spelling import spelling
 _SMALL = 10
 _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}
 _JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".split())
+# Methods that leave some rows of a frame only: what is cut each time is a window.
+_CUTTING = frozenset("tail head nlargest nsmallest sample limit slice top_k bottom_k".split())
 _LOADER = re.compile(r"(?:^|_|data)loaders?$", re.IGNORECASE)
 _ADDER = 10  # statements of a function that only adds to something
 
@@ -108,7 +110,7 @@ def _join_in(
         if found is not None:
             return found
         match current:
-            case ast.Call(func=ast.Attribute(value=inner)):
+            case ast.Call(func=ast.Attribute(value=inner, attr=attr)) if attr not in _CUTTING:
                 current = inner
             case _:
                 return None
@@ -181,11 +183,40 @@ def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...],
     if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):
         return None
     same = [index for index, item in enumerate(elts) if _same(item, target)]
+    if any(_as_long(part, target) for part in elts):
+        return None
     if same == [0]:
         return tuple(elts[1:]), False
     if same == [len(elts) - 1]:
         return tuple(elts[:-1]), True
     return None
+
+
+def _as_long(part: ast.expr, target: ast.expr) -> bool:
+    """Whether a part is made as long as the target, which thereby gets room for as much again:
+    `np.empty_like(x)`, `np.zeros(len(x))`."""
+    match part:
+        case ast.Call(func=ast.Attribute(attr=attr), args=[like, *_]) if attr.endswith("_like"):
+            return _same(like, target)
+        case ast.Call(
+            func=ast.Attribute(attr="empty" | "zeros" | "ones" | "full"), args=[size, *more]
+        ):
+            if isinstance(size, ast.Tuple) and size.elts:
+                size = size.elts[0]
+            elif more and isinstance(more[0], ast.Constant):
+                return False  # `torch.ones(x.shape[0], 1)`: a column
+            return any(_is_length(node, target) for node in ast.walk(size))
+    return False
+
+
+def _is_length(node: ast.AST, target: ast.expr) -> bool:
+    match node:
+        case (
+            ast.Call(func=ast.Name(id="len"), args=[whole])
+            | ast.Attribute(value=whole, attr="size")
+        ):
+            return _same(whole, target)
+    return False
 
 
 def _same(one: ast.expr, other: ast.expr) -> bool:

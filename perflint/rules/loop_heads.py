@@ -240,29 +240,30 @@ def of_objects(context: Context, array: ast.expr) -> bool:
     made = creation(context, array)
     if made is None:
         return False
-    for word in made.keywords:
-        if word.arg == "dtype":
-            named = context.name(word.value) or ""
-            text = word.value.value if isinstance(word.value, ast.Constant) else ""
-            if named in (
-                "builtins.object",
-                "builtins.str",
-                "numpy.object_",
-                "numpy.str_",
-            ) or text in (
-                "object",
-                "O",
-                "str",
-                "U",
-                "S",
-            ):
-                return True
+    if isinstance(made.func, ast.Attribute) and made.func.attr == "astype":
+        kinds = made.args[:1]
+    else:
+        kinds = made.args[1:2]
+    kinds = [*kinds, *(word.value for word in made.keywords if word.arg == "dtype")]
+    if any(_is_object_kind(context, kind) for kind in kinds):
+        return True
     match made.args:
         case [ast.List(elts=[ast.Constant(value=str()) | ast.JoinedStr(), *_]), *_]:
             return True
         case [ast.ListComp(elt=ast.Constant(value=str()) | ast.JoinedStr()), *_]:
             return True
     return False
+
+
+def _is_object_kind(context: Context, kind: ast.expr) -> bool:
+    """Whether a dtype is that of Python objects or text."""
+    text = kind.value if isinstance(kind, ast.Constant) else ""
+    return text in ("object", "O", "str", "U", "S") or context.name(kind) in (
+        "builtins.object",
+        "builtins.str",
+        "numpy.object_",
+        "numpy.str_",
+    )
 
 
 def _holds_arrays(context: Context, array: ast.expr) -> bool:

@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
-from perflint.rules.element_loops import _GRIDS, ElementLoop
+from perflint.rules.element_loops import _GRIDS, ROWWISE, ElementLoop
 from perflint.rules.handfuls import says_few
 from perflint.rules.heavy import heavy
 from perflint.rules.iterations import goes_wrong
@@ -19,6 +19,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.syntax.spelling import spelling
 
 _HOPS = 6  # names that are followed to where their values come from
 _COUNTING = re.compile(r"_*(?:n|num|number|count)_", re.IGNORECASE)
@@ -162,6 +163,80 @@ def reads_objects(loop: ElementLoop, context: Context) -> bool:
                 case ast.Attribute(value=ast.Subscript(value=items)):
                     if library_of(context, items) is None:
                         return True
+    return False
+
+
+def stores_cells(loop: ElementLoop, context: Context) -> bool:
+    """Whether a loop stores into a data frame: what is slow there is that."""
+    return any(
+        isinstance(step.target, ast.Subscript)
+        and any(
+            isinstance(part, (ast.Name, ast.Attribute, ast.Subscript))
+            and context.is_a(part, "pandas.DataFrame", "pandas.Series")
+            for part in ast.walk(step.target.value)
+        )
+        for step in loop.steps
+        if step.kind in ("store", "update")
+    )
+
+
+def holds_arrays(loop: ElementLoop, context: Context) -> bool:
+    """Whether the elements that a loop goes through are arrays of their own: it asks each for its length,
+    or takes a sum or a product of each element of a column, which is one-dimensional."""
+    named: dict[str, bool] = {
+        name: _is_column(array, context)
+        for head in loop.heads
+        for name, array in head.values.items()
+    }
+    stops = {node for head in loop.heads if head.stop is not None for node in ast.walk(head.stop)}
+    for node in descendants(loop.node):
+        match node:
+            case _ if node in stops:
+                continue  # `for column in range(len(row))`
+            case (
+                ast.Call(func=ast.Name(id="len"), args=[element])
+                | ast.Attribute(value=element, attr="shape" | "ndim" | "size")
+            ) if _is_element(element, loop, named):
+                return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if (
+                attr in ROWWISE and named.get(name)
+            ):
+                return True
+            case ast.Call(func=ast.Attribute(attr=attr), args=args) if attr in ROWWISE:
+                if any(isinstance(one, ast.Name) and named.get(one.id) for one in args):
+                    return True
+            case ast.BinOp(op=ast.MatMult(), left=left, right=right):
+                if any(isinstance(one, ast.Name) and named.get(one.id) for one in (left, right)):
+                    return True
+    return False
+
+
+def _is_element(node: ast.expr, loop: ElementLoop, named: dict[str, bool]) -> bool:
+    """Whether an expression is an element of what a loop goes through: `row`, `rows[i]`."""
+    match node:
+        case ast.Name(id=name):
+            return name in named
+        case ast.Subscript(value=items, slice=ast.Name(id=index)):
+            first = loop.heads[0]
+            return index in first.counters and any(
+                spelling(items) == spelling(array) for array in loop.arrays
+            )
+    return False
+
+
+def _is_column(array: ast.expr, context: Context) -> bool:
+    """Whether an array holds the values of one column: `frame["vector"].to_numpy()`."""
+    match array:
+        case (
+            ast.Attribute(value=column, attr="values")
+            | ast.Call(func=ast.Attribute(value=column, attr="to_numpy"))
+        ):
+            named = isinstance(column, ast.Subscript) and isinstance(column.slice, ast.Constant)
+            return (
+                context.is_a(column, "pandas.Series")
+                or named
+                and context.is_a(column.value, "pandas.DataFrame")  # type: ignore[attr-defined]
+            )
     return False
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from perflint.rules.context import Context
-from perflint.rules.formulas import ELEMENTWISE, MATH
+from perflint.semantics.formulas import ELEMENTWISE, MATH
 from perflint.semantics.names import descendants
 
 _TEXT_METHODS = frozenset(
@@ -365,12 +365,14 @@ def _interpolated(context: Context, values: list[ast.expr], column: Column) -> s
     return " + ".join(parts)
 
 
-def parameters(function: ast.Lambda) -> list[str] | None:
-    """The names of plain positional parameters; None if there is anything else."""
+def parameters(function: ast.Lambda | ast.FunctionDef) -> list[str] | None:
+    """The names of plain positional parameters, but for the object of a method; None if there is anything
+    else."""
     arguments = function.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults:
         return None
-    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+    return names[1:] if names[:1] in (["self"], ["cls"]) else names
 
 
 def only_lambda_parameter(function: ast.Lambda) -> str | None:

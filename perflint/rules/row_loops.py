@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.rules.attributes import assigned
+from perflint.rules.callers import Run, runs_for_each
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
 from perflint.rules.growth import root_name
@@ -22,7 +23,7 @@ from perflint.rules.iterations import (
 from perflint.rules.loop_heads import creation
 from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"
@@ -41,6 +42,28 @@ _WRAPPERS = frozenset(
 )
 _SUMMING = frozenset(
     "agg aggregate all any count first last max mean median min nunique size std sum var".split()
+)
+_TABULATING = frozenset({"pivot", "pivot_table", "value_counts"})
+_TABLES = frozenset({"pandas.crosstab", "pandas.pivot", "pandas.pivot_table"})
+# Methods of frames that leave the number of rows as it is, more or less.
+_KEEPING = frozenset(
+    "assign astype copy dropna fillna rename rename_axis reset_index round set_index sort_index"
+    " sort_values stack to_frame transpose unstack".split()
+)
+# What writes a file or goes to a server, whichever library it is of.
+_SENDING = frozenset(
+    "save savefig send send_email send_mail send_message sendmail upload upload_blob upload_file"
+    " publish put_object write_image write_pdf".split()
+)
+# Keys that pick several rows or columns.
+_SEVERAL = (
+    "builtins.list",
+    "builtins.set",
+    "builtins.slice",
+    "numpy.ndarray",
+    "pandas.Index",
+    "pandas.Series",
+    "pandas.DataFrame",
 )
 _HOPS = 4  # names and conversions that are followed
 _SMALL = 10
@@ -220,7 +243,9 @@ def cell(context: Context, node: ast.Subscript) -> Cell | None:
             positional = attr in ("iloc", "iat")
             if _is_frame(context, frame):
                 if isinstance(index, ast.Tuple) and len(index.elts) == 2:
-                    return Cell(node, frame, index.elts[0], index.elts[1], positional)
+                    row, named = index.elts
+                    column = None if _is_several(context, named) else named
+                    return Cell(node, frame, row, column, positional)
                 if not isinstance(index, (ast.Tuple, ast.Slice)):
                     return Cell(node, frame, index, None, positional)
                 return None
@@ -247,10 +272,28 @@ def _column(context: Context, node: ast.expr) -> tuple[ast.expr, ast.expr] | Non
     """The frame and the column of `df["a"]`."""
     match node:
         case ast.Subscript(value=frame, slice=ast.Constant(value=str()) | ast.Name() as column) if (
-            _is_frame(context, frame)
+            _is_frame(context, frame) and not _is_several(context, column)
         ):
             return frame, column
     return None
+
+
+def _is_several(context: Context, key: ast.expr) -> bool:
+    """Whether a key picks several rows or columns: a list of names, a mask, an index."""
+    return isinstance(key, (ast.List, ast.Compare, ast.BoolOp)) or context.is_a(key, *_SEVERAL)
+
+
+def _is_one(context: Context, key: ast.expr) -> bool:
+    """Whether a key is not known to pick several rows; an item of something is known to pick one, as
+    each may be a list: `frame.loc[folds[k], "price"]`."""
+    match key:
+        case ast.Subscript(value=ast.Attribute(attr="index" | "columns")):
+            return True
+        case ast.Subscript(value=items) if not context.is_a(
+            items, "numpy.ndarray", "pandas.Index", "pandas.Series"
+        ):
+            return context.is_a(key, "builtins.str", "builtins.int", "builtins.float")
+    return not _is_several(context, key)
 
 
 def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | None:
@@ -261,14 +304,41 @@ def picking_loop(context: Context, node: ast.AST, row: ast.expr) -> LoopNode | N
     names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
     if not names or any(isinstance(part, ast.Compare) for part in ast.walk(row)):
         return None
-    return next(
+    found = next(
         (loop for loop in context.flow.loops(node) if counts_rows(context, loop, names)), None
+    )
+    if found is None or _picks_one_only(node, row) or _is_one(context, row):
+        return found
+    return None
+
+
+def _picks_one_only(node: ast.AST, row: ast.expr) -> bool:
+    """Whether a row is picked by what can pick no more than one: `at`, `iat`."""
+    for above in parents(row):
+        if isinstance(above, ast.Subscript):
+            return isinstance(above.value, ast.Attribute) and above.value.attr in ("at", "iat")
+        if above is node:
+            return False
+    return False
+
+
+def run_for_each_row(context: Context, node: ast.AST, found: Cell) -> Run | None:
+    """The loop over rows that runs the function around a cell with another row each time."""
+    return next(
+        (
+            run
+            for run in runs_for_each(context, node, found.row, found.frame)
+            if (run.counts if run.loop is None else counts_rows(context, run.loop))
+        ),
+        None,
     )
 
 
 def counts_rows(context: Context, loop: LoopNode, names: set[str] | None = None) -> bool:
     """Whether a loop counts, or goes through the rows or the labels of a frame; with `names`, one
     that does so with one of these."""
+    if isinstance(loop, ast.Call):
+        return _maps_rows(context, loop, names)
     counted = counting(loop)
     if counted is not None:
         return (names is None or counted.counter.id in names) and not _is_handful(counted.stop)
@@ -283,6 +353,19 @@ def counts_rows(context: Context, loop: LoopNode, names: set[str] | None = None)
         if names is None or bound & names:
             if _counts_rows(context, target, iterable, bound if names is None else names):
                 return True
+    return False
+
+
+def _maps_rows(context: Context, call: ast.Call, names: set[str] | None) -> bool:
+    """Whether a call runs a lambda for each number that it counts, or for each row: `map(…, df.index)`."""
+    match call:
+        case ast.Call(args=[ast.Lambda() as function, iterable]) if (
+            context.names.is_builtin(call.func, "map") and function.args.args
+        ):
+            first = ast.Name(id=function.args.args[0].arg, ctx=ast.Store())
+            return (names is None or first.id in names) and _counts_rows(
+                context, first, iterable, {first.id}
+            )
     return False
 
 
@@ -361,11 +444,22 @@ def does_more(context: Context, loop: RowLoop) -> str:
             if isinstance(node, (ast.With, ast.AsyncWith)):
                 return "opens something"
             if isinstance(node, ast.Call):
-                if context.reaches(node, *OUTSIDE):
+                if context.reaches(node, *OUTSIDE) or _sends(context, node):
                     return "does input or output"
                 if draws(context, node):
                     return "draws"
     return ""
+
+
+def _sends(context: Context, call: ast.Call) -> bool:
+    """Whether a call of something unknown says by its name that it writes a file or sends something:
+    `document.save(path)`, `client.send_message(…)`."""
+    if last_name(call.func) not in _SENDING:
+        return False
+    callee = context.callee(call) or context.name(call.func)
+    if callee is None:
+        return isinstance(call.func, ast.Attribute)
+    return context.project.function(callee) is None
 
 
 def is_slight(context: Context, loop: RowLoop) -> bool:
@@ -437,13 +531,27 @@ def few_rows(context: Context, frame: ast.expr) -> bool:
     if isinstance(frame, ast.Attribute):
         kept = assigned(frame, context)
         return kept is None or heavy(context, kept) != "loaded data"
-    made = frame if isinstance(frame, ast.Call) else creation(context, frame)
-    return (
-        made is not None
-        and isinstance(made.func, ast.Attribute)
-        and made.func.attr in _SUMMING
-        and any(_is_grouped(context, node) for node in ast.walk(made.func.value))
-    )
+    return is_summary(context, frame)
+
+
+def is_summary(context: Context, frame: ast.expr) -> bool:
+    """Whether a frame holds one row for each group of another: `frame.groupby("day").sum()`,
+    `frame.pivot_table(…)`, `pd.crosstab(…)`, also put in order or under other names."""
+    for _ in range(_HOPS):
+        made = frame if isinstance(frame, ast.Call) else creation(context, frame)
+        if made is None:
+            return False
+        name = made.func.attr if isinstance(made.func, ast.Attribute) else ""
+        if name in _TABULATING or context.name(made.func) in _TABLES:
+            return True
+        if not isinstance(made.func, ast.Attribute):
+            return False
+        frame = made.func.value
+        if name in _SUMMING and any(_is_grouped(context, node) for node in ast.walk(frame)):
+            return True
+        if name not in _KEEPING:
+            return False
+    return False
 
 
 def _is_grouped(context: Context, node: ast.AST) -> bool:

@@ -37,6 +37,19 @@ from typing import Any, NamedTuple, Protocol
 Term = tuple[Any, ...]
 
 
+def counts(term: Term | None) -> bool:
+    """Whether an element is a number that a loop counts, or the label of a row: of `range(n)`, the first of
+    `enumerate(x)` or `frame.iterrows()`."""
+    match term:
+        case ("unpacked", ("element", ("instance", "builtins.enumerate", *_)), 0):
+            return True
+        case ("unpacked", ("element", ("call", ("attribute", _, "iterrows"))), 0):
+            return True
+        case ("element", ("call", ("name", "builtins.range" | "tqdm.trange"))):
+            return True
+    return False
+
+
 class Effect(NamedTuple):
     """Something that a function does and that costs.
 

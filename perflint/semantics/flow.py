@@ -948,7 +948,24 @@ def _may_leave(loop: ast.For | ast.While) -> bool:
 
 
 def _found_test(test: ast.expr, names: set[str]) -> bool:
+    """Whether a test says that what one of some names holds is a result: it is there, or is not empty."""
     match test:
+        case (
+            ast.UnaryOp(op=ast.Not(), operand=ast.Attribute(value=ast.Name(id=name), attr="empty"))
+            | ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)])
+            | ast.Attribute(value=ast.Name(id=name), attr="size")
+        ):
+            return name in names
+        case ast.Compare(
+            left=(
+                ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)])
+                | ast.Attribute(value=ast.Name(id=name), attr="size")
+                | ast.Subscript(value=ast.Attribute(value=ast.Name(id=name), attr="shape"))
+            ),
+            ops=[ast.Gt() | ast.NotEq() | ast.GtE() | ast.Eq()],
+            comparators=[ast.Constant(value=0 | 1)],
+        ) if not _says_none(test):
+            return name in names
         case ast.Name(id=name):
             return name in names
         case ast.Compare(
@@ -963,6 +980,16 @@ def _found_test(test: ast.expr, names: set[str]) -> bool:
             comparators=[ast.Constant(value=200) | ast.Attribute()],
         ):
             return name in names
+    return False
+
+
+def _says_none(test: ast.Compare) -> bool:
+    """Whether a comparison of a size says that there is nothing: `len(found) == 0`."""
+    match test:
+        case ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant(value=0)]):
+            return True
+        case ast.Compare(ops=[ast.GtE()], comparators=[ast.Constant(value=0)]):
+            return True
     return False
 
 

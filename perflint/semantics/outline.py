@@ -110,8 +110,8 @@ class FunctionOutline(NamedTuple):
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
-        marks: see `facts.FunctionFacts`; here also `asynchronous` and `setter`,
-            and those of `roles`.
+        marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and `formula`
+            or `labelling` where it only computes with its arguments (see `formulas`).
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.
@@ -211,6 +211,7 @@ class Outline:
         lookups: the names in what `select_related`, `prefetch_related` and their like are told.
         senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
             dotted names, or what Django calls them (`library.Book`).
+        files: the names of the module, and of its classes, that hold paths of files, with how these end.
     """
 
     path: str
@@ -232,6 +233,7 @@ class Outline:
     stores: frozenset[tuple[int, str]] = frozenset()
     lookups: frozenset[str] = frozenset()
     senders: frozenset[str] = frozenset()
+    files: tuple[tuple[str, str], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)

@@ -155,6 +155,15 @@ class Project:
         """What a module-level variable holds."""
         return self.linked.variable(name)
 
+    def file_named(self, name: str) -> str | None:
+        """How the path ends that a name of a module, or of a class in one, holds; None if nothing says it."""
+        module, _, last = name.rpartition(".")
+        outline = self.linked.modules.get(module)
+        if outline is None:
+            module, _, klass = module.rpartition(".")
+            outline, last = self.linked.modules.get(module), f"{klass}.{last}"
+        return dict(outline.files).get(last) if outline is not None else None
+
     def alias(self, name: str) -> str | None:
         """The name under which a re-exported object is known, where it differs."""
         return self.linked.alias(name)

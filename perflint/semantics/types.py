@@ -27,6 +27,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.paths import ending
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -78,6 +79,17 @@ _SELECTING = frozenset(
 )
 _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
+)
+# What runs a function beside the event loop: awaiting it gives what the function gives.
+_ON_THREADS = frozenset(
+    {
+        "asyncio.to_thread",
+        "anyio.to_thread.run_sync",
+        "anyio.to_process.run_sync",
+        "trio.to_thread.run_sync",
+        "starlette.concurrency.run_in_threadpool",
+        "fastapi.concurrency.run_in_threadpool",
+    }
 )
 _FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
 _OPERATORS: dict[type[ast.AST], str] = {
@@ -365,6 +377,8 @@ class Types:
         last = last.rpartition(".")[2]
         if last == "enter_context":  # of an `ExitStack`
             return _of("entered", self.term(node.args[0]))
+        if last == "run_in_executor" and len(node.args) > 1:  # of an event loop
+            return instance("asyncio.Future", _of("call", self.term(node.args[1])))
         if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
             return (*made, *(told for argument in node.args for told in self._all_told(argument)))
         return made
@@ -461,6 +475,8 @@ class Types:
                 return instance(dotted, self.term(inner))
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
+            case _, [function, *_] if dotted in _ON_THREADS:
+                return instance("collections.abc.Coroutine", _of("call", self.term(function)))
             case _, _ if dotted.endswith(".as_manager"):
                 return instance(dotted.removesuffix(".as_manager"))
             case _, [queries, *_] if dotted.endswith("Manager.from_queryset"):
@@ -474,9 +490,34 @@ class Types:
                 return _of("class", self.term(value))
             case "builtins.abs" | "copy.copy" | "copy.deepcopy", [value, *_]:
                 return self.term(value)
+            case "numpy.load", [path, *_] if self._is_one_array(path, node.keywords):
+                return instance("numpy.ndarray")
             case _, _ if dotted.startswith("pandas.read_") and _in_pieces(node):
                 return instance("pandas.TextFileReader")
         return None
+
+    def _is_one_array(self, path: ast.expr, keywords: list[ast.keyword]) -> bool:
+        """Whether what `np.load` is given says that it reads one array of numbers, no archive of several nor
+        objects: by `mmap_mode`, or by the name of the file or the pattern that found it."""
+        for word in keywords:
+            if word.arg == "allow_pickle" and getattr(word.value, "value", True):
+                return False
+            if word.arg == "mmap_mode" and getattr(word.value, "value", None):
+                return True
+        if isinstance(path, ast.Name):
+            bindings = self.flow.reaching(path)
+            if len(bindings) != 1:
+                return False
+            if bindings[0].kind == "for":
+                found = [
+                    ending(node)
+                    for node in ast.walk(getattr(bindings[0].node, "iter", path))
+                    if isinstance(node, ast.Constant)
+                ]
+                return any(text is not None and text.endswith(".npy") for text in found)
+            if bindings[0].kind == "assign" and bindings[0].value is not None:
+                path = bindings[0].value
+        return (ending(path) or "").endswith(".npy")
 
     def _class_around(self, node: ast.AST) -> str | None:
         for above in parents(node):

@@ -43,7 +43,7 @@ def totals(frame: pd.DataFrame):
 def series(frame: pd.DataFrame, names: pd.DataFrame):
     found = []
     for _, row in names.iterrows():  # hint: PFL303
-        part = frame.query("name == @row.name")  # ok: of a row's attribute
+        part = frame.query("name == @row.name")  # error: PFL311
         found.append(part["price"].to_numpy())
     return found
 

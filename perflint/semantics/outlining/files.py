@@ -26,6 +26,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.paths import files_named
 from perflint.semantics.stretches import held
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
@@ -106,7 +107,16 @@ class Outlining:
             self._set_on_others(),
             self._lookups(),
             self._senders(),
+            self._files(),
         )
+
+    def _files(self) -> tuple[tuple[str, str], ...]:
+        """The names of the module and of its classes that hold paths of files."""
+        found = files_named(self.names.tree.body)
+        for statement in self.names.tree.body:
+            if isinstance(statement, ast.ClassDef):
+                found += files_named(statement.body, f"{statement.name}.")
+        return tuple(found)
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
         """The attributes that are set on objects held by names, with the function that does it."""

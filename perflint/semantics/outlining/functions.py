@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.facts import Term
+from perflint.semantics.formulas import is_formula
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -142,6 +143,9 @@ class Functions:
                     marks.add("coroutine")
             if yields:
                 marks.add("generator")
+            elif is_formula(node, self.names.dotted):
+                numbers = is_formula(node, self.names.dotted, labels=False)
+                marks.add("formula" if numbers else "labelling")
             marks |= roles(node)
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
                 marks.add("classmethod")

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Setting, Value
-from perflint.semantics.facts import Term
+from perflint.semantics.facts import Term, counts
 from perflint.semantics.handing import given_for
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -154,6 +154,7 @@ _WAITING = {
     "wait": (0, ("timeout",)),
 }
 _ENDINGS = frozenset({"wait", "communicate"})
+_ELEMENT: Term = ("element", None)
 # Methods of which some calls plainly do nothing.
 _MAY_BE_NOTHING = _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | {"read"}
 _LOCAL = ("", "localhost", "127.0.0.1", "::1")
@@ -658,7 +659,7 @@ class Sites:
         """The term of an argument that may be a function."""
         only = self.names.only_binding(node) if isinstance(node, ast.Name) else None
         if only is None or only.kind != "parameter":
-            return self._find_function_term(node)
+            return self._find_function_term(node) or self._element(node)
         # Parameters are handed on most often, and are the same wherever they are.
         if only not in self._parameters:
             self._parameters[only] = self._find_function_term(node)
@@ -691,6 +692,28 @@ class Sites:
                 return self.types.term(node)
             if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
                 return self.types.term(node.func)
+        return None
+
+    def _element(self, node: ast.expr, hops: int = 2) -> Term | None:
+        """The term of what is another one for each round of a loop, an element or what is made of one: in
+        full where the loop counts or goes over rows."""
+        plain = node
+        while isinstance(plain, (ast.Attribute, ast.Subscript)):
+            plain = plain.value
+        if isinstance(plain, ast.Call) and hops:
+            return next(
+                filter(None, (self._element(part, hops - 1) for part in _parts(plain))), None
+            )
+        if not isinstance(plain, ast.Name):
+            return None
+        found = self.names.lookup(plain.id, plain._scope)  # type: ignore[attr-defined]
+        for binding in found[1] if found is not None else ():
+            if binding.kind.startswith("for"):
+                term = self.types.term(node) if plain is node else None
+                return term if counts(term) else _ELEMENT
+            if binding.kind == "assign" and binding.value is not None and hops:
+                if self._element(binding.value, hops - 1) is not None:
+                    return _ELEMENT
         return None
 
     def _holds_data(self, node: ast.Name) -> bool:
@@ -798,6 +821,13 @@ def _given(call: ast.Call) -> Given:
         None if word.arg is None else (word.arg, handed(word.value)) for word in call.keywords
     ]
     return tuple(found)
+
+
+def _parts(call: ast.Call) -> Iterator[ast.expr]:
+    """What a call makes something of: its arguments, and the object whose method it is."""
+    yield from call.args
+    if isinstance(call.func, ast.Attribute):
+        yield call.func.value
 
 
 def _is_element(call: ast.AST, loop: ast.AST) -> bool:

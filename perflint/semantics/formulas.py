@@ -1,0 +1,151 @@
+"""What computes each element by itself: operators and functions that exist for whole arrays."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from perflint.semantics.names import parent
+
+_Named = Callable[[ast.expr], str | None]
+
+# math functions and the array function that does the same to each element.
+MATH = {
+    "sqrt": "sqrt",
+    "exp": "exp",
+    "exp2": "exp2",
+    "expm1": "expm1",
+    "log": "log",
+    "log2": "log2",
+    "log10": "log10",
+    "log1p": "log1p",
+    "sin": "sin",
+    "cos": "cos",
+    "tan": "tan",
+    "asin": "arcsin",
+    "acos": "arccos",
+    "atan": "arctan",
+    "atan2": "arctan2",
+    "sinh": "sinh",
+    "cosh": "cosh",
+    "tanh": "tanh",
+    "asinh": "arcsinh",
+    "acosh": "arccosh",
+    "atanh": "arctanh",
+    "fabs": "fabs",
+    "floor": "floor",
+    "ceil": "ceil",
+    "trunc": "trunc",
+    "hypot": "hypot",
+    "pow": "power",
+    "fmod": "fmod",
+    "copysign": "copysign",
+    "degrees": "degrees",
+    "radians": "radians",
+    "isnan": "isnan",
+    "isinf": "isinf",
+    "isfinite": "isfinite",
+}
+MATH_ONLY = frozenset({"erf", "erfc", "gamma", "lgamma", "cbrt", "dist", "remainder"})
+BUILTINS = frozenset({"abs", "min", "max", "pow", "round", "int", "float", "bool", "complex"})
+# Functions of numpy, torch, jax.numpy and tensorflow that work on each element by itself.
+ELEMENTWISE = frozenset(
+    "abs absolute add arccos acos arccosh acosh arcsin asin arcsinh asinh arctan atan arctan2"
+    " atan2 arctanh atanh bitwise_and bitwise_or bitwise_xor bitwise_not cbrt ceil clip clamp"
+    " clamp_min clamp_max conj copysign cos cosh deg2rad degrees divide div elu equal erf erfc"
+    " erfinv exp exp2 expm1 fabs float_power floor floor_divide fmax fmin fmod frac gelu greater"
+    " greater_equal heaviside hypot invert isclose isfinite isinf isnan leaky_relu less less_equal"
+    " lgamma log log10 log1p log2 logaddexp logical_and logical_not logical_or logical_xor logit"
+    " maximum minimum mod mul multiply nan_to_num neg negative not_equal pow power rad2deg radians"
+    " reciprocal relu remainder rint round rsqrt selu sigmoid sign sin sinc sinh softplus sqrt"
+    " square sub subtract tan tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16"
+    " uint32 uint64 float16 float32 float64 gt ge lt le eq ne silu softsign xlogy".split()
+)
+PREFIXES = (
+    "numpy.",
+    "torch.",
+    "torch.nn.functional.",
+    "torch.special.",
+    "torch.linalg.",
+    "numpy.linalg.",
+    "jax.numpy.",
+    "jax.nn.",
+    "jax.numpy.linalg.",
+    "jax.scipy.special.",
+    "scipy.special.",
+    "tensorflow.",
+    "tensorflow.math.",
+    "tensorflow.nn.",
+    "cupy.",
+)
+
+
+def is_formula(
+    function: ast.AST, named: _Named, *, decorated: bool = False, labels: bool = True
+) -> bool:
+    """Whether a function only computes with its arguments, by arithmetic and conditions.
+
+    Args:
+        named: gives the dotted name of what an expression refers to.
+        decorated: whether it may have decorators.
+        labels: whether it may also give constants that are no numbers, as texts.
+    """
+    if not isinstance(function, ast.FunctionDef):
+        return False
+    if function.decorator_list and not decorated or isinstance(parent(function), ast.ClassDef):
+        return False
+    body = [
+        statement
+        for statement in function.body
+        if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
+    ]
+    return bool(body) and all(_computes(statement, named, labels) for statement in body)
+
+
+def _computes(statement: ast.stmt, named: _Named, labels: bool) -> bool:
+    match statement:
+        case ast.Return(value=ast.Constant()) if labels:
+            return True
+        case ast.Return(value=ast.expr() as value):
+            return _is_arithmetic(value, named)
+        case ast.Assign(targets=[ast.Name()], value=value):
+            return _is_arithmetic(value, named)
+        case ast.If(test=test, body=body, orelse=orelse):
+            return _is_arithmetic(test, named) and all(
+                _computes(inner, named, labels) for inner in (*body, *orelse)
+            )
+    return False
+
+
+def _is_arithmetic(node: ast.expr, named: _Named) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, (bool, int, float))
+        case ast.Name():
+            return True
+        case ast.Attribute():
+            return (named(node) or "").startswith(("math.", "numpy.", "torch."))
+        case ast.BinOp(left=left, right=right):
+            return _is_arithmetic(left, named) and _is_arithmetic(right, named)
+        case ast.UnaryOp(operand=operand):
+            return _is_arithmetic(operand, named)
+        case ast.Compare(left=left, ops=operators, comparators=rest):
+            return not any(isinstance(op, (ast.In, ast.NotIn)) for op in operators) and all(
+                _is_arithmetic(part, named) for part in (left, *rest)
+            )
+        case ast.BoolOp(values=values):
+            return all(_is_arithmetic(part, named) for part in values)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return all(_is_arithmetic(part, named) for part in (test, body, orelse))
+        case ast.Call(args=args, keywords=[]):
+            module, _, name = (named(node.func) or "").rpartition(".")
+            known = (
+                module == "math"
+                and (name in MATH or name in MATH_ONLY)
+                or module == "builtins"
+                and name in BUILTINS
+                or f"{module}." in PREFIXES
+                and name in ELEMENTWISE
+            )
+            return known and all(_is_arithmetic(argument, named) for argument in args)
+    return False

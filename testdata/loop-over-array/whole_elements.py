@@ -1,0 +1,98 @@
+"""Elements that are arrays of their own, loops that store into frames, and arrays that are read from files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+
+def energies(folder: Path) -> dict[str, float]:
+    found = {}
+    for path in folder.glob("*.npy"):
+        wave = np.load(path)
+        energy = 0.0
+        for sample in wave:  # error: PFL301
+            energy += abs(sample)
+        found[path.stem] = energy
+    return found
+
+
+def mapped(path: str) -> float:
+    total = 0.0
+    for sample in np.load(path, mmap_mode="r"):  # error: PFL301
+        total += sample * sample
+    return total
+
+
+def unknown(path: str) -> float:
+    total = 0.0
+    for sample in np.load(path):  # ok: it may be an archive of several arrays
+        total += sample * sample
+    return total
+
+
+def objects(path: str) -> float:
+    total = 0.0
+    for part in np.load(path + ".npy", allow_pickle=True):  # ok: objects
+        total += part * part
+    return total
+
+
+def lengths(parts: np.ndarray) -> int:
+    total = 0
+    for part in parts:  # ok: each has a length of its own
+        total += len(part)
+    return total
+
+
+def longest(parts: np.ndarray) -> int:
+    best = 0
+    for i in range(len(parts)):  # ok: each has a shape of its own
+        best = max(best, parts[i].shape[0])
+    return best
+
+
+def sums(matrix: np.ndarray) -> float:
+    total = 0.0
+    for row in matrix:  # error: PFL301
+        for j in range(len(row)):
+            total += row[j]
+    return total
+
+
+def means(paths: list[str]) -> np.ndarray:
+    parts = np.empty(len(paths), object)
+    found = np.zeros(len(paths))
+    for i in range(len(paths)):  # ok: objects
+        found[i] = parts[i].mean()
+    return found
+
+
+def cast(parts: np.ndarray) -> np.ndarray:
+    kept = parts.astype(object)
+    found = np.zeros(len(kept))
+    for i in range(len(kept)):  # ok: objects
+        found[i] = kept[i].sum() * 2
+    return found
+
+
+def products(table: pd.DataFrame, weights: np.ndarray) -> float:
+    total = 0.0
+    for vector in table["vector"].to_numpy():  # ok: each element of the column is a vector
+        total += np.dot(vector, weights)
+    return total
+
+
+def priced(table: pd.DataFrame) -> float:
+    total = 0.0
+    for price in table["price"].to_numpy():  # error: PFL301
+        total += price * 1.25
+    return total
+
+
+def stored(table: pd.DataFrame, values: np.ndarray) -> pd.DataFrame:
+    for i in range(len(values)):
+        table.iloc[i, 0] = values[i] * 2  # error: PFL306
+    return table
