@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.conditions import Needs, carried, merged
+from perflint.semantics.conditions import Given, Needs, carried, merged
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
@@ -224,6 +224,7 @@ class Effects:
                 continue
             steady = False
             statement = sql.OTHER
+            given: Given = ()
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)
@@ -232,6 +233,7 @@ class Effects:
                 handled = handled or bool(flags & HANDLED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
+                given = self._given(identity, way.touch.site)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -248,10 +250,16 @@ class Effects:
                 statement,
                 tested,
                 handled,
+                given,
             )
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags
+
+    def _given(self, identity: int, site: int) -> Given:
+        outline = self.linked.outline(identity)
+        setting = outline.site(site).setting
+        return (outline.settings[setting].given or ()) if setting >= 0 else ()
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.semantics.conditions import Given
 from perflint.semantics.facts import Effect
 
 _ATTRIBUTES = frozenset({"openai", "anthropic"})  # clients whose parts are named as their classes
@@ -63,6 +64,8 @@ class Reach:
         tested: whether some step of the trace is taken only under a condition.
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
+        given: what the library call at the end is given, as far as constants and parameters of the
+            function around it tell (see `conditions`).
     """
 
     effect: Effect
@@ -73,6 +76,7 @@ class Reach:
     statement: str = ""
     tested: bool = False
     handled: bool = False
+    given: Given = ()
 
     @property
     def detached(self) -> bool:
