@@ -257,7 +257,7 @@ def _partial(call: ast.Call, context: Context) -> ast.Call | None:
     return None
 
 
-def _option(call: ast.Call, position: int, name: str, context: Context) -> ast.expr | None:
+def _option(call: ast.Call, position: int | None, name: str, context: Context) -> ast.expr | None:
     """What a loader is given for a parameter, also in a dictionary of options (`**options`)."""
     given = arguments.value(call, position, name)
     if given is not None:
@@ -316,7 +316,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         reason="the loader lives on from one epoch to the next, with its sampler, its generator and"
         " its workers' copies of the data set",
     )
-    if isinstance(fix, Refusal) or arguments.keyword(call, "persistent_workers") is not None:
+    if isinstance(fix, Refusal) or _option(call, None, "persistent_workers", context) is not None:
         return fix
     before = context.code(call)
     edit = arguments.add(context, call, "persistent_workers=True")
