@@ -59,7 +59,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repeated import runs_each_time
+from perflint.rules.repeated import runs_each_time, runs_with
 from perflint.rules.repetition import Reached, depends, function_of, reached, way
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
@@ -258,18 +258,7 @@ def _always(one: Reached, context: Context) -> bool:
         for device in _devices(one.construct)
     ):
         return False
-    for call in list(way(context, one))[1:]:
-        child: ast.AST = call
-        for above in parents(call):
-            if isinstance(above, FUNCTIONS):
-                break
-            if isinstance(above, ast.If):
-                if child not in above.body or not asks_for_accelerator(above.test):
-                    return False
-            elif isinstance(above, (ast.IfExp, ast.BoolOp, ast.ExceptHandler, ast.Match)):
-                return False
-            child = above
-    return True
+    return all(runs_with(call, asks_for_accelerator) for call in list(way(context, one))[1:])
 
 
 def _only_clears(function: FunctionNode) -> bool:

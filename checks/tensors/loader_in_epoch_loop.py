@@ -148,7 +148,9 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
         if builder in functions(context):
             continue  # seen with all that it is given
         handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
-        if not _told_workers(_told(reach.given, _NUM_WORKERS, "num_workers"), builder, handed, context):
+        if not _told_workers(
+            _told(reach.given, _NUM_WORKERS, "num_workers"), builder, handed, context
+        ):
             continue
         data = _told(reach.given, 0, "dataset")
         if isinstance(data, str) and data in handed:

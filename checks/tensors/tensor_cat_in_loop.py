@@ -110,6 +110,7 @@ RULE = Rule(
         "keras",
         constructs="repeated",
         names="cat concat concatenate stack hstack vstack dstack column_stack row_stack append",
+        through="lengthens",
     ),
     codemods=("collect-then-concat",),
 )

@@ -46,6 +46,27 @@ def runs_each_time(
     return loop
 
 
+def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) -> bool:
+    """Whether a node runs each time its function does: no condition, handler or `match` stands between.
+
+    Args:
+        passing: conditions that do not count.
+    """
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return True
+        if isinstance(above, ast.If):
+            if child is above.test:
+                pass
+            elif passing is None or child not in above.body or not passing(above.test):
+                return False
+        elif isinstance(above, (ast.IfExp, ast.BoolOp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+            return False
+        child = above
+    return True
+
+
 def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:
     """How a loop runs a node in each iteration through one call, under no condition here or there."""
     kept = repeat(node, context)

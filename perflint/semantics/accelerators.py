@@ -20,9 +20,10 @@ def asks_for_accelerator(test: ast.expr) -> bool:
             return all(map(asks_for_accelerator, values))
         case ast.Compare(left=left, ops=[ast.Eq() | ast.In()], comparators=[right]):
             return _names_one(left) or _names_one(right)
-        case ast.Compare(
-            ops=[ast.NotEq() | ast.NotIn()], comparators=[ast.Constant(value="cpu")]
-        ) | ast.Compare(left=ast.Constant(value="cpu"), ops=[ast.NotIn()]):
+        case (
+            ast.Compare(ops=[ast.NotEq() | ast.NotIn()], comparators=[ast.Constant(value="cpu")])
+            | ast.Compare(left=ast.Constant(value="cpu"), ops=[ast.NotIn()])
+        ):
             return True
         case ast.Call(func=ast.Attribute(attr="startswith"), args=[kind]):
             return _names_one(kind)

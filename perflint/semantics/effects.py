@@ -18,6 +18,7 @@ from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.conditions import Given, Needs, carried, merged
 from perflint.semantics.facts import Effect
+from perflint.semantics.handling import NEAR
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
@@ -82,7 +83,11 @@ class Effects:
                     self._seed(identity, (effect.kind, effect.detail), way, seeds)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
-                self._seed(identity, (kind, detail), Way(None, None, effect), seeds)
+                way = Way(None, None, effect)
+                if kind in NEAR:
+                    self._note(identity, (kind, detail), way)
+                else:
+                    self._seed(identity, (kind, detail), way, seeds)
         for sort in sorted(seeds):
             self._walk(sort, seeds[sort])
 
@@ -239,7 +244,10 @@ class Effects:
                 outline = self.linked.outline(identity)
                 position = outline.position(function.line, function.column)
                 name = short(functions[-1], function.holder)
-                message = f"`{name}` is declared to have this effect"
+                said = "declared to have this effect"
+                if way.effect.kind in NEAR:
+                    said = f"what {way.effect.kind} `{way.effect.detail.partition(' ')[0]}`"
+                message = f"`{name}` is {said}"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(
                 way.effect,
