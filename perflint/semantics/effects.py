@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
 from perflint.semantics.conditions import Given, Needs, carried, merged
 from perflint.semantics.facts import Effect
-from perflint.semantics.handling import NEAR
+from perflint.semantics.handling import LENGTHENS, MOVES
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
@@ -26,6 +27,15 @@ from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
+# Effects for those who call a function, and for nobody further up.
+_NEAR = frozenset({LENGTHENS, MOVES, GIVES})
+_SAID = {
+    LENGTHENS: "joins more to what it is given",
+    MOVES: "moves what it is given",
+    COMPILES: "compiles anew each time it runs",
+    GIVES: "gives what is compiled anew each time",
+    WRAPS: "compiles each time it runs",
+}
 
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
 
@@ -84,7 +94,7 @@ class Effects:
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
                 way = Way(None, None, effect)
-                if kind in NEAR:
+                if kind in _NEAR:
                     self._note(identity, (kind, detail), way)
                 else:
                     self._seed(identity, (kind, detail), way, seeds)
@@ -244,10 +254,8 @@ class Effects:
                 outline = self.linked.outline(identity)
                 position = outline.position(function.line, function.column)
                 name = short(functions[-1], function.holder)
-                said = "declared to have this effect"
-                if way.effect.kind in NEAR:
-                    said = f"what {way.effect.kind} `{way.effect.detail.partition(' ')[0]}`"
-                message = f"`{name}` is {said}"
+                said = _SAID.get(way.effect.kind, "is declared to have this effect")
+                message = f"`{name}` {said}"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(
                 way.effect,

@@ -17,7 +17,6 @@ LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torc
 # With the parameter, and the one that names the device, if any: `model device`; `model -` to the CPU.
 MOVES: Final = "moves"
 BACK: Final = "-"
-NEAR: Final = frozenset({LENGTHENS, MOVES})
 
 _LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())

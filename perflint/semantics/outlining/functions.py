@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
+from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.facts import Term
 from perflint.semantics.handling import handling
@@ -99,11 +100,12 @@ class Functions:
         pragmas = self._pragmas()
         yields, returns = self._results()
         handled = handling(self.names, self.places, self.nodes)
+        compiled = compiling(self.names, self.places, self.nodes)
         for index, node in enumerate(self.nodes, 1):
             told = self._function(
                 node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
             )
-            near = tuple(handled.get(index, ()))
+            near = (*handled.get(index, ()), *compiled.get(index, ()))
             yield told._replace(effects=told.effects + near) if near else told
 
     def _results(
