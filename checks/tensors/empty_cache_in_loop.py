@@ -42,8 +42,8 @@ def run(size=200):
 
 ## Limits
 
-A hint where the loop's body holds a whole loop of its own (epochs, models), or calls a function that does more than to
-clear up. Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition
+A hint where the loop's body holds a whole loop of its own (epochs, models), or calls a function of the same
+file that does more than to clear up. Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition
 other than that there is a device.
 
 ## References
@@ -108,7 +108,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _elsewhere(call, loop, context)
     elif _always(one, context) and not _is_meant(call, loop, context):
         longer = not all(map(_only_clears, one.functions))
-        yield from _report(call, loop, context, one.trace, longer=longer)
+        if not longer or len(one.functions) == 1 and not _has_loop(one.functions[0]):
+            yield from _report(call, loop, context, one.trace, longer=longer)
 
 
 @RULE.on(ast.With)
@@ -127,10 +128,12 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
     for reach in context.reaches(place, "syncs_device"):
         if reach.effect.detail != "cache" or reach.direct or reach.tested or reach.handled:
             continue
+        if not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
+            context.project.calls_in(function) > _SHORT for function in reach.functions
+        ):
+            continue  # it does more than to clear up: a phase, perhaps
         if not _is_meant(place, loop, context):
-            gives = not isinstance(parent(place), (ast.Expr, ast.withitem))
-            longer = gives or any(context.project.calls_in(f) > _SHORT for f in reach.functions)
-            yield from _report(place, loop, context, context.traced(reach), longer=longer)
+            yield from _report(place, loop, context, context.traced(reach))
 
 
 def _report(
@@ -146,15 +149,11 @@ def _report(
     Args:
         longer: whether a function on the way does more than to clear up.
     """
-    phases = longer or any(
-        inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
-        for inner in descendants(loop, into_functions=False)
-    )
     yield context.finding(
         place,
         f"`{context.short(place)}` waits for the device and hands its memory back in each iteration;"
         " PyTorch reuses cached memory by itself",
-        severity=Severity.HINT if phases else None,
+        severity=Severity.HINT if longer or _has_loop(loop) else None,
         trace=trace,
     )
 
@@ -263,7 +262,18 @@ def _always(one: Reached, context: Context) -> bool:
 
 def _only_clears(function: FunctionNode) -> bool:
     """Whether a function does little else than to clear up."""
-    return len(function.body) <= _SHORT and not any(
-        isinstance(node, (ast.For, ast.While)) or isinstance(node, ast.Return) and node.value
-        for node in descendants(function, into_functions=False)
+    return (
+        len(function.body) <= _SHORT
+        and not _has_loop(function)
+        and not any(
+            isinstance(node, ast.Return) and node.value is not None
+            for node in descendants(function, into_functions=False)
+        )
+    )
+
+
+def _has_loop(node: ast.AST) -> bool:
+    return any(
+        inner is not node and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
+        for inner in descendants(node, into_functions=False)
     )

@@ -14,7 +14,7 @@ from perflint.semantics.names import FunctionNode, Names, last_name, parents
 from perflint.semantics.outlining.places import Places
 
 LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torch.cat`
-# With the parameter, and the one that names the device, if any: `model device`; `model -` to the CPU.
+# With the parameter, and the one that tells the device, if any: `model device`; `model -` to the CPU.
 MOVES: Final = "moves"
 BACK: Final = "-"
 
@@ -74,7 +74,8 @@ def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str
 
 
 def _device(call: ast.Call) -> str | None:
-    """Where a call moves its receiver to: the name of a device, or an empty text; None for other calls."""
+    """Where a call moves its receiver to: the name of a device or of what is there, or an empty text; None for
+    other calls."""
     match call:
         case ast.Call(func=ast.Attribute(attr="cuda")):
             return ""
@@ -90,6 +91,8 @@ def _device(call: ast.Call) -> str | None:
                 func=ast.Attribute(attr="to"), keywords=[ast.keyword(arg="device", value=device)]
             )
         ) if "device" in last_name(device).lower():
+            while isinstance(device, ast.Attribute):
+                device = device.value
             return device.id if isinstance(device, ast.Name) else ""
     return None
 

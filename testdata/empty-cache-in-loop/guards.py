@@ -109,3 +109,26 @@ def set_each(indices):
     for index in indices:
         torch.cuda.set_device(index)
         torch.cuda.empty_cache()  # ok: of another device each time
+
+
+def answered(model, prompt):
+    found = model.generate(prompt)
+    text = model.decode(found)
+    torch.cuda.empty_cache()
+    return text
+
+
+def answers(model, prompts):
+    return [answered(model, prompt) for prompt in prompts]  # hint: PFL210
+
+
+def evaluated(model, loader):
+    scores = []
+    for batch in loader:
+        scores.append(model(batch))
+    torch.cuda.empty_cache()
+    return scores
+
+
+def comparison(models, loader):
+    return [evaluated(model, loader) for model in models]  # ok: between phases

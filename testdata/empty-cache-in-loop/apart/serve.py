@@ -16,7 +16,7 @@ def when_full(model, batches):
 
 
 def answers(model, prompts):
-    return [answered(model, prompt) for prompt in prompts]  # hint: PFL210
+    return [answered(model, prompt) for prompt in prompts]  # ok: it does much besides
 
 
 def entered(model, batches):
