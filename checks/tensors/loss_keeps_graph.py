@@ -192,7 +192,9 @@ def _loss(value: ast.expr) -> ast.Name | ast.Attribute | None:
         case (
             ast.BinOp(left=part, op=ast.Div() | ast.Mult())
             | ast.BinOp(op=ast.Mult(), right=part)
-            | ast.Call(func=ast.Attribute(value=part, attr="mean" | "sum" | "clone" | "cpu"), args=[])
+            | ast.Call(
+                func=ast.Attribute(value=part, attr="mean" | "sum" | "clone" | "cpu"), args=[]
+            )
         ) if _is_loss(part):
             return part
         case ast.BinOp(op=ast.Mult(), right=part) if _is_loss(part):

@@ -189,10 +189,7 @@ def _maps_to_arrays(node: ast.expr, context: Context) -> bool:
     """Whether a `map` gives arrays: `map(np.load, paths)`."""
     if not isinstance(node, ast.Call) or not node.args:
         return False
-    return (
-        context.names.is_builtin(node.func, "map")
-        and context.name(node.args[0]) in _READERS
-    )
+    return context.names.is_builtin(node.func, "map") and context.name(node.args[0]) in _READERS
 
 
 def _is_array(node: ast.expr, context: Context, depth: int = 4) -> bool:
@@ -209,7 +206,9 @@ def _is_array(node: ast.expr, context: Context, depth: int = 4) -> bool:
         case ast.IfExp(body=one, orelse=other):
             return all(_is_array(part, context, depth - 1) for part in (one, other))
         case ast.BinOp(left=left, op=operator, right=right):
-            return not isinstance(operator, ast.MatMult) and any(_is_array(part, context, depth - 1) for part in (left, right))
+            return not isinstance(operator, ast.MatMult) and any(
+                _is_array(part, context, depth - 1) for part in (left, right)
+            )
         case ast.Subscript(value=base, slice=index):
             return _is_part(index, context, depth) and _is_array(base, context, depth - 1)
         case ast.Call(func=function, args=args):

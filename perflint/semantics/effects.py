@@ -19,7 +19,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
 from perflint.semantics.conditions import Given, Needs, carried, merged
 from perflint.semantics.facts import Effect
-from perflint.semantics.handling import LENGTHENS, MOVES
+from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, WORKS
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
@@ -28,10 +28,12 @@ from perflint.semantics.trace import Reach, Step, public
 Sort = tuple[str, str]  # kind and detail of an effect
 
 # Effects for those who call a function, and for nobody further up.
-_NEAR = frozenset({LENGTHENS, MOVES, GIVES})
+_NEAR = frozenset({LENGTHENS, MOVES, PLACES, WORKS, GIVES})
 _SAID = {
     LENGTHENS: "joins more to what it is given",
     MOVES: "moves what it is given",
+    PLACES: "gives what is on a device",
+    WORKS: "computes with what it is given",
     COMPILES: "compiles anew each time it runs",
     GIVES: "gives what is compiled anew each time",
     WRAPS: "compiles each time it runs",

@@ -1,5 +1,5 @@
-"""What a function does with what it is given each time it runs, as far as its own lines tell: it gives a
-tensor back that is joined to more, or moves one to a device.
+"""What a function does with tensors, as far as its own lines tell: it gives one back that is joined to more,
+moves one to a device, makes one there, or computes with what it is given.
 
 These are effects for those who call the function, and for nobody further up.
 """
@@ -17,6 +17,18 @@ LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torc
 # With the parameter, and the one that tells the device, if any: `model device`; `model -` to the CPU.
 MOVES: Final = "moves"
 BACK: Final = "-"
+PLACES: Final = "places"  # gives back what is on an accelerator
+WORKS: Final = "works_on"  # computes with what it is given, where that is
+
+TORCH_WORK: Final = (
+    "torch.matmul",
+    "torch.mm",
+    "torch.bmm",
+    "torch.nn.functional",
+    "torch.einsum",
+    "torch.addmm",
+    "torch.linalg",
+)
 
 _LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
@@ -35,12 +47,23 @@ def handling(names: Names, places: Places, nodes: Sequence[FunctionNode | ast.La
         return found
     for statement in names.nodes(ast.Return):
         place = places.of_statement(statement)
+        if not place.owner:
+            continue
+        if statement.value is not None and any(map(_on_accelerator, ast.walk(statement.value))):
+            found.setdefault(place.owner, []).append((PLACES, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
                 if _given(name, nodes[place.owner - 1], names, statement):
                     found.setdefault(place.owner, []).append((LENGTHENS, f"{name} {api}"))
     moved: dict[tuple[int, str], list[str]] = {}
     for call in names.nodes(ast.Call):
+        if (names.dotted(call.func) or "").startswith(TORCH_WORK):
+            place, _ = places.place(call)
+            if place.owner and any(
+                _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
+            ):
+                found.setdefault(place.owner, []).append((WORKS, ""))
+            continue
         device = _device(call)
         if device is None or not isinstance(call.func.value, ast.Name):  # type: ignore[attr-defined]
             continue
@@ -74,8 +97,8 @@ def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str
 
 
 def _device(call: ast.Call) -> str | None:
-    """Where a call moves its receiver to: the name of a device or of what is there, or an empty text; None for
-    other calls."""
+    """Where a call moves its receiver to: the name of a device or of what is there, or an empty text;
+    None for other calls."""
     match call:
         case ast.Call(func=ast.Attribute(attr="cuda")):
             return ""
@@ -95,6 +118,19 @@ def _device(call: ast.Call) -> str | None:
                 device = device.value
             return device.id if isinstance(device, ast.Name) else ""
     return None
+
+
+def _on_accelerator(node: ast.AST) -> bool:
+    """Whether a node puts something on an accelerator: `x.cuda()`, `device="cuda"`, `x.to("cuda:1")`."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="cuda"), args=[]):
+            return True
+        case (
+            ast.keyword(arg="device", value=ast.Constant(value=str() as kind))
+            | ast.Call(func=ast.Attribute(attr="to"), args=[ast.Constant(value=str() as kind)])
+        ):
+            return kind.startswith("cuda")
+    return False
 
 
 def _chosen(call: ast.Call) -> bool:
