@@ -69,10 +69,10 @@ from perflint.rules.repeated import runs_with
 from perflint.rules.repetition import (
     Reached,
     depends,
-    fed,
     function_of,
     functions,
     parameters,
+    passed,
     passed_on,
     reached,
     way,
@@ -192,8 +192,15 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
         for binding in context.names.scopes[owner].bindings.get(root.id, ())
     ):
         return None
-    given = list(fed(context, one, root).values())
-    return given[0] if len(given) == 1 and root_name(given[0]) is not None else None
+    name: ast.expr = root
+    for step, function in zip(reversed(list(way(context, one))[:-1]), reversed(one.functions)):
+        if not isinstance(name, ast.Name) or name.id not in parameters(function):
+            return None
+        found = passed(step, function).get(name.id)
+        if found is None:
+            return None
+        name = found
+    return name if root_name(name) is not None else None
 
 
 def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:

@@ -69,8 +69,8 @@ from perflint.codemods.parts import arguments
 from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import depends, fed, function_of, functions, passed_on, reached
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.repetition import Reached, depends, fed, function_of, functions, passed_on, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
@@ -125,7 +125,7 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
             continue
         workers = _option(built, _NUM_WORKERS, "num_workers", context)
         data = _option(built, 0, "dataset", context)
-        if data is None or workers is None or _outlives_epochs(built, context):
+        if data is None or workers is None or _outlives_epochs(one, context):
             continue
         handed = fed(context, one, workers) if isinstance(workers, ast.Name) else {}
         if not all(_is_some(part, context) for part in handed.values() or [workers]):
@@ -161,17 +161,27 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             continue
         if any(_varies(part, loop) for part in parts if data in handed or _may_be_data(part)):
             continue
-        yield _built_below(call, loop, context.traced(reach), context)
+        # What is not known to be the loader itself may be a whole training with it.
+        alone = context.is_a(call, *_NAMES) or (
+            isinstance(loop, ast.For) and _is_of_epochs(loop.target)
+        )
+        severity = None if alone else Severity.HINT
+        yield _built_below(call, loop, context.traced(reach), context, severity)
         return
 
 
 def _built_below(
-    call: ast.Call, loop: LoopNode, trace: tuple[TraceStep, ...], context: Context
+    call: ast.Call,
+    loop: LoopNode,
+    trace: tuple[TraceStep, ...],
+    context: Context,
+    severity: Severity | None = None,
 ) -> Finding:
     return context.finding(
         call,
         f"`{context.short(call.func)}` builds a `DataLoader` that starts its workers again in each"
         " epoch; build it once before the loop, with `persistent_workers=True`",
+        severity=severity,
         trace=trace,
         loop=loop,
         cold=_cold(context, call),
@@ -209,20 +219,31 @@ def _may_be_data(part: ast.expr) -> bool:
     return "data" in last_name(part).lower() or last_name(part).endswith("set")
 
 
-def _outlives_epochs(built: ast.Call, context: Context) -> bool:
-    """Whether the function that builds a loader has the loop over epochs itself: the loop around its calls
-    is one over folds or runs."""
-    owner = context.function(built)
-    above = parent(built)
-    if owner is None or not isinstance(above, ast.Assign):
+def _outlives_epochs(one: Reached, context: Context) -> bool:
+    """Whether a function on the way has the loop over epochs itself: the loop around its call is one over
+    folds or runs."""
+    if any(
+        isinstance(node, ast.For) and _is_of_epochs(node.target)
+        for function in one.functions
+        for node in descendants(function, into_functions=False)
+    ):
+        return True
+    above = parent(one.construct)
+    if not isinstance(above, ast.Assign):
         return False
     names = {target.id for target in above.targets if isinstance(target, ast.Name)}
     return any(
-        isinstance(node, ast.For)
+        isinstance(node, ast.Name)
+        and node.id in names
+        and isinstance(node.ctx, ast.Load)
         and context.loop(node) is not None
-        and any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node.iter))
-        for node in descendants(owner, into_functions=False)
+        and last_name(getattr(parent(node), "func", None)) != "len"
+        for node in descendants(one.functions[-1], into_functions=False)
     )
+
+
+def _is_of_epochs(target: ast.expr) -> bool:
+    return "epoch" in last_name(target).lower()
 
 
 def _set_in(data: ast.expr, loop: LoopNode, context: Context) -> bool:
