@@ -91,6 +91,7 @@ _NAMES = frozenset(
     }
 )
 _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
+_PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
 _SHORT = 4  # statements, or calls, of a function that clears up
 
 
@@ -108,7 +109,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _elsewhere(call, loop, context)
     elif _always(one, context) and not _is_meant(call, loop, context):
         longer = not all(map(_only_clears, one.functions))
-        if not longer or len(one.functions) == 1 and not _has_loop(one.functions[0]):
+        if not longer or len(one.functions) == 1 and not _is_phase(one):
             yield from _report(call, loop, context, one.trace, longer=longer)
 
 
@@ -258,6 +259,19 @@ def _always(one: Reached, context: Context) -> bool:
     ):
         return False
     return all(runs_with(call, asks_for_accelerator) for call in list(way(context, one))[1:])
+
+
+def _is_phase(one: Reached) -> bool:
+    """Whether a function has a loop of its own, or runs another model or configuration in each pass."""
+    function = one.functions[0]
+    return _has_loop(function) or any(
+        _PHASE.search(name)
+        or any(
+            isinstance(node, ast.Call) and last_name(node.func) == name
+            for node in descendants(function)
+        )
+        for name in one.varying
+    )
 
 
 def _only_clears(function: FunctionNode) -> bool:

@@ -48,7 +48,8 @@ def run(size=5):
 
 ## Limits
 
-`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, directly or through calls of the enclosing function.
+`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, and at the call in a loop or request handler whose function, here or in another
+file, compiles so. What a function gives back compiled is a factory: reported only where the loop calls what it is given, and lets it go.
 
 ## References
 

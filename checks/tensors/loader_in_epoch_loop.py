@@ -70,7 +70,15 @@ from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repetition import Reached, depends, fed, function_of, functions, passed_on, reached
+from perflint.rules.repetition import (
+    Reached,
+    depends,
+    fed,
+    function_of,
+    functions,
+    passed_on,
+    reached,
+)
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode

@@ -446,7 +446,7 @@ def _without_gradients(statement: ast.AST, context: Context) -> bool:
     return False
 
 
-def _numeric(loss: ast.Name, context: Context) -> bool:
+def _numeric(loss: ast.expr, context: Context) -> bool:
     found = context.type(loss)
     return found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray")
 

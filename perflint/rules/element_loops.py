@@ -539,7 +539,9 @@ class _Body:
             return None
         if kept.id in self.locals or kept.id in self.rows:
             return None
-        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (spelling(left) == spelling(_bare(value)))
+        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (
+            spelling(left) == spelling(_bare(value))
+        )
         name = "max" if greater else "min"
         self._step("extreme", statement, kept, f"arg{name}" if others else name, value, conditions)
         self.accumulated[kept.id] = self.steps[-1]
@@ -1019,9 +1021,9 @@ def _stored(statement: ast.stmt) -> list[tuple[ast.expr | None, ast.expr]]:
     """What a statement stores, by target: `a, b = x, y` stores two. One that stores nothing has none for a
     target."""
     match statement:
-        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if (
-            len(targets) == len(values)
-        ):
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
+            targets
+        ) == len(values):
             return list(zip(targets, values))
         case ast.Assign(targets=[target], value=value):
             return [(target, value)]

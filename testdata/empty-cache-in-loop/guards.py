@@ -132,3 +132,15 @@ def evaluated(model, loader):
 
 def comparison(models, loader):
     return [evaluated(model, loader) for model in models]  # ok: between phases
+
+
+def tried(build, size):
+    model = build(size)
+    model.train()
+    scores = model(torch.zeros(size))
+    torch.cuda.empty_cache()
+    return scores
+
+
+def builds(builders, size):
+    return [tried(build, size) for build in builders]  # ok: between phases
