@@ -42,7 +42,9 @@ def run(size=200):
 
 ## Limits
 
-A hint where the loop's body holds a whole loop of its own (epochs, models). Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition.
+A hint where the loop's body holds a whole loop of its own (epochs, models), or calls a function of the same
+file that does more than to clear up. Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition
+other than that there is a device.
 
 ## References
 
@@ -57,18 +59,26 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repeated import runs_each_time
-from perflint.rules.repetition import Reached, function_of, reached
+from perflint.rules.repeated import runs_each_time, runs_with
+from perflint.rules.repetition import Reached, depends, function_of, reached, way
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.accelerators import asks_for_accelerator
+from perflint.semantics.flow import LoopNode, block_of
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 
 RULE = Rule(
     code="PFL210",
     name="empty-cache-in-loop",
     summary="emptying the device's memory cache in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("empty_cache", constructs="loop"),
+    screen=Screen.on("empty_cache", constructs="loop", through="syncs_device:cache"),
 )
 _NAMES = frozenset(
     {
@@ -81,32 +91,83 @@ _NAMES = frozenset(
     }
 )
 _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
-_SHORT = 4  # statements of a function that clears up
+_PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
+_SHORT = 4  # statements, or calls, of a function that clears up
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = runs_each_time(call, context)
+    loop = runs_each_time(call, context, asks_for_accelerator)
     if loop is None:
         return
-    trace: tuple[TraceStep, ...] = ()
-    if not _empties(call, context):
-        one = next(reached(context, call, lambda inner: _empties(inner, context)), None)
-        if one is None or len(one.functions) > 1 or not _always(one):
-            return
-        trace = one.trace
-    if _probes(call) or _moves_off(call) or _for_device(call) or _tries_out(call, loop, context):
+    if _empties(call, context):
+        if not _is_meant(call, loop, context):
+            yield from _report(call, loop, context)
         return
-    phases = any(
-        inner is not loop and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
-        for inner in descendants(loop, into_functions=False)
-    )
+    one = next(reached(context, call, lambda inner: _empties(inner, context)), None)
+    if one is None:
+        yield from _elsewhere(call, loop, context)
+    elif _always(one, context) and not _is_meant(call, loop, context):
+        longer = not all(map(_only_clears, one.functions))
+        if not longer or len(one.functions) == 1 and not _is_phase(one):
+            yield from _report(call, loop, context, one.trace, longer=longer)
+
+
+@RULE.on(ast.With)
+def check_entered(node: ast.With, context: Context) -> Iterator[Finding]:
+    """Objects that empty the cache when they are left: `with self.tidy:`."""
+    loop = runs_each_time(node, context, asks_for_accelerator)
+    if loop is None:
+        return
+    for item in node.items:
+        if isinstance(item.context_expr, (ast.Name, ast.Attribute)):
+            yield from _elsewhere(item.context_expr, loop, context)
+
+
+def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Finding]:
+    """A call, or a context that is entered, that empties the cache through functions of other files."""
+    for reach in context.reaches(place, "syncs_device"):
+        if reach.effect.detail != "cache" or reach.direct or reach.tested or reach.handled:
+            continue
+        if not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
+            context.project.calls_in(function) > _SHORT for function in reach.functions
+        ):
+            continue  # it does more than to clear up: a phase, perhaps
+        if not _is_meant(place, loop, context):
+            yield from _report(place, loop, context, context.traced(reach))
+
+
+def _report(
+    place: ast.expr,
+    loop: LoopNode,
+    context: Context,
+    trace: tuple[TraceStep, ...] = (),
+    *,
+    longer: bool = False,
+) -> Iterator[Finding]:
+    """The finding at a call; a hint where a pass does so much that the cost hardly shows.
+
+    Args:
+        longer: whether a function on the way does more than to clear up.
+    """
     yield context.finding(
-        call,
-        f"`{context.short(call)}` waits for the device and hands its memory back in each iteration;"
+        place,
+        f"`{context.short(place)}` waits for the device and hands its memory back in each iteration;"
         " PyTorch reuses cached memory by itself",
-        severity=Severity.HINT if phases else None,
+        severity=Severity.HINT if longer or _has_loop(loop) else None,
         trace=trace,
+    )
+
+
+def _is_meant(place: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether each pass has a reason to empty the cache: it may run out of memory, has moved a model
+    off the device, or goes on to another device."""
+    return (
+        _probes(place)
+        or _moves_off(place)
+        or _goes_over_devices(loop, context)
+        or any(not context.flow.invariant(device, loop) for device in _devices(place))
+        or _tries_out(place, loop, context)
     )
 
 
@@ -114,7 +175,7 @@ def _empties(call: ast.Call, context: Context) -> bool:
     return context.names.dotted(call.func) in _NAMES
 
 
-def _probes(call: ast.Call) -> bool:
+def _probes(call: ast.expr) -> bool:
     """Whether what is tried there may run out of memory by plan: each try needs all of it."""
     for above in parents(call):
         if isinstance(above, ast.Try) and any(map(_is_exhausted, above.handlers)):
@@ -122,17 +183,31 @@ def _probes(call: ast.Call) -> bool:
     return False
 
 
-def _for_device(call: ast.Call) -> bool:
-    """Whether the cache of one device after the other is emptied: `with torch.cuda.device(i):`."""
+def _devices(place: ast.expr) -> Iterator[ast.expr]:
+    """The devices of which a place empties the cache: `with torch.cuda.device(i):`."""
+    for above in parents(place):
+        if isinstance(above, FUNCTIONS):
+            return
+        for item in above.items if isinstance(above, ast.With) else ():
+            if isinstance(item.context_expr, ast.Call):
+                if last_name(item.context_expr.func) == "device":
+                    yield from item.context_expr.args
+
+
+def _goes_over_devices(loop: LoopNode, context: Context) -> bool:
+    """Whether a loop goes on to another device in each pass."""
     return any(
-        isinstance(item.context_expr, ast.Call) and last_name(item.context_expr.func) == "device"
-        for above in parents(call)
-        if isinstance(above, ast.With)
-        for item in above.items
+        isinstance(node, ast.Call)
+        and (
+            last_name(node.func) == "device_count"
+            or last_name(node.func) == "set_device"
+            and any(not context.flow.invariant(device, loop) for device in node.args)
+        )
+        for node in descendants(loop, into_functions=False)
     )
 
 
-def _tries_out(call: ast.Call, loop: ast.AST, context: Context) -> bool:
+def _tries_out(call: ast.expr, loop: ast.AST, context: Context) -> bool:
     """Whether a function that the same pass calls expects to run out of memory."""
     return any(
         isinstance(inner, ast.Call)
@@ -155,7 +230,7 @@ def _is_exhausted(handler: ast.ExceptHandler) -> bool:
     return False
 
 
-def _moves_off(call: ast.Call) -> bool:
+def _moves_off(call: ast.expr) -> bool:
     """Whether a model has just been moved off the device (`model.cpu()`, for what it changes)."""
     statement = parent(call)
     block = block_of(statement) if isinstance(statement, ast.Expr) else None
@@ -173,13 +248,46 @@ def _moves_off(call: ast.Call) -> bool:
     )
 
 
-def _always(one: Reached) -> bool:
-    """Whether a function does little else than to empty the cache, under no condition but that there
-    is a device."""
-    function = one.functions[-1]
-    work = [
-        node
-        for node in descendants(function, into_functions=False)
-        if isinstance(node, (ast.For, ast.While, ast.Try, ast.With, ast.Return))
-    ]
-    return not work and len(function.body) <= _SHORT
+def _always(one: Reached, context: Context) -> bool:
+    """Whether functions empty the cache each time they run, under no condition but that there is a
+    device, for nothing that differs from pass to pass."""
+    if _probes(one.construct) or _moves_off(one.construct):
+        return False
+    if any(
+        depends(context, device, one.functions[-1], one.varying)
+        for device in _devices(one.construct)
+    ):
+        return False
+    return all(runs_with(call, asks_for_accelerator) for call in list(way(context, one))[1:])
+
+
+def _is_phase(one: Reached) -> bool:
+    """Whether a function has a loop of its own, or runs another model or configuration in each pass."""
+    function = one.functions[0]
+    return _has_loop(function) or any(
+        _PHASE.search(name)
+        or any(
+            isinstance(node, ast.Call) and last_name(node.func) == name
+            for node in descendants(function)
+        )
+        for name in one.varying
+    )
+
+
+def _only_clears(function: FunctionNode) -> bool:
+    """Whether a function does little else than to clear up."""
+    return (
+        len(function.body) <= _SHORT
+        and not _has_loop(function)
+        and not any(
+            isinstance(node, ast.Return) and node.value is not None
+            for node in descendants(function, into_functions=False)
+        )
+    )
+
+
+def _has_loop(node: ast.AST) -> bool:
+    return any(
+        inner is not node and isinstance(inner, (ast.For, ast.AsyncFor, ast.While))
+        for inner in descendants(node, into_functions=False)
+    )

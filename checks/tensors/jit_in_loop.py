@@ -48,7 +48,8 @@ def run(size=5):
 
 ## Limits
 
-`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, directly or through calls of the enclosing function.
+`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, and at the call in a loop or request handler whose function, here or in another
+file, compiles so. What a function gives back compiled is a factory: reported only where the loop calls what it is given, and lets it go.
 
 ## References
 
@@ -64,14 +65,23 @@ from collections.abc import Iterator
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import cached, guarded, parameters, started
+from perflint.rules.repetition import cached, guarded, parameters, passed_on, started
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.compiling import (
+    ALWAYS,
+    COMPILES,
+    GIVES,
+    JAX,
+    WRAPS,
+    called_by,
+    made_anew,
+    use_of,
+)
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
-    descendants,
     parent,
 )
 from perflint.syntax.edits import Fix, Refusal
@@ -90,40 +100,81 @@ RULE = Rule(
         "guvectorize",
         "compile",
         names="jit njit pmap vectorize guvectorize function compile",
+        through=f"{COMPILES} {GIVES} {WRAPS}",
     ),
     codemods=("hoist-from-loop",),
-)
-_JAX = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})
-_ALWAYS = frozenset(
-    {
-        "tensorflow.function",
-        "numba.jit",
-        "numba.njit",
-        "numba.core.decorators.jit",
-        "numba.core.decorators.njit",
-        "numba.cuda.jit",
-        "numba.vectorize",
-        "numba.guvectorize",
-    }
 )
 
 
 @RULE.on(ast.Call)
 def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.loop(call) is None and not _is_handled(call, context):
+        return
     above = parent(call)
     if isinstance(above, FUNCTIONS) and call in above.decorator_list:
         return
     dotted = context.names.dotted(call.func)
-    if dotted in _JAX:
-        if not call.args or not _made_anew(call.args[0], context):
+    if dotted in JAX:
+        if not call.args or not made_anew(call.args[0], context.names):
             return
     elif dotted == "torch.compile":
-        owner = context.function(call)
-        if owner is None or context.project.entry(context.qualified(owner)) is None:
+        if not _is_handled(call, context):
             return
-    elif dotted not in _ALWAYS or not call.args:
+    elif dotted not in ALWAYS:
+        yield from _through(call, context)
+        return
+    elif not call.args:
         return
     yield from _check(call, dotted or "", call, context)
+
+
+def _is_handled(node: ast.AST, context: Context) -> bool:
+    """Whether a node runs once per request or task, in the function that handles it."""
+    owner = context.function(node)
+    if owner is None:
+        return False
+    entry = context.project.entry(context.qualified(owner))
+    return entry is not None and entry.kind in ("request", "task")
+
+
+def _through(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """Functions that a loop or a handler calls, and that make a compiled function each time."""
+    loop = context.loop(call)
+    for reach in context.reaches(call, COMPILES, GIVES, WRAPS):
+        how, runs = reach.effect.kind, reach.effect.detail.split()
+        if reach.handled or how == WRAPS and loop is not None:
+            continue
+        if how == GIVES and not _only_called(call, context):
+            continue  # a factory, called to make one
+        if runs:
+            given = passed_on(context, call, reach.functions[-1])
+            if len(reach.functions) > 1 or loop is None:
+                continue
+            if not all(
+                name in given and context.flow.invariant(given[name], loop) for name in runs
+            ):
+                continue  # another function each time
+        yield context.finding(
+            call,
+            f"`{context.short(call.func)}` compiles anew here each time, because what it compiles is made"
+            " anew; make the compiled function once, at module level",
+            trace=context.traced(reach),
+            fix=lambda: Refusal(
+                hoist_from_loop.CODEMOD.name, "it is compiled in a function, not in the loop"
+            ),
+        )
+        return
+
+
+def _only_called(call: ast.Call, context: Context) -> bool:
+    """Whether a compiled function that a call gives is called in the same pass, and not kept."""
+    match parent(call):
+        case ast.Call(func=called) if called is call:
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            owner = context.function(call)
+            return owner is not None and use_of(name, owner, context.names) == COMPILES
+    return False
 
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
@@ -135,7 +186,7 @@ def check_decorated(
         dotted = context.names.dotted(callee)
         if dotted == "functools.partial" and isinstance(decorator, ast.Call) and decorator.args:
             dotted = context.names.dotted(decorator.args[0])
-        if dotted in _JAX | _ALWAYS:
+        if dotted in JAX | ALWAYS:
             yield from _check(function, dotted or "", decorator, context)
             return
 
@@ -145,7 +196,7 @@ def _check(
 ) -> Iterator[Finding]:
     loop = context.loop(made)
     trace: tuple[TraceStep, ...] = ()
-    runs = _runs(made, context)
+    runs = called_by(made, context.names)
     if loop is not None:
         if runs & context.flow.bound_in(loop):
             return  # another function in each iteration
@@ -156,7 +207,9 @@ def _check(
         name = context.qualified(owner)
         entry = context.project.entry(name)
         around = context.project.loops_around(name)
-        if _kept(made, context) or cached(context, owner) or guarded(context, made, owner):
+        if cached(context, owner) or guarded(context, made, owner):
+            return
+        if _kept(made, context) and not _given_to_loop(made, owner, context):
             return
         if runs & parameters(owner) and not _given_the_same(owner, runs, context):
             return
@@ -186,68 +239,25 @@ def _fix(made: ast.Call | FunctionNode, loop: LoopNode | None, context: Context)
     )
 
 
-def _made_anew(function: ast.expr, context: Context) -> bool:
-    """Whether a function given to JAX is another object each time."""
-    match function:
-        case ast.Lambda():
-            return True
-        case ast.Call(func=callee):
-            return context.names.dotted(callee) in (
-                "functools.partial",
-                "jax.grad",
-                "jax.vmap",
-                "jax.value_and_grad",
-            )
-        case ast.Attribute(value=value):
-            return context.names.dotted(function) is None and isinstance(
-                value, (ast.Name, ast.Attribute)
-            )
-        case ast.Name():
-            binding = context.names.only_binding(function)
-            if binding is None:
-                return False
-            if binding.kind == "function":
-                return binding.scope.kind in ("function", "lambda")
-            return (
-                isinstance(binding.value, (ast.Lambda, ast.Call))
-                and binding.scope.kind == "function"
-            )
-    return False
-
-
-def _runs(made: ast.Call | FunctionNode, context: Context) -> frozenset[str]:
-    """The names of functions and models from outside that a compiled function calls."""
-    compiled: ast.AST = made
-    if isinstance(made, ast.Call):
-        if not made.args:
-            return frozenset()
-        compiled = made.args[0]
-        if isinstance(compiled, ast.Name):
-            binding = context.names.only_binding(compiled)
-            compiled = binding.node if binding is not None else compiled
-        if isinstance(compiled, (ast.Name, ast.Attribute)):
-            root = compiled
-            while isinstance(root, ast.Attribute):
-                root = root.value  # type: ignore[assignment]
-            return frozenset({root.id}) if isinstance(root, ast.Name) else frozenset()
-    if not isinstance(compiled, (ast.Lambda, *FUNCTIONS)):
-        return frozenset()
-    own = {argument.arg for argument in ast.walk(compiled.args) if isinstance(argument, ast.arg)}
-    return frozenset(
-        node.id
-        for call in descendants(compiled)
-        if isinstance(call, ast.Call)
-        for node in ast.walk(call.func)
-        if isinstance(node, ast.Name) and node.id not in own
-    )
-
-
 def _given_the_same(owner: FunctionNode, names: frozenset[str], context: Context) -> bool:
     """Whether a loop of this file is seen to call a function with the same functions and models."""
     return any(
         function is owner and not varying & names
         for use in context.names.nodes(ast.Call)
         for function, _, varying in started(context, use)
+    )
+
+
+def _given_to_loop(made: ast.Call | FunctionNode, owner: FunctionNode, context: Context) -> bool:
+    """Whether a decorated function is given to a loop of this file that calls it and lets it go."""
+    return (
+        isinstance(made, FUNCTIONS)
+        and use_of(made.name, owner, context.names) == GIVES
+        and any(
+            function is owner and _only_called(call, context)
+            for call in context.names.nodes(ast.Call)
+            for function, _, _ in started(context, call)
+        )
     )
 
 

@@ -50,7 +50,8 @@ def run(size=3):
 
 ## Limits
 
-Silent without workers, and where the data set or the options depend on the loop.
+Silent where the number of workers is not known to be above 0 (a constant, also as a default, or one for each core), and
+where the data set or the options depend on the loop.
 
 ## References
 
@@ -68,11 +69,20 @@ from perflint.codemods.parts import arguments
 from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.repetition import depends, reached
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.repetition import (
+    Reached,
+    depends,
+    fed,
+    function_of,
+    functions,
+    passed_on,
+    reached,
+)
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -81,11 +91,12 @@ RULE = Rule(
     name="loader-in-epoch-loop",
     summary="a `DataLoader` with workers built in each epoch",
     impact=Impact.STARTUP,
-    screen=Screen.on("DataLoader", constructs="loop"),
+    screen=Screen.on("DataLoader", constructs="loop", through="creates:loader"),
     codemods=("hoist-from-loop",),
 )
 _NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
 _NUM_WORKERS = 5  # its position among the parameters
+_CORES = frozenset({"os.cpu_count", "os.process_cpu_count", "multiprocessing.cpu_count"})
 
 
 @RULE.on(ast.Call)
@@ -93,15 +104,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(call)
     if loop is None:
         return
-    if not _starts_workers(call, context):
+    if not _is_loader(call, context):
         yield from _through(call, loop, context)
         return
-    if not all(
+    if not _starts_workers(call, context) or not all(
         context.flow.invariant(part, loop)
         for part in [*call.args, *(word.value for word in call.keywords)]
     ):
         return
-    data = arguments.value(call, 0, "dataset")
+    data = _option(call, 0, "dataset", context)
     if data is None or _varies(data, loop):
         return
     yield context.finding(
@@ -114,25 +125,143 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 
 def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
-    """Loaders that a call builds through functions of this file."""
-    for one in reached(context, call, lambda inner: _starts_workers(inner, context)):
-        given = [*one.construct.args, *(word.value for word in one.construct.keywords)]
-        if any(depends(context, part, one.functions[-1], one.varying) for part in given):
+    """Loaders that a call builds through functions of the project."""
+    for one in reached(context, call, lambda inner: _is_loader(inner, context)):
+        built, owner = one.construct, one.functions[-1]
+        given = [*built.args, *(word.value for word in built.keywords)]
+        if any(depends(context, part, owner, one.varying) for part in given):
             continue
-        if any(_varies(part, loop) for part in call.args):
+        workers = _option(built, _NUM_WORKERS, "num_workers", context)
+        data = _option(built, 0, "dataset", context)
+        if data is None or workers is None or _outlives_epochs(one, context):
             continue
-        yield context.finding(
-            call,
-            f"`{context.short(call.func)}` builds a `DataLoader` that starts its workers again in each"
-            " epoch; build it once before the loop, with `persistent_workers=True`",
-            trace=one.trace,
-            loop=loop,
-            cold=_cold(context, call),
-            fix=lambda: Refusal(
-                hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
-            ),
-        )
+        handed = fed(context, one, workers) if isinstance(workers, ast.Name) else {}
+        if not all(_is_some(part, context) for part in handed.values() or [workers]):
+            continue
+        if any(_varies(part, loop) for part in fed(context, one, data).values()):
+            continue
+        if _set_in(data, loop, context):
+            continue
+        yield _built_below(call, loop, one.trace, context)
         return
+    yield from _elsewhere(call, loop, context)
+
+
+def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+    """Loaders that a call builds in another file."""
+    for reach in context.reaches(call, "creates"):
+        if reach.effect.detail != "loader" or reach.direct or reach.tested or reach.handled:
+            continue
+        builder = reach.functions[-1]
+        if builder in functions(context):
+            continue  # seen with all that it is given
+        handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
+        if not _told_workers(
+            _told(reach.given, _NUM_WORKERS, "num_workers"), builder, handed, context
+        ):
+            continue
+        data = _told(reach.given, 0, "dataset")
+        if isinstance(data, str) and data in handed:
+            parts = [handed[data]]
+        else:
+            parts = [*call.args, *(word.value for word in call.keywords)]
+        if not all(context.flow.invariant(part, loop) for part in parts):
+            continue
+        if any(_varies(part, loop) for part in parts if data in handed or _may_be_data(part)):
+            continue
+        # What is not known to be the loader itself may be a whole training with it.
+        alone = context.is_a(call, *_NAMES) or (
+            isinstance(loop, ast.For) and _is_of_epochs(loop.target)
+        )
+        severity = None if alone else Severity.HINT
+        yield _built_below(call, loop, context.traced(reach), context, severity)
+        return
+
+
+def _built_below(
+    call: ast.Call,
+    loop: LoopNode,
+    trace: tuple[TraceStep, ...],
+    context: Context,
+    severity: Severity | None = None,
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` builds a `DataLoader` that starts its workers again in each"
+        " epoch; build it once before the loop, with `persistent_workers=True`",
+        severity=severity,
+        trace=trace,
+        loop=loop,
+        cold=_cold(context, call),
+        fix=lambda: Refusal(
+            hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
+        ),
+    )
+
+
+def _told(given: Given, position: int, name: str) -> Value | None:
+    """What a call in another file gives for a parameter."""
+    plain = [one for one in given if not isinstance(one, tuple)]
+    if None in given:
+        return None
+    for one in given:
+        if isinstance(one, tuple) and one[0] == name:
+            return one[1]
+    return plain[position] if position < len(plain) else None
+
+
+def _told_workers(
+    workers: Value | None, builder: str, handed: dict[str, ast.expr], context: Context
+) -> bool:
+    """Whether a function of another file is known to ask for workers."""
+    if isinstance(workers, str) and workers in handed:
+        return _is_some(handed[workers], context)
+    if isinstance(workers, str):
+        facts = context.project.function(builder)
+        defaults = {one.name: one.default for one in facts.parameters} if facts is not None else {}
+        workers = defaults.get(workers)
+    return workers == TRUE
+
+
+def _may_be_data(part: ast.expr) -> bool:
+    return "data" in last_name(part).lower() or last_name(part).endswith("set")
+
+
+def _outlives_epochs(one: Reached, context: Context) -> bool:
+    """Whether a function on the way has the loop over epochs itself: the loop around its call is one over
+    folds or runs."""
+    if any(
+        isinstance(node, ast.For) and _is_of_epochs(node.target)
+        for function in one.functions
+        for node in descendants(function, into_functions=False)
+    ):
+        return True
+    above = parent(one.construct)
+    if not isinstance(above, ast.Assign):
+        return False
+    names = {target.id for target in above.targets if isinstance(target, ast.Name)}
+    return any(
+        isinstance(node, ast.Name)
+        and node.id in names
+        and isinstance(node.ctx, ast.Load)
+        and context.loop(node) is not None
+        and last_name(getattr(parent(node), "func", None)) != "len"
+        for node in descendants(one.functions[-1], into_functions=False)
+    )
+
+
+def _is_of_epochs(target: ast.expr) -> bool:
+    return "epoch" in last_name(target).lower()
+
+
+def _set_in(data: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a method that a loop calls sets the attribute that holds the data."""
+    return isinstance(data, ast.Attribute) and any(
+        isinstance(node, ast.Call)
+        and (own := function_of(context, node.func)) is not None
+        and bool(changes(data, own))
+        for node in descendants(loop)
+    )
 
 
 def _cold(context: Context, call: ast.Call) -> str:
@@ -141,12 +270,58 @@ def _cold(context: Context, call: ast.Call) -> str:
     return "" if cold == "small constant loop" else cold
 
 
-def _starts_workers(call: ast.Call, context: Context) -> bool:
+def _is_loader(call: ast.Call, context: Context) -> bool:
     return (
         context.names.dotted(call.func) in _NAMES
-        and not any(word.arg is None for word in call.keywords)
-        and _has_workers(call, context)
+        or last_name(call.func) not in ("", "partial")
+        and _partial(call, context) is not None
     )
+
+
+def _partial(call: ast.Call, context: Context) -> ast.Call | None:
+    """What a call is given beforehand: `loader = partial(DataLoader, num_workers=4)`."""
+    only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
+    made = only.value if only is not None and only.kind == "assign" else None
+    if isinstance(made, ast.Call) and context.names.dotted(made.func) == "functools.partial":
+        if len(made.args) == 1 and context.names.dotted(made.args[0]) in _NAMES:
+            return made
+    return None
+
+
+def _option(call: ast.Call, position: int | None, name: str, context: Context) -> ast.expr | None:
+    """What a loader is given for a parameter, also in a dictionary of options (`**options`)."""
+    given = arguments.value(call, position, name)
+    if given is not None:
+        return given
+    for word in call.keywords:
+        if word.arg is None:
+            given = _item(word.value, name, context)
+            if given is not None:
+                return given
+    before = _partial(call, context)
+    return arguments.value(before, None, name) if before is not None else None
+
+
+def _item(options: ast.expr, name: str, context: Context) -> ast.expr | None:
+    """The value of a key in a dictionary that is written out."""
+    if isinstance(options, ast.Name):
+        only = context.names.only_binding(options)
+        if only is None or only.kind != "assign" or only.value is None:
+            return None
+        options = only.value
+    match options:
+        case ast.Dict(keys=keys, values=values):
+            for key, value in zip(keys, values):
+                if isinstance(key, ast.Constant) and key.value == name:
+                    return value
+        case ast.Call(func=function, args=[]) if context.names.is_builtin(function, "dict"):
+            return arguments.value(options, None, name)
+    return None
+
+
+def _starts_workers(call: ast.Call, context: Context) -> bool:
+    workers = _option(call, _NUM_WORKERS, "num_workers", context)
+    return workers is not None and _is_some(workers, context)
 
 
 def _varies(data: ast.expr, loop: LoopNode) -> bool:
@@ -172,7 +347,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         reason="the loader lives on from one epoch to the next, with its sampler, its generator and"
         " its workers' copies of the data set",
     )
-    if isinstance(fix, Refusal) or arguments.keyword(call, "persistent_workers") is not None:
+    if isinstance(fix, Refusal) or _option(call, None, "persistent_workers", context) is not None:
         return fix
     before = context.code(call)
     edit = arguments.add(context, call, "persistent_workers=True")
@@ -184,11 +359,25 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     return replace(fix, edits=edits)
 
 
-def _has_workers(call: ast.Call, context: Context) -> bool:
-    given = arguments.value(call, _NUM_WORKERS, "num_workers")
-    if isinstance(given, ast.Attribute):
-        given = assigned(given, context)
-    if isinstance(given, ast.Name):
-        binding = context.names.only_binding(given)
-        given = binding.value if binding is not None and binding.kind == "assign" else None
-    return isinstance(given, ast.Constant) and isinstance(given.value, int) and given.value > 0
+def _is_some(given: ast.expr, context: Context, depth: int = 2) -> bool:
+    """Whether a number of workers is known to be above 0: a constant, also as the default of a parameter,
+    or one for each core."""
+    match given:
+        case ast.Constant(value=int() as number):
+            return number > 0
+        case ast.Attribute():
+            value = assigned(given, context)
+            return value is not None and depth > 0 and _is_some(value, context, depth - 1)
+        case ast.Name():
+            only = context.names.only_binding(given)
+            if only is None or only.kind not in ("assign", "parameter") or only.value is None:
+                return False
+            return depth > 0 and _is_some(only.value, context, depth - 1)
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return all(_is_some(value, context, depth) for value in values)
+        case ast.Call(func=function, args=args):
+            name = context.names.dotted(function)
+            if name in ("builtins.min", "builtins.max"):
+                return bool(args) and all(_is_some(value, context, depth) for value in args)
+            return name in _CORES
+    return False

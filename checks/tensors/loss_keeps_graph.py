@@ -50,7 +50,9 @@ def run(size=30):
 
 ## Limits
 
-Reported only where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Sums of several losses for one backward pass are silent, and so
+Reported where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Losses
+that are only looked at are reported where they come from a model that is known to be one, gradients are not seen to be off, and the sum is only printed or made a number:
+a hint, unless the same function trains. Sums of several losses for one backward pass are silent, and so
 are numbers taken from a loss (`loss.item() * weight`).
 
 ## References
@@ -62,14 +64,23 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from perflint.codemods import detach_loss
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import root_name
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
 
@@ -78,7 +89,7 @@ RULE = Rule(
     name="loss-keeps-graph",
     summary="losses added up over a loop with their graphs",
     impact=Impact.MEMORY,
-    screen=Screen.on("backward", constructs="loop"),
+    screen=Screen.on("backward", "torch", constructs="loop"),
     codemods=("detach-loss",),
 )
 _OFF = frozenset(
@@ -90,6 +101,8 @@ _OFF = frozenset(
         "torch.autograd.inference_mode",
     }
 )
+# Attributes that give numbers, or values without their graph.
+_NUMBERS = frozenset("item detach numpy tolist data".split())
 
 
 @RULE.on(ast.AugAssign)
@@ -153,7 +166,7 @@ def _check_stepped(
     if len(given) != 1 or not isinstance(given[0], ast.Name):
         return
     loss = given[0]
-    backward = _backward(loss.id, own)
+    backward = _backward(loss, own)
     if backward is None or _rebound_between(loss, backward, own) or _numeric(loss, context):
         return
     if _fresh(total, loop) or _used_for_gradients(total, loop, context):
@@ -167,8 +180,8 @@ def _check_stepped(
     )
 
 
-def _loss(value: ast.expr) -> ast.Name | None:
-    """The loss in `loss`, `loss / n`, `n * loss`, `loss.mean()`; none where a number is taken from a
+def _loss(value: ast.expr) -> ast.Name | ast.Attribute | None:
+    """The loss in `loss`, `outputs.loss`, `loss / n`, `n * loss`, `loss.mean()`; none where a number is taken from a
     tensor: `loss.item() * weight`."""
     if any(
         isinstance(node, ast.Attribute) and node.attr in ("item", "detach")
@@ -176,28 +189,39 @@ def _loss(value: ast.expr) -> ast.Name | None:
     ):
         return None
     match value:
-        case ast.Name():
-            return value
-        case ast.BinOp(left=ast.Name() as loss, op=ast.Div() | ast.Mult()):
-            return loss
-        case ast.BinOp(op=ast.Mult(), right=ast.Name() as loss):
-            return loss
-        case ast.Call(
-            func=ast.Attribute(value=ast.Name() as loss, attr="mean" | "sum" | "clone" | "cpu"),
-            args=[],
-        ):
-            return loss
-    return None
+        case (
+            ast.BinOp(left=part, op=ast.Div() | ast.Mult())
+            | ast.BinOp(op=ast.Mult(), right=part)
+            | ast.Call(
+                func=ast.Attribute(value=part, attr="mean" | "sum" | "clone" | "cpu"), args=[]
+            )
+        ) if _is_loss(part):
+            return part
+        case ast.BinOp(op=ast.Mult(), right=part) if _is_loss(part):
+            return part
+    return value if _is_loss(value) else None
+
+
+def _is_loss(value: ast.expr) -> TypeGuard[ast.Name | ast.Attribute]:
+    """Whether a value is a name, or a loss that a model gives with other things."""
+    return isinstance(value, ast.Name) or (
+        isinstance(value, ast.Attribute)
+        and isinstance(value.value, ast.Name)
+        and value.attr.endswith("loss")
+    )
 
 
 def _check(
-    statement: ast.AST, total: ast.expr, loss: ast.Name, context: Context
+    statement: ast.AST, total: ast.expr, loss: ast.Name | ast.Attribute, context: Context
 ) -> Iterator[Finding]:
     loop = context.loop(statement)
     if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
         return
-    backward = _backward(loss.id, loop)
-    if backward is None or _rebound_between(loss, backward, loop):
+    backward = _backward(loss, loop)
+    if backward is None:
+        yield from _check_evaluated(statement, total, loss, loop, context)
+        return
+    if _rebound_between(loss, backward, loop):
         return
     if _fresh(total, loop) or _used_for_gradients(total, loop, context):
         return
@@ -211,38 +235,149 @@ def _check(
         and not _given_away(total, context)
         and not _shown(total, context)
     )
-    yield context.finding(
+    yield _kept(statement, total, loss, context, certain=certain)
+
+
+def _kept(
+    statement: ast.AST,
+    total: ast.expr,
+    loss: ast.expr,
+    context: Context,
+    *,
+    certain: bool = False,
+    severity: Severity | None = None,
+) -> Finding:
+    return context.finding(
         statement,
-        f"`{context.short(total)}` keeps the graph of every `{loss.id}`, and with it what that was"
-        f" computed from; add `{loss.id}.detach()`",
+        f"`{context.short(total)}` keeps the graph of every `{context.short(loss)}`, and with it what that"
+        f" was computed from; add `{context.short(loss)}.detach()`",
+        severity=severity,
         fix=lambda: detach_loss.rewrite(context, loss, certain=certain),
     )
 
 
-def _backward(name: str, loop: LoopNode | FunctionNode) -> ast.Call | None:
+def _check_evaluated(
+    statement: ast.AST,
+    total: ast.expr,
+    loss: ast.Name | ast.Attribute,
+    loop: ast.For | ast.AsyncFor | ast.While,
+    context: Context,
+) -> Iterator[Finding]:
+    """A loss that is never run backwards, where gradients were forgotten to be turned off: a hint, unless
+    the same function trains as well, so that they are on."""
+    if not isinstance(total, ast.Name) or not _tracks(loss, loop, context):
+        return
+    if _fresh(total, loop) or _used_for_gradients(total, loop, context):
+        return
+    if _without_gradients(statement, context) or _numeric(loss, context):
+        return
+    function = context.function(statement)
+    if function is None or _leaves(total, function, context):
+        return
+    trains = any(
+        isinstance(node, ast.Call) and last_name(node.func) == "backward"
+        for node in descendants(function, into_functions=False)
+    )
+    if not trains and (_gradients_off(function, context) or len(function.decorator_list) > 0):
+        return
+    yield _kept(statement, total, loss, context, severity=None if trains else Severity.HINT)
+
+
+def _tracks(
+    loss: ast.expr, loop: ast.For | ast.AsyncFor | ast.While, context: Context, depth: int = 3
+) -> bool:
+    """Whether a value is computed in a loop from what a model gives, with its graph."""
+    for node in ast.walk(loss):
+        if isinstance(node, ast.Attribute) and node.attr in _NUMBERS:
+            return False
+        if isinstance(node, ast.Call) and context.names.is_builtin(node.func):
+            return False
+    for node in ast.walk(loss):
+        if isinstance(node, ast.Call) and context.is_a(node.func, "torch.nn.Module"):
+            if not _is_criterion(node.func, context):
+                return True
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and depth:
+            bound = [b for b in context.flow.reaching(node) if loop in parents(b.node)]
+            values = [b.value for b in bound if b.kind in ("assign", "unpack")]
+            if values and all(
+                value is not None and _tracks(value, loop, context, depth - 1) for value in values
+            ):
+                return True
+    return False
+
+
+def _is_criterion(node: ast.expr, context: Context) -> bool:
+    """Whether a module computes a loss, and has nothing to learn."""
+    found = context.type(node)
+    return found is not None and (
+        found.name.endswith("Loss") or context.is_a(node, "torch.nn.modules.loss._Loss")
+    )
+
+
+def _leaves(total: ast.Name, function: FunctionNode, context: Context) -> bool:
+    """Whether anybody else may get a sum with its graph: all that is not printed, or made a number."""
+    for read in context.flow.reads(total.id, function):
+        up: ast.AST | None = read
+        while isinstance(up, (ast.Name, ast.BinOp)):
+            up = parent(up)
+        match up:
+            case ast.Attribute(attr=attr) if attr in _NUMBERS:
+                continue
+            case ast.Attribute(attr="append") | ast.AugAssign() | ast.FormattedValue():
+                continue
+            case ast.Assign(targets=[ast.Name(id=name)]) if name == total.id:
+                continue
+            case ast.Call(func=callee) if last_name(callee) in ("print", "float", "len"):
+                continue
+            case _:
+                return True
+    return False
+
+
+def _gradients_off(function: FunctionNode, context: Context) -> bool:
+    """Whether something in a function, or around a call of it in this file, turns gradients off."""
+    for node in descendants(function):
+        name = last_name(node.func if isinstance(node, ast.Call) else node)
+        if name in ("set_grad_enabled", "requires_grad_", "requires_grad", "volatile"):
+            return True
+    return any(
+        function_of(context, call.func) is function and _without_gradients(call, context)
+        for call in context.names.nodes(ast.Call)
+    )
+
+
+def _backward(loss: ast.expr, loop: LoopNode | FunctionNode) -> ast.Call | None:
     """The call in a loop that runs a loss backwards: `loss.backward()`, of a scaled loss, an
     accelerator's, or of something that was computed from the loss."""
-    made_from = {name}
+    made_from = {spelling(loss)}
+
+    def mentions(node: ast.AST) -> bool:
+        return any(
+            isinstance(part, (ast.Name, ast.Attribute)) and spelling(part) in made_from
+            for part in ast.walk(node)
+        )
+
     for node in descendants(loop, into_functions=False):
         match node:
-            case ast.Assign(targets=[ast.Name(id=target)], value=ast.BinOp() as value) if any(
-                isinstance(n, ast.Name) and n.id in made_from for n in ast.walk(value)
-            ):
-                if target not in made_from:
-                    made_from.add(target)
+            case ast.Assign(targets=[ast.Name() as target], value=ast.BinOp() as value):
+                if mentions(value):
+                    made_from.add(spelling(target))
             case ast.Call(func=ast.Attribute(value=receiver, attr="backward" | "manual_backward")):
-                for part in (receiver, *node.args):
-                    if any(isinstance(n, ast.Name) and n.id in made_from for n in ast.walk(part)):
-                        return node
+                if any(map(mentions, (receiver, *node.args))):
+                    return node
     return None
 
 
-def _rebound_between(loss: ast.Name, backward: ast.Call, loop: LoopNode | FunctionNode) -> bool:
+def _rebound_between(
+    loss: ast.Name | ast.Attribute, backward: ast.Call, loop: LoopNode | FunctionNode
+) -> bool:
     """Whether the name means something else where it is added: `loss = loss.item()`."""
     low, high = sorted((backward.lineno, loss.lineno))
+    root = root_name(loss)
     return any(
         isinstance(node, ast.Name)
-        and node.id == loss.id
+        and root is not None
+        and node.id == root.id
         and isinstance(node.ctx, ast.Store)
         and low < node.lineno <= high
         for node in descendants(loop, into_functions=False)
@@ -311,7 +446,7 @@ def _without_gradients(statement: ast.AST, context: Context) -> bool:
     return False
 
 
-def _numeric(loss: ast.Name, context: Context) -> bool:
+def _numeric(loss: ast.expr, context: Context) -> bool:
     found = context.type(loss)
     return found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray")
 

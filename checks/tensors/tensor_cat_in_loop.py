@@ -5,7 +5,8 @@
 Finds tensors that grow by iteration: `x = torch.cat([x, part])` and the same with `stack`, `hstack`,
 `vstack`, `tf.concat`, `jnp.concatenate`, `jnp.append`, `keras.ops.concatenate`, on names, attributes
 and items, also in a conditional expression (`x = part if x is None else torch.cat((x, part))`), and
-where the join stands in a method or a function that the loop calls.
+where the join stands in a method or a function that the loop calls, also one of another file that
+gives the tensor back (`x = with_rows(x, part)`).
 
 ## Why it is slow
 
@@ -110,6 +111,7 @@ RULE = Rule(
         "keras",
         constructs="repeated",
         names="cat concat concatenate stack hstack vstack dstack column_stack row_stack append",
+        through="lengthens",
     ),
     codemods=("collect-then-concat",),
 )

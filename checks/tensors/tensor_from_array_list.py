@@ -56,6 +56,7 @@ from collections.abc import Iterator
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.formulas import ELEMENTWISE
 from perflint.rules.loop_heads import creation, is_number
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
@@ -73,7 +74,10 @@ RULE = Rule(
     ),
     codemods=("stack-arrays",),
 )
-_ARRAY_OR_NUMBER = "numpy._ArrayOrScalarCommon"
+_ARRAY = Type("instance", "numpy.ndarray")
+# What else they give, a tensor cannot be made of.
+_READERS = frozenset({"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile"})
+_SAME_SHAPE = frozenset("astype copy reshape ravel flatten clip round conj".split())
 _CREATORS = frozenset(
     f"torch.{name}"
     for name in (
@@ -146,31 +150,96 @@ def _element(arrays: ast.expr, context: Context) -> Type | None:
         if context.names.dotted(arrays.func) in ("builtins.list", "builtins.tuple"):
             inner = arrays.args[0]
             if isinstance(inner, (ast.GeneratorExp, ast.ListComp)):
-                return context.type(inner.elt)
+                arrays = inner
+            elif _maps_to_arrays(inner, context):
+                return _ARRAY
+    elements = _elements(arrays, context)
+    if elements and all(_is_array(element, context) for element in elements):
+        return _ARRAY
+    if isinstance(arrays, ast.GeneratorExp):
+        return context.type(arrays.elt)
     found = context.type(arrays)
     if found is None or found.name not in ("builtins.list", "builtins.tuple"):
         return None
     if found.args and found.args[0] is not None:
         first = found.args[0]
-        if first.name == _ARRAY_OR_NUMBER and _all_drawn(arrays, context):
-            return first._replace(name="numpy.ndarray")
         return first if all(arg == first for arg in found.args) else None
-    return _appended(arrays, context) if isinstance(arrays, ast.Name) else None
+    types = [context.type(element) for element in elements]
+    return types[0] if types and all(kind == types[0] for kind in types) else None
 
 
-def _all_drawn(arrays: ast.expr, context: Context) -> bool:
-    """Whether a list is written out as random arrays of a size: `[np.random.rand(3) for …]`."""
+def _elements(arrays: ast.expr, context: Context) -> list[ast.expr]:
+    """What a list is made of, where it is written out, or starts empty and is only appended to."""
     if isinstance(arrays, ast.Name):
         binding = context.names.only_binding(arrays)
         if binding is None or binding.kind != "assign" or binding.value is None:
-            return False
+            return []
+        if isinstance(binding.value, ast.List) and not binding.value.elts:
+            return _appended(arrays, context)
         arrays = binding.value
     match arrays:
-        case ast.ListComp(elt=element):
-            return _is_drawn(element, context)
-        case ast.List(elts=elements) if elements:
-            return all(_is_drawn(element, context) for element in elements)
+        case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
+            return [element]
+        case ast.List(elts=elements) | ast.Tuple(elts=elements):
+            return elements
+    return []
+
+
+def _maps_to_arrays(node: ast.expr, context: Context) -> bool:
+    """Whether a `map` gives arrays: `map(np.load, paths)`."""
+    if not isinstance(node, ast.Call) or not node.args:
+        return False
+    return context.names.is_builtin(node.func, "map") and context.name(node.args[0]) in _READERS
+
+
+def _is_array(node: ast.expr, context: Context, depth: int = 4) -> bool:
+    """Whether a value is an array, where its type says only that it is an array or a number: drawn by size,
+    read from a file, computed from an array element by element, or more than one of its elements."""
+    if not depth:
+        return False
+    if context.is_a(node, "numpy.ndarray") or _is_drawn(node, context):
+        return True
+    match node:
+        case ast.Name():
+            made = creation(context, node)
+            return made is not None and _is_array(made, context, depth - 1)
+        case ast.IfExp(body=one, orelse=other):
+            return all(_is_array(part, context, depth - 1) for part in (one, other))
+        case ast.BinOp(left=left, op=operator, right=right):
+            return not isinstance(operator, ast.MatMult) and any(
+                _is_array(part, context, depth - 1) for part in (left, right)
+            )
+        case ast.Subscript(value=base, slice=index):
+            return _is_part(index, context, depth) and _is_array(base, context, depth - 1)
+        case ast.Call(func=function, args=args):
+            callee = context.callee(node) or ""
+            if callee in _READERS:
+                return True
+            module, _, name = callee.rpartition(".")
+            if module == "numpy" and name in ELEMENTWISE:
+                return any(_is_array(part, context, depth - 1) for part in args)
+            if isinstance(function, ast.Attribute) and _along_rows(node):
+                return context.is_a(function.value, "numpy.ndarray") or module == "numpy"
+            if isinstance(function, ast.Attribute) and function.attr in _SAME_SHAPE:
+                return _is_array(function.value, context, depth - 1)
     return False
+
+
+def _is_part(index: ast.expr, context: Context, depth: int) -> bool:
+    """Whether an index picks several elements: a slice, a mask, an array or list of places."""
+    if isinstance(index, ast.Tuple):
+        return any(_is_part(part, context, depth) for part in index.elts)
+    return isinstance(index, (ast.Slice, ast.List, ast.Compare)) or _is_array(
+        index, context, depth - 1
+    )
+
+
+def _along_rows(call: ast.Call) -> bool:
+    """Whether an array of two axes or more is reduced along one that is not the first."""
+    return any(
+        word.arg == "axis" and isinstance(word.value, ast.Constant) and word.value.value in (1, 2)
+        for word in call.keywords
+    )
 
 
 def _is_drawn(node: ast.expr, context: Context) -> bool:
@@ -184,19 +253,16 @@ def _is_drawn(node: ast.expr, context: Context) -> bool:
     return any(word.arg == "size" for word in node.keywords)
 
 
-def _appended(arrays: ast.Name, context: Context) -> Type | None:
-    """The type of what is appended to a list that starts empty and is only appended to."""
-    binding = context.names.only_binding(arrays)
-    if binding is None or not isinstance(binding.value, ast.List) or binding.value.elts:
-        return None
+def _appended(arrays: ast.Name, context: Context) -> list[ast.expr]:
+    """What is appended to a list that is only appended to."""
     owner = context.function(arrays)
-    types: list[Type | None] = []
+    found: list[ast.expr] = []
     for read in context.flow.reads(arrays.id, owner or context.names.tree):
         match parent(read):
             case ast.Attribute(attr="append") as method:
                 call = parent(method)
                 if isinstance(call, ast.Call) and len(call.args) == 1:
-                    types.append(context.type(call.args[0]))
+                    found.append(call.args[0])
             case ast.Attribute(attr="extend" | "insert"):
-                return None
-    return types[0] if types and all(found == types[0] for found in types) else None
+                return []
+    return found

@@ -106,6 +106,7 @@ from perflint.rules.devices import conditional, names_accelerator
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 RULE = Rule(
@@ -127,16 +128,14 @@ _CLOCKS = frozenset(
     for name in ("time", "perf_counter", "monotonic", "process_time")
     for suffix in ("", "_ns")
 ) | {"timeit.default_timer"}
-_TORCH_WORK = (
-    "torch.matmul",
-    "torch.mm",
-    "torch.bmm",
-    "torch.nn.functional",
-    "torch.einsum",
-    "torch.addmm",
-    "torch.linalg",
-)
 _DEEPEST = 2  # functions that are looked into
+_FURTHEST = 6  # steps from a value to where it was put on a device
+_OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".split())
+# Methods that start nothing on the device.
+_NO_WORK = frozenset(
+    "to cuda eval train size dim numel stride parameters named_parameters state_dict modules children"
+    " view reshape detach zero_grad requires_grad_ data_ptr is_contiguous element_size".split()
+)
 # Anything of this name, on any object, waits for the device.
 _WAITING = frozenset(
     "synchronize block_until_ready item cpu numpy tolist elapsed_time device_get asnumpy get wait"
@@ -261,7 +260,7 @@ def _work_below(call: ast.Call, context: Context, depth: int) -> tuple[str, ast.
     if own is None:
         device = next(filter(None, (_on_device(part, context) for part in call.args)), None)
         runs = device is not None and any(
-            not reach.direct for reach in context.reaches(call, "infers")
+            not reach.direct for reach in context.reaches(call, "infers", WORKS)
         )
         return ("torch", device) if runs else ("", None)
     body = _body(own, context)
@@ -296,7 +295,7 @@ def _worked_on(node: ast.expr, context: Context) -> Iterator[str]:
             parts = [function, *args]
         case ast.Call(func=function, args=args) if (
             context.names.dotted(function) or ""
-        ).startswith(_TORCH_WORK):
+        ).startswith(TORCH_WORK):
             parts = args
         case _:
             return
@@ -352,7 +351,7 @@ def _is_jitted(function: ast.expr, context: Context) -> bool:
 
 def _torch_work(call: ast.Call, dotted: str, context: Context) -> ast.expr | None:
     """The device of a call that works on CUDA tensors or runs a model there."""
-    if isinstance(call.func, ast.Attribute) and call.func.attr in ("to", "cuda", "eval", "train"):
+    if isinstance(call.func, ast.Attribute) and call.func.attr in _NO_WORK:
         return None
     parts: list[ast.expr] = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func, "torch.nn.Module"):
@@ -368,7 +367,7 @@ def _torch_work(call: ast.Call, dotted: str, context: Context) -> ast.expr | Non
         parts.append(call.func)
     elif isinstance(call.func, ast.Attribute) and not dotted.startswith("torch."):
         parts = [call.func.value]
-    elif not dotted.startswith(_TORCH_WORK):
+    elif not dotted.startswith(TORCH_WORK):
         return None
     for part in parts:
         device = _on_device(part, context)
@@ -385,36 +384,71 @@ def _called_model(name: ast.Name, context: Context) -> bool:
     ) or any(binding.kind == "parameter" for binding in context.names.bindings(name))
 
 
-def _on_device(node: ast.expr, context: Context) -> ast.expr | None:
-    """The accelerator that a value is on, by how it was made or moved in sight; None if unknown."""
-    if isinstance(node, ast.Name):
-        scope = context.function(node) or context.names.tree
-        for binding in context.names.bindings(node):
-            if binding.value is not None and binding.kind == "assign":
-                if binding.value is not node and not isinstance(binding.value, ast.Name):
-                    found = _on_device(binding.value, context)
-                    if found is not None:
-                        return found
-        # `model.to(device)` as a statement moves a module in place.
-        for inner in descendants(scope):
-            match inner:
-                case ast.Expr(
-                    value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="to" | "cuda"))
-                ) if name == node.id:
-                    assert isinstance(inner.value, ast.Call)
-                    return _moved_to(inner.value, context)
+def _on_device(node: ast.expr, context: Context, depth: int = _FURTHEST) -> ast.expr | None:
+    """The accelerator that a value is on, by how it was made, moved or computed in sight; None if unknown."""
+    if not depth:
         return None
+    if isinstance(node, ast.Name):
+        return _named_on_device(node, context, depth)
     if isinstance(node, ast.Attribute):
         value = assigned(node, context)
-        return _on_device(value, context) if isinstance(value, ast.Call) else None
-    while isinstance(node, ast.Call):
-        found = _moved_to(node, context)
-        if found is not None:
-            return found
-        if not isinstance(node.func, ast.Attribute):
-            return None
-        node = node.func.value
+        return _on_device(value, context, depth - 1) if isinstance(value, ast.Call) else None
+    parts: list[ast.expr] = []
+    match node:
+        case ast.BinOp(left=left, right=right):
+            parts = [left, right]
+        case ast.Subscript(value=base) | ast.Starred(value=base):
+            parts = [base]
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            parts = elements
+        case ast.GeneratorExp(elt=element) | ast.ListComp(elt=element):
+            parts = [element]
+        case ast.Call(func=function, args=args):
+            found = _moved_to(node, context)
+            if found is not None:
+                return found
+            own = function_of(context, function)
+            if own is not None:
+                parts = _given_back(own)
+            elif any(context.reaches(node, PLACES)):
+                return node
+            elif isinstance(function, ast.Attribute) and last_name(function) not in _OFF_DEVICE:
+                dotted = context.names.dotted(function) or ""
+                parts = args if dotted.startswith("torch.") else [function.value]
+            elif isinstance(function, ast.Name) and (
+                context.is_a(function, "torch.nn.Module")
+                or context.names.dotted(function) in ("builtins.tuple", "builtins.list")
+            ):
+                parts = [*args, function]
+    return next(filter(None, (_on_device(part, context, depth - 1) for part in parts)), None)
+
+
+def _named_on_device(name: ast.Name, context: Context, depth: int) -> ast.expr | None:
+    for binding in context.names.bindings(name):
+        if binding.value is not None and binding.kind in ("assign", "unpack"):
+            if binding.value is not name and not isinstance(binding.value, ast.Name):
+                found = _on_device(binding.value, context, depth - 1)
+                if found is not None:
+                    return found
+    # `model.to(device)` as a statement moves a module in place, also in `model.to(device).eval()`.
+    for inner in descendants(context.function(name) or context.names.tree):
+        moves = inner.value if isinstance(inner, ast.Expr) else None
+        while isinstance(moves, ast.Call) and isinstance(moves.func, ast.Attribute):
+            start = moves.func.value
+            if isinstance(start, ast.Name) and start.id == name.id:
+                if moves.func.attr in ("to", "cuda"):
+                    return _moved_to(moves, context)
+            moves = start
     return None
+
+
+def _given_back(function: FunctionNode) -> list[ast.expr]:
+    """What a function returns."""
+    return [
+        node.value
+        for node in descendants(function, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
 
 
 def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:

@@ -44,7 +44,8 @@ def run(size=200):
 
 ## Limits
 
-The default since PyTorch 2.0 is fine and silent.
+The default since PyTorch 2.0 is fine and silent. Silent as well where the object is known to be none of PyTorch's, or nothing in the
+file is of PyTorch, and where gradients must be there: code that makes them by hand, writes into them or reads them with no backward pass, or records a CUDA graph.
 
 ## References
 
@@ -61,6 +62,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import last_name, nodes_below, parent
 
 RULE = Rule(
     code="PFL214",
@@ -71,6 +73,10 @@ RULE = Rule(
     screen=Screen.on("zero_grad", names="zero_grad"),
     codemods=("set-to-none",),
 )
+_LIBRARIES = frozenset(
+    "torch lightning pytorch_lightning accelerate deepspeed transformers".split()
+)
+_STEPS = frozenset({"training_step", "closure", "train_step"})  # with a backward pass of their own
 
 
 @RULE.on(ast.Call)
@@ -80,8 +86,52 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = arguments.value(call, 0, "set_to_none")
     if not (isinstance(given, ast.Constant) and given.value is False):
         return
+    if not _is_of_torch(call.func.value, context) or _is_needed(call, context):
+        return
     yield context.finding(
         call,
         f"`{context.short(call)}` writes zeros over all gradients; the default drops them",
         fix=lambda: set_to_none.rewrite(context, call),
+    )
+
+
+def _is_of_torch(receiver: ast.expr, context: Context) -> bool:
+    """Whether what drops its gradients is an optimizer or module; what nobody knows is one in files that
+    import PyTorch, or what is built on it."""
+    found = context.type(receiver)
+    if found is not None:
+        return context.is_a(receiver, "torch.optim.Optimizer", "torch.nn.Module")
+    return any(
+        (binding.imported or "").partition(".")[0] in _LIBRARIES
+        for bindings in context.names.scopes[context.names.tree].bindings.values()
+        for binding in bindings
+    )
+
+
+def _is_needed(call: ast.Call, context: Context) -> bool:
+    """Whether zeros are wanted: the function, or another of its class, makes gradients by hand, or uses
+    them with no backward pass, or records what runs again in the same memory."""
+    function = context.function(call)
+    owner = parent(function) if function is not None else None
+    around: ast.AST = owner if isinstance(owner, ast.ClassDef) else function or context.names.tree
+    if any(
+        isinstance(target, ast.Attribute) and target.attr == "grad" and _makes(node.value)
+        for node in nodes_below(around, ast.Assign)
+        for target in node.targets
+    ):
+        return True
+    within = function or context.names.tree
+    runs = [last_name(node.func) for node in nodes_below(within, ast.Call)]
+    if "CUDAGraph" in runs or "graph" in runs or "make_graphed_callables" in runs:
+        return True
+    return not any("backward" in name or name in _STEPS for name in runs) and any(
+        isinstance(node, ast.Attribute) and node.attr == "grad" and node.lineno >= call.lineno
+        for node in nodes_below(within, ast.Attribute)
+    )
+
+
+def _makes(value: ast.expr) -> bool:
+    """Whether a value is a new tensor: `torch.zeros_like(p)`."""
+    return isinstance(value, ast.Call) and last_name(value.func).startswith(
+        ("zeros", "empty", "new_zeros", "ones", "full")
     )

@@ -56,7 +56,9 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
         effects: frozenset[str] | None = None
         for rule in _passed(possible, stretch.names, constructs):
             screen = rule.screen
-            wanted_effects = screen.effects if rule.code in worded else screen.through
+            named = not (screen.names and screen.names.isdisjoint(stretch.names))
+            told = rule.code in worded and named
+            wanted_effects = screen.effects if told else screen.through
             if wanted_effects:
                 if project is None:
                     continue
@@ -72,13 +74,15 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
 def _passed(
     rules: tuple[Rule, ...], names: frozenset[str], constructs: frozenset[str]
 ) -> tuple[Rule, ...]:
-    """Those of some rules whose screens a stretch with these names and constructs passes, its effects
+    """Those of some rules whose screens a stretch with these names and constructs may pass, its effects
     apart. Remembered: most stretches are like others, in other files, too."""
     return tuple(
         rule
         for rule in rules
         if rule.screen.constructs <= constructs
-        and not (rule.screen.names and rule.screen.names.isdisjoint(names))
+        and (
+            rule.screen.through or not rule.screen.names or not rule.screen.names.isdisjoint(names)
+        )
     )
 
 

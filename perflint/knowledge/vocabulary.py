@@ -53,7 +53,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
     ),
     "spawns": ("process", "thread", "task"),
     "compiles": ("jit", "graph"),
-    "syncs_device": ("device",),
+    "syncs_device": ("device", "cache"),
     "transfers": ("device",),
 }
 _NEEDS_DETAIL = frozenset({"blocks", "creates"})

@@ -135,6 +135,8 @@ def _plain(statement: ast.stmt) -> bool:
             return True
         case ast.AnnAssign(target=ast.Name()):
             return True
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+            return len(targets) == len(values)
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=attr), args=[_])):
             return attr == "append" or attr.endswith("_")
         case ast.If(body=body, orelse=orelse):
@@ -522,23 +524,25 @@ class _Body:
         kept: ast.Name | None = None
         value: ast.expr | None = None
         others: list[ast.Name] = []
+        left, right = _bare(left), _bare(right)
+        sides = (spelling(left), spelling(right))
         for inner in body:
-            match inner:
-                case ast.Assign(targets=[ast.Name() as target], value=stored):
-                    sides = (spelling(left), spelling(right))
-                    if spelling(target) in sides and spelling(stored) in sides and kept is None:
-                        kept, value = target, stored
-                    elif isinstance(stored, ast.Name) and stored.id in self.rows:
-                        others.append(target)
-                    else:
-                        return None
-                case _:
+            for target, stored in _stored(inner):
+                if not isinstance(target, ast.Name):
+                    return None
+                if spelling(target) in sides and spelling(_bare(stored)) in sides and kept is None:
+                    kept, value = target, stored
+                elif isinstance(stored, ast.Name) and stored.id in self.rows:
+                    others.append(target)
+                else:
                     return None
         if kept is None or value is None or not self._expression(value):
             return None
         if kept.id in self.locals or kept.id in self.rows:
             return None
-        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (spelling(left) == spelling(value))
+        greater = isinstance(operator, (ast.Gt, ast.GtE)) == (
+            spelling(left) == spelling(_bare(value))
+        )
         name = "max" if greater else "min"
         self._step("extreme", statement, kept, f"arg{name}" if others else name, value, conditions)
         self.accumulated[kept.id] = self.steps[-1]
@@ -1012,6 +1016,29 @@ class _Body:
             if step.kind in ("store", "update")
         )
         return bool(self.libraries) and (not self.foreign or computed and not self.listed)
+
+
+def _stored(statement: ast.stmt) -> list[tuple[ast.expr | None, ast.expr]]:
+    """What a statement stores, by target: `a, b = x, y` stores two. One that stores nothing has none for a
+    target."""
+    match statement:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
+            targets
+        ) == len(values):
+            return list(zip(targets, values))
+        case ast.Assign(targets=[target], value=value):
+            return [(target, value)]
+    return [(None, ast.Constant(None))]
+
+
+def _bare(node: ast.expr) -> ast.expr:
+    """A value that is made a number: `x[i]` of `x[i].item()` and `float(x[i])`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=value, attr="item"), args=[], keywords=[]):
+            return value
+        case ast.Call(func=ast.Name(id="float" | "int"), args=[value], keywords=[]):
+            return value
+    return node
 
 
 def _breaks_off(loop: ast.For | ast.While) -> bool:

@@ -20,8 +20,10 @@ from perflint.rules.finding import Finding, Severity, TraceStep
 from perflint.rules.growth import Growth, keeps_each, renamed, root_name
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more, goes_wrong, makes_picture
+from perflint.rules.repetition import functions, passed_on
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.handling import LENGTHENS
 from perflint.semantics.names import (
     COMPREHENSIONS,
     descendants,
@@ -630,11 +632,12 @@ def report_called(
         cost: what each step costs, and what to do.
         at_start: report what stands in the loop, with the statement as its trace, not the other way.
     """
-    found = (
-        _returned(context, node, apis)
-        if isinstance(node, ast.Return)
-        else _kept(context, node, apis)
-    )
+    if isinstance(node, ast.Return):
+        found = _returned(context, node, apis)
+    else:
+        found = _kept(context, node, apis)
+        if found is None and at_start:
+            yield from _report_lengthened(context, node, apis, cost)
     if found is None:
         return
     target, api = context.short(found.target), shown_api(found.api, apis)
@@ -649,6 +652,41 @@ def report_called(
         trace=trace,
         loop=found.loop,
     )
+
+
+def _report_lengthened(
+    context: Context,
+    node: ast.Assign | ast.AnnAssign | ast.NamedExpr,
+    apis: Mapping[str, str],
+    cost: str,
+) -> Iterator[Finding]:
+    """The finding on `bank = add_rows(bank, rows)` in a loop, where another file defines that function."""
+    call = node.value
+    if not isinstance(call, ast.Call) or context.loop(node) is None:
+        return
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    for reach in context.reaches(call, LENGTHENS):
+        parameter, _, api = reach.effect.detail.partition(" ")
+        name = reach.functions[0] if len(reach.functions) == 1 else ""
+        given = passed_on(context, call, name).get(parameter)
+        if given is None or not _same(given, target) or api not in apis:
+            continue
+        loop = joining_loop(context, node, target, {node})
+        if loop is None or name in functions(context):
+            continue  # what this file defines is looked at where it gives it back
+        read = (
+            read_in_loop(context, loop, target, {node}, whole=True) is not None
+            or sum(spelling(part) == spelling(target) for part in ast.walk(call)) > 1
+        )
+        yield context.finding(
+            node,
+            f"`{context.short(target)}` grows by `{shown_api(api, apis)}` in `{name.rpartition('.')[2]}`,"
+            f" which this loop calls: {cost}",
+            severity=Severity.HINT if read or not joins_often(node, loop, context) else None,
+            trace=context.traced(reach),
+            loop=loop,
+        )
+        return
 
 
 def _called_often(found: CalledGrowth, context: Context) -> bool:

@@ -100,6 +100,12 @@ def is_array(context: Context, node: ast.expr) -> bool:
     return library_of(context, node) is not None
 
 
+_REDUCING = frozenset(
+    "numpy numpy.linalg torch torch.Tensor jax.numpy jax.Array tensorflow tensorflow.math".split()
+)
+_REDUCTIONS = frozenset("sum mean max min std var variance prod median amax amin".split())
+
+
 def is_number(context: Context, node: ast.expr) -> bool:
     """Whether a value is a single number: by its type, or as the reduction of a whole array."""
     if context.is_a(node, "builtins.int", "builtins.float", "builtins.bool", "numpy.generic"):
@@ -111,13 +117,13 @@ def is_number(context: Context, node: ast.expr) -> bool:
     module, _, name = callee.rpartition(".")
     if name == "item" or callee in ("builtins.float", "builtins.int", "builtins.len"):
         return True
-    if module not in ("numpy", "torch", "torch.Tensor") and not module.startswith("numpy."):
+    if module not in _REDUCING and not module.startswith("numpy."):
         return False
-    own = 1 if module in ("numpy", "torch", "numpy.linalg") else 0
+    own = 1 if module in _REDUCING and not module.endswith((".Tensor", ".Array")) else 0
     if name == "norm":
         return len(made.args) <= own and not made.keywords
     return (
-        name in ("sum", "mean", "max", "min", "std", "var", "prod", "median", "amax", "amin")
+        name.removeprefix("reduce_") in _REDUCTIONS
         and len(made.args) <= own
         and not any(
             word.arg in ("axis", "dim", "keepdims", "keepdim", None) for word in made.keywords

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.context import Context
@@ -18,18 +19,52 @@ _SMALL = frozenset(
 )
 
 
-def runs_each_time(node: ast.AST, context: Context) -> LoopNode | None:
+def runs_each_time(
+    node: ast.AST, context: Context, passing: Callable[[ast.expr], bool] | None = None
+) -> LoopNode | None:
     """The innermost counted loop that runs a node in each iteration; None where a condition, a
-    handler or a `match` stands between, or there is no such loop."""
+    handler or a `match` stands between, or there is no such loop.
+
+    Args:
+        passing: conditions that do not count, as they hold in each iteration or in none.
+    """
     loop = context.loop(node)
     if loop is None:
         return None
+    child = node
     for above in parents(node):
         if above is loop:
             return loop
+        if passing is not None and isinstance(above, ast.If) and child in above.body:
+            child = above
+            if passing(above.test):
+                continue
+            return None
+        child = above
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, *FUNCTIONS)):
             return None
     return loop
+
+
+def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) -> bool:
+    """Whether a node runs each time its function does: no condition, handler or `match` stands between.
+
+    Args:
+        passing: conditions that do not count.
+    """
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return True
+        if isinstance(above, ast.If):
+            if child is above.test:
+                pass
+            elif passing is None or child not in above.body or not passing(above.test):
+                return False
+        elif isinstance(above, (ast.IfExp, ast.BoolOp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+            return False
+        child = above
+    return True
 
 
 def runs_each_call(node: ast.AST, context: Context) -> Repeat | None:

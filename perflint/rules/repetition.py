@@ -96,10 +96,24 @@ def way(context: Context, one: Reached) -> Iterator[ast.Call]:
     """The calls on the way from a loop to what is reached."""
     yield one.call
     for function, below in pairwise(one.functions):
-        for inner, called in calls_once(context, function):
-            if called is below:
-                yield inner
+        yield next(inner for inner, called in calls_once(context, function) if called is below)
     yield one.construct
+
+
+def fed(context: Context, one: Reached, part: ast.expr) -> dict[str, ast.expr]:
+    """The arguments of the call in the loop on which a part of the construct depends, by the parameters
+    of the function that is called."""
+    parts = [part]
+    given: dict[str, ast.expr] = {}
+    calls = list(way(context, one))[:-1]
+    for call, function in zip(reversed(calls), reversed(one.functions)):
+        given = {
+            name: value
+            for name, value in passed(call, function).items()
+            if any(depends(context, each, function, frozenset({name})) for each in parts)
+        }
+        parts = list(given.values())
+    return given
 
 
 def given_else(one: Reached) -> bool:
@@ -332,7 +346,7 @@ def absent_in(
     found = told_off | told_on
     found |= {
         name
-        for name, default in _defaults(function).items()
+        for name, default in defaults(function).items()
         if isinstance(default, ast.Constant) and not default.value and name not in given
     }
     arguments = function.args
@@ -349,7 +363,7 @@ def absent_in(
     )
 
 
-def _defaults(function: FunctionNode) -> dict[str, ast.expr]:
+def defaults(function: FunctionNode) -> dict[str, ast.expr]:
     """The parameters of a function that may be left out, with what they are then."""
     arguments = function.args
     names = [*arguments.posonlyargs, *arguments.args]
@@ -627,6 +641,23 @@ def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
     for word in call.keywords:
         if word.arg is not None:
             found[word.arg] = word.value
+    return found
+
+
+def passed_on(context: Context, call: ast.Call, function: str) -> dict[str, ast.expr]:
+    """As `passed`, for a function that another file may define, by its dotted name."""
+    facts = context.project.function(function)
+    if facts is None:
+        return {}
+    names = [one.name for one in facts.parameters if one.kind in ("positional", "either")]
+    if names[:1] in (["self"], ["cls"]):
+        names = names[1:]
+    found: dict[str, ast.expr] = {}
+    for name, value in zip(names, call.args):
+        if isinstance(value, ast.Starred):
+            break
+        found[name] = value
+    found.update((word.arg, word.value) for word in call.keywords if word.arg is not None)
     return found
 
 

@@ -50,7 +50,8 @@ class Screen:
         methods: classes of which the file must call a method, of one of them or below (see
             `Project.runs`). Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
-        through: effects that stand in for the words: what reaches one of them is looked at in any file.
+        through: effects that stand in for the words and names: what reaches one of them is looked at in
+            any file.
     """
 
     words: frozenset[str] = frozenset()

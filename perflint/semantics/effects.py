@@ -16,8 +16,10 @@ from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.conditions import Needs, carried, merged
+from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
+from perflint.semantics.conditions import Given, Needs, carried, merged
 from perflint.semantics.facts import Effect
+from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, WORKS
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, COUNTED, HANDLED, SELECTS, STEADY, TESTED
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
@@ -25,6 +27,17 @@ from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
+# Effects for those who call a function, and for nobody further up.
+_NEAR = frozenset({LENGTHENS, MOVES, PLACES, WORKS, GIVES})
+_SAID = {
+    LENGTHENS: "joins more to what it is given",
+    MOVES: "moves what it is given",
+    PLACES: "gives what is on a device",
+    WORKS: "computes with what it is given",
+    COMPILES: "compiles anew each time it runs",
+    GIVES: "gives what is compiled anew each time",
+    WRAPS: "compiles each time it runs",
+}
 
 _TOLD = STEADY | TESTED | HANDLED | COUNTED  # what is told of the steps of a way
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
@@ -83,7 +96,11 @@ class Effects:
                     self._seed(identity, (effect.kind, effect.detail), way, seeds)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
-                self._seed(identity, (kind, detail), Way(None, None, effect), seeds)
+                way = Way(None, None, effect)
+                if kind in _NEAR:
+                    self._note(identity, (kind, detail), way)
+                else:
+                    self._seed(identity, (kind, detail), way, seeds)
         for sort in sorted(seeds):
             self._walk(sort, seeds[sort])
 
@@ -226,6 +243,7 @@ class Effects:
                 continue
             steady = False
             statement = sql.OTHER
+            given: Given = ()
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)
@@ -235,12 +253,14 @@ class Effects:
                 counted = counted or bool(flags & COUNTED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
+                given = self._given(identity, way.touch.site)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
                 position = outline.position(function.line, function.column)
                 name = short(functions[-1], function.holder)
-                message = f"`{name}` is declared to have this effect"
+                said = _SAID.get(way.effect.kind, "is declared to have this effect")
+                message = f"`{name}` {said}"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(
                 way.effect,
@@ -252,10 +272,16 @@ class Effects:
                 tested,
                 handled,
                 counted,
+                given,
             )
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags
+
+    def _given(self, identity: int, site: int) -> Given:
+        outline = self.linked.outline(identity)
+        setting = outline.site(site).setting
+        return (outline.settings[setting].given or ()) if setting >= 0 else ()
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

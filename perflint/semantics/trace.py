@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.semantics.conditions import Given
 from perflint.semantics.facts import Effect
 
 # Clients whose parts are named as their classes, and `pickle.load(…).predict`.
@@ -65,6 +66,8 @@ class Reach:
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
         counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
+        given: what the library call at the end is given, as far as constants and parameters of the
+            function around it tell (see `conditions`).
     """
 
     effect: Effect
@@ -76,6 +79,7 @@ class Reach:
     tested: bool = False
     handled: bool = False
     counted: bool = False
+    given: Given = ()
 
     @property
     def detached(self) -> bool:

@@ -26,10 +26,10 @@ class K:
             y = jax.jit(self.step)(x)  # error: PFL211
 
     def make(self, x):
-        return jax.jit(lambda z: z + 1)(x)  # error: PFL211
+        return jax.jit(lambda z: z + 1)(x)  # ok: told at the call
 
     def loop(self, xs):
-        return [self.make(x) for x in xs]
+        return [self.make(x) for x in xs]  # error: PFL211
 
 
 def j2(xs):
@@ -105,3 +105,72 @@ COMPILED = torch.compile(net)  # ok: once
 
 def compile_all(models):
     return [torch.compile(model) for model in models]  # ok: other models
+
+
+def factory(scale):
+    return jax.jit(lambda a: a * scale)  # ok: told at the call
+
+
+def used_at_once(rows):
+    total = 0.0
+    for row in rows:
+        scaled = factory(row.scale)  # error: PFL211
+        total += float(scaled(row.value))
+    return total
+
+
+def table(scales):
+    return {scale: factory(scale) for scale in scales}  # ok: one for each, kept
+
+
+def kept(scales, store):
+    for scale in scales:
+        scaled = factory(scale)  # ok: kept
+        store.append(scaled)
+
+
+def factory_of(function):
+    return jax.jit(lambda a: function(a))  # ok: a factory
+
+
+def other_functions(many, x):
+    return [factory_of(one)(x) for one in many]  # ok: another function each time
+
+
+def same_function(xs):
+    return [factory_of(max)(x) for x in xs]  # error: PFL211
+
+
+def decorated(rate):
+    @jax.jit  # error: PFL211
+    def step(x):
+        return x - rate
+
+    return step
+
+
+def steps(xs, rates):
+    for rate in rates:
+        step = decorated(rate)
+        xs = step(xs)
+    return xs
+
+
+def helper(x):
+    quick = jax.jit(lambda a: a * 2)  # ok: told at the call
+    return quick(x)
+
+
+@app.get("/z")
+def handler3(x: float):
+    return helper(x)  # error: PFL211
+
+
+def wrapped():
+    return torch.compile(net)  # ok: told at the call
+
+
+@app.get("/w")
+def handler4(x: float):
+    model = wrapped()  # error: PFL211
+    return model(x)

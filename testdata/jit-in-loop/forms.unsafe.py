@@ -105,3 +105,72 @@ COMPILED = torch.compile(net)
 
 def compile_all(models):
     return [torch.compile(model) for model in models]
+
+
+def factory(scale):
+    return jax.jit(lambda a: a * scale)
+
+
+def used_at_once(rows):
+    total = 0.0
+    for row in rows:
+        scaled = factory(row.scale)
+        total += float(scaled(row.value))
+    return total
+
+
+def table(scales):
+    return {scale: factory(scale) for scale in scales}
+
+
+def kept(scales, store):
+    for scale in scales:
+        scaled = factory(scale)
+        store.append(scaled)
+
+
+def factory_of(function):
+    return jax.jit(lambda a: function(a))
+
+
+def other_functions(many, x):
+    return [factory_of(one)(x) for one in many]
+
+
+def same_function(xs):
+    return [factory_of(max)(x) for x in xs]
+
+
+def decorated(rate):
+    @jax.jit
+    def step(x):
+        return x - rate
+
+    return step
+
+
+def steps(xs, rates):
+    for rate in rates:
+        step = decorated(rate)
+        xs = step(xs)
+    return xs
+
+
+def helper(x):
+    quick = jax.jit(lambda a: a * 2)
+    return quick(x)
+
+
+@app.get("/z")
+def handler3(x: float):
+    return helper(x)
+
+
+def wrapped():
+    return torch.compile(net)
+
+
+@app.get("/w")
+def handler4(x: float):
+    model = wrapped()
+    return model(x)

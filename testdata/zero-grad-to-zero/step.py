@@ -1,5 +1,7 @@
 """Resetting gradients."""
 
+import torch
+
 
 def step(optimizer, loss):
     optimizer.zero_grad(set_to_none=False)  # hint: PFL214
@@ -20,3 +22,57 @@ def dropped(optimizer):
 
 def chosen(optimizer, keep):
     optimizer.zero_grad(set_to_none=keep)  # ok: nobody knows
+
+
+class Ours:
+    def __init__(self, weights):
+        self.weights = weights
+
+    def zero_grad(self, set_to_none=True):
+        self.weights.grad = None if set_to_none else 0.0
+
+
+def other(weights):
+    ours = Ours(weights)
+    ours.zero_grad(set_to_none=False)  # ok: not of PyTorch
+
+
+def annotated(engine: Ours):
+    engine.zero_grad(set_to_none=False)  # ok: not of PyTorch
+
+
+class Clipped(torch.nn.Module):
+    def reset(self):
+        self.zero_grad(set_to_none=False)  # hint: PFL214
+
+    def train_on(self, optimizer: torch.optim.Optimizer, batch):
+        optimizer.zero_grad(set_to_none=False)  # hint: PFL214
+        self(batch).sum().backward()
+        for parameter in self.parameters():
+            parameter.grad.clamp_(-1, 1)
+        optimizer.step()
+
+
+def averaged(optimizer, parameters, shares):
+    optimizer.zero_grad(set_to_none=False)  # ok: the zeros are added to
+    for parameter, share in zip(parameters, shares):
+        parameter.grad += share
+    optimizer.step()
+
+
+class Held:
+    def __init__(self, model):
+        self.model = model
+        for parameter in model.parameters():
+            parameter.grad = torch.zeros_like(parameter)
+
+    def reset(self):
+        self.model.zero_grad(set_to_none=False)  # ok: made by hand, for good
+
+
+def recorded(model, optimizer, batch):
+    graph = torch.cuda.CUDAGraph()
+    optimizer.zero_grad(set_to_none=False)  # ok: the graph writes to the same memory
+    with torch.cuda.graph(graph):
+        model(batch).sum().backward()
+    return graph

@@ -7,9 +7,11 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
+from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.facts import Term
 from perflint.semantics.formulas import is_formula
+from perflint.semantics.handling import handling
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -98,10 +100,14 @@ class Functions:
         """The outlines of all functions, in order."""
         pragmas = self._pragmas()
         yields, returns = self._results()
+        handled = handling(self.names, self.places, self.nodes)
+        compiled = compiling(self.names, self.places, self.nodes)
         for index, node in enumerate(self.nodes, 1):
-            yield self._function(
+            told = self._function(
                 node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
             )
+            near = (*handled.get(index, ()), *compiled.get(index, ()))
+            yield told._replace(effects=told.effects + near) if near else told
 
     def _results(
         self,

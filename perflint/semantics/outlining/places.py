@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.flow import PUTS, Flow, goes_on, present
 from perflint.semantics.names import (
@@ -37,7 +38,7 @@ class Place(NamedTuple):
     guarded: bool
     dead: bool  # under `if TYPE_CHECKING`, or under a constant of the module that says no
     threaded: bool  # for callers that are no coroutines
-    tested: bool = False  # under a condition or in a handler
+    tested: bool = False  # under a condition, but for one on an accelerator, or in a handler
     needs: Needs = ()  # of its function's parameters, for it to run
     handled: bool = False  # see `outline.HANDLED`
     endless: bool = False  # see `outline.ENDLESS`
@@ -139,7 +140,7 @@ class Places:
                     self._block(holder, getattr(holder, name, ()), outer)
 
     def _branch(self, statement: ast.If, outer: Place) -> None:
-        owner, looped, guarded, dead, threaded, _, needs, handled, endless, counted = outer
+        owner, looped, guarded, dead, threaded, tested, needs, handled, endless, counted = outer
         apart, other_apart, settled, guards = self._test(statement)
         body = Place(
             owner,
@@ -147,7 +148,7 @@ class Places:
             guarded or guards,
             dead or settled is False,
             threaded or apart,
-            True,
+            tested or not asks_for_accelerator(statement.test),
             needs,
             handled or _is_failing(statement.test),
             endless,

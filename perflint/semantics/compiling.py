@@ -1,0 +1,157 @@
+"""Functions that make a compiled function each time they run: what a compiler is given there is another
+object each time, so that it finds nothing of what it has compiled before."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Final
+
+from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, descendants, last_name, parent
+from perflint.semantics.outlining.places import Places
+
+# Kinds of effect, each with the parameters that the compiled function calls.
+COMPILES: Final = "compiles_anew"  # used in the function that makes it, and nowhere else
+GIVES: Final = (
+    "gives_compiled"  # given back by it: an effect for those who call it, and nobody further up
+)
+WRAPS: Final = "wraps_compiled"  # by `torch.compile`, which looks for what it has compiled
+
+JAX: Final = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})
+ALWAYS: Final = frozenset(
+    {
+        "tensorflow.function",
+        "numba.jit",
+        "numba.njit",
+        "numba.core.decorators.jit",
+        "numba.core.decorators.njit",
+        "numba.cuda.jit",
+        "numba.vectorize",
+        "numba.guvectorize",
+    }
+)
+_LIBRARIES = frozenset({"jax", "tensorflow", "numba", "torch"})
+_KEEPING = frozenset("append add insert extend setdefault register put partial".split())
+_MAKERS = frozenset({"functools.partial", "jax.grad", "jax.vmap", "jax.value_and_grad"})
+
+
+def compiling(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> dict[int, list[tuple[str, str]]]:
+    """The effects of a file's functions, by their indexes in the outline."""
+    found: dict[int, list[tuple[str, str]]] = {}
+    if not any(
+        (binding.imported or "").partition(".")[0] in _LIBRARIES
+        for bindings in names.scopes[names.tree].bindings.values()
+        for binding in bindings
+    ):
+        return found
+    for call in names.nodes(ast.Call):
+        dotted = names.dotted(call.func) if call.args else None
+        if dotted is None or not (dotted in JAX or dotted in ALWAYS or dotted == "torch.compile"):
+            continue
+        above = parent(call)
+        if isinstance(above, FUNCTIONS) and call in above.decorator_list:
+            continue
+        if dotted in JAX and not made_anew(call.args[0], names):
+            continue
+        place, looped = places.place(call)
+        if not place.owner or looped or place.guarded or place.dead:
+            continue
+        function = nodes[place.owner - 1]
+        if isinstance(function, ast.Lambda):
+            continue
+        how = _use(call, function, names)
+        if how and dotted == "torch.compile":
+            how = WRAPS
+        given = {
+            argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)
+        }
+        runs = sorted((called_by(call, names) & given) - {"self", "cls"})
+        if how:
+            found.setdefault(place.owner, []).append((how, " ".join(runs)))
+    return found
+
+
+def _use(call: ast.Call, function: FunctionNode, names: Names) -> str:
+    """What a function does with what it has compiled, one of the kinds above; empty where it keeps it."""
+    match parent(call):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return use_of(name, function, names)
+    return _use_at(call)
+
+
+def use_of(name: str, function: FunctionNode, names: Names) -> str:
+    """What a function does with a local: calls it or hands it on, gives it back, or (empty) anything else."""
+    scope = names.scopes[function]
+    if len(scope.bindings.get(name, ())) != 1:
+        return ""
+    uses = {
+        _use_at(node) if names.scope_of(node) is scope else ""
+        for node in descendants(function)
+        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+    }
+    return uses.pop() if len(uses) == 1 else ""
+
+
+def _use_at(node: ast.expr) -> str:
+    above = parent(node)
+    if isinstance(above, ast.Return):
+        return GIVES
+    if isinstance(above, ast.keyword):
+        above = parent(above)
+    if not isinstance(above, ast.Call):
+        return ""
+    if above.func is node:
+        return COMPILES
+    kept = last_name(above.func) in _KEEPING or isinstance(parent(above), ast.Return)
+    return "" if kept else COMPILES
+
+
+def made_anew(function: ast.expr, names: Names) -> bool:
+    """Whether a function that is given to JAX is another object each time."""
+    match function:
+        case ast.Lambda():
+            return True
+        case ast.Call(func=callee):
+            return names.dotted(callee) in _MAKERS
+        case ast.Attribute(value=value):
+            return names.dotted(function) is None and isinstance(value, (ast.Name, ast.Attribute))
+        case ast.Name():
+            binding = names.only_binding(function)
+            if binding is None:
+                return False
+            if binding.kind == "function":
+                return binding.scope.kind in ("function", "lambda")
+            return (
+                isinstance(binding.value, (ast.Lambda, ast.Call))
+                and binding.scope.kind == "function"
+            )
+    return False
+
+
+def called_by(made: ast.Call | FunctionNode, names: Names) -> frozenset[str]:
+    """The names of functions and models from outside that a compiled function calls."""
+    compiled: ast.AST = made
+    if isinstance(made, ast.Call):
+        if not made.args:
+            return frozenset()
+        compiled = made.args[0]
+        if isinstance(compiled, ast.Name):
+            binding = names.only_binding(compiled)
+            compiled = binding.node if binding is not None else compiled
+        if isinstance(compiled, (ast.Name, ast.Attribute)):
+            root = compiled
+            while isinstance(root, ast.Attribute):
+                root = root.value  # type: ignore[assignment]
+            return frozenset({root.id}) if isinstance(root, ast.Name) else frozenset()
+    if not isinstance(compiled, (ast.Lambda, *FUNCTIONS)):
+        return frozenset()
+    own = {argument.arg for argument in ast.walk(compiled.args) if isinstance(argument, ast.arg)}
+    return frozenset(
+        node.id
+        for call in descendants(compiled)
+        if isinstance(call, ast.Call)
+        for node in ast.walk(call.func)
+        if isinstance(node, ast.Name) and node.id not in own
+    )

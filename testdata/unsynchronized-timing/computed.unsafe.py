@@ -1,0 +1,78 @@
+"""Timing of what is computed from what is on the device."""
+
+import time
+
+import torch
+from torch import nn
+
+
+def both_ways(net: nn.Module, size: int):
+    device = torch.device("cuda")
+    net.to(device).train()
+    words = torch.randint(0, 100, (8, size), device=device)
+    torch.cuda.synchronize()
+    begun = time.perf_counter()
+    loss = net(words).mean()
+    torch.cuda.synchronize()
+    forward = time.perf_counter() - begun
+    torch.cuda.synchronize()
+    begun = time.perf_counter()
+    loss.backward()
+    torch.cuda.synchronize()
+    backward = time.perf_counter() - begun
+    return forward, backward
+
+
+def made(size):
+    shape = (size, size)
+    return tuple(torch.randn(shape, device="cuda") for _ in range(2))
+
+
+def products(size):
+    left, right = made(size)
+    torch.cuda.synchronize()
+    begun = time.perf_counter()
+    torch.matmul(left, right)
+    torch.cuda.synchronize()
+    return time.perf_counter() - begun
+
+
+def scaled(size):
+    left = torch.randn(size, size, device="cuda")
+    right = left * 2 + 1
+    torch.cuda.synchronize()
+    begun = time.perf_counter()
+    found = left @ right
+    torch.cuda.synchronize()
+    lasted = time.perf_counter() - begun
+    return found, lasted
+
+
+def sizes(size):
+    left = torch.randn(size, size, device="cuda")
+    begun = time.perf_counter()
+    rows = left.size(0)
+    return rows, time.perf_counter() - begun
+
+
+def back_on_cpu(net: nn.Module, size):
+    found = torch.randn(size, size, device="cuda").cpu()
+    begun = time.perf_counter()
+    found.sort()
+    return time.perf_counter() - begun
+
+
+def awaited(net: nn.Module, size):
+    net.to("cuda").eval()
+    words = torch.randint(0, 100, (8, size), device="cuda")
+    begun = time.perf_counter()
+    net(words)
+    torch.cuda.synchronize()
+    return time.perf_counter() - begun
+
+
+def on_cpu(net: nn.Module, size):
+    words = torch.randint(0, 100, (8, size))
+    begun = time.perf_counter()
+    net(words).mean().backward()
+    return time.perf_counter() - begun
