@@ -59,7 +59,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules.bulk import goes_long, much
-from perflint.rules.callers import Repeat, repeat, unchanged
+from perflint.rules.callers import Repeat, holds_always, repeat, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -304,12 +304,15 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
         if isinstance(inner, ast.Attribute):
             if context.names.dotted(inner) is not None:
                 continue
-            return False
-        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            if not holds_always(inner, context) or given_away(inner, loop):
+                return False
+        elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             if context.names.dotted(inner) is not None:
                 continue
             if made_in(inner, loop, context) or changes(inner, loop):
                 return False
+            if isinstance(parent(inner), ast.Attribute):
+                continue  # of `self`, which the attribute was asked about
             if (
                 _changeable(context.type(inner))
                 and given_away(inner, loop)

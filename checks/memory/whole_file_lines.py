@@ -251,7 +251,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
     """Whether the file may be written while its lines are gone through."""
     opened = _opening(file, context)
     if opened is not None:
-        given = mode(opened)
+        given = mode(opened, context)
         if given is None or "+" in given:
             return True
         path = opened_path(opened, context)
@@ -266,7 +266,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
                 and opened.lineno <= call.lineno <= end
                 and (other := opened_path(call, context)) is not None
                 and spelling(other) == wanted
-                and (mode(call) != "r" or _stands_in(call, loop))
+                and (mode(call, context) != "r" or _stands_in(call, loop))
                 for call in descendants(region)
             )
     return False

@@ -166,7 +166,20 @@ def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
-    return not any(
+    return not _changed_by_methods(node, owner)
+
+
+def holds_always(node: ast.expr, context: Context) -> bool:
+    """Whether an expression is an attribute of `self` that its class sets once, and that no method of
+    it changes in place."""
+    if not context.flow.set_once(node):
+        return False
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    return owner is not None and not _changed_by_methods(node, owner)
+
+
+def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
+    return any(
         changes(node, method)
         for method in owner.body
         if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name != "__init__"
