@@ -223,14 +223,11 @@ def _writes_nothing(call: ast.Call, loop: ast.AST | None, context: Context) -> b
 
 
 def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:
-    """Whether each call of a function flushes the same file, or a stream of the process where the loop is
-    known."""
+    """Whether each call of a function flushes the same file, one that is no stream of the process."""
     if "flush" in kept.function.name or "sync" in kept.function.name:
         return False  # its callers ask for that
     file = _file(call, context)
-    if file is None:
-        return kept.loop is not kept.function and _is_shown(call, context)
-    return kept.keeps(file, context)
+    return file is not None and kept.keeps(file, context)
 
 
 def _flushes(call: ast.Call, context: Context) -> bool:

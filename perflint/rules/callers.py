@@ -113,11 +113,7 @@ def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
     loop = context.project.loops_around(name)
     if loop is None or len(loop.trace) > _MOST_STEPS - 1:
         return None
-    same = (
-        len(loop.trace) == 1
-        and _method_of(function) is not None
-        and _kept_object(name, loop, context)
-    )
+    same = _method_of(function) is not None and _kept_object(name, loop, context)
     varying = parameters(function)
     absent = _left_out(name, loop, context)
     tell = partial(context.steps, loop.trace)
@@ -137,24 +133,30 @@ def _left_out(function: str, loop: Loop, context: Context) -> frozenset[str]:
 
 
 def _kept_object(method: str, loop: Loop, context: Context) -> bool:
-    """Whether a loop of another file runs a method of the same object each time: one that came from
-    outside its function, or that its function makes, but not in that loop."""
-    project = context.project
-    receivers = [
-        use.receiver
-        for use in project.uses(method)
-        if use.place.function == loop.function and use.place.loop == loop.line
-    ]
-    if not receivers or any(receiver is None for receiver in receivers):
+    """Whether a loop of another file runs a method of the same object each time: by a call there, or in
+    a method of that object that it calls, which runs another one of `self`."""
+    above, direct = loop.trace[0], len(loop.trace) == 1
+    uses = context.project.uses(method)
+    if direct:
+        there = [
+            use
+            for use in uses
+            if use.place.function == loop.function and use.place.loop == loop.line
+        ]
+        return bool(there) and all(use.kept for use in there)
+    last = loop.trace[-1]
+    below = [use for use in uses if (use.place.path, use.place.line) == (last.path, last.line)]
+    if (
+        len(loop.trace) > 2
+        or not below
+        or not all(use.kept and not use.place.loop for use in below)
+    ):
         return False
-    if all(receiver[0] in ("argument", "attribute") for receiver in receivers if receiver):
-        return True
-    made = [
-        place
-        for place in project.callers(f"{method.rpartition('.')[0]}.__init__")
-        if place.function == loop.function
-    ]
-    return bool(made) and all(place.loop != loop.line for place in made)
+    return all(
+        use.kept
+        for use in context.project.uses(below[0].place.function)
+        if (use.place.path, use.place.line) == (above.path, above.line)
+    )
 
 
 def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
@@ -270,7 +272,7 @@ def _carried(kept: Repeat, context: Context) -> list[Repeat]:
             for name, value in passed(call, function).items()
             if depends(context, value, kept.function, kept.varying)
         )
-        same = kept.same_object and _receiver(call) in ("self", "cls")
+        same = kept.same_object and _receiver(call, context) in ("self", "cls")
         tell = partial(_gone_on, kept, call, function, context)
         absent = absent_in(context, call, function, kept.absent)
         found.append(Repeat(function, call, kept.start, kept.loop, varying, same, tell, absent))
@@ -298,10 +300,15 @@ def _same_object(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     return root.id not in context.flow.bound_in(loop)
 
 
-def _receiver(call: ast.Call) -> str:
-    function = call.func
-    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        return function.value.id
+def _receiver(call: ast.Call, context: Context) -> str:
+    """The name of the object whose method a call runs; `super()` is `self`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name)):
+            return name
+        case ast.Attribute(value=ast.Call(func=function)) if context.names.is_builtin(
+            function, "super"
+        ):
+            return "self"
     return ""
 
 

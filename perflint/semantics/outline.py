@@ -50,6 +50,7 @@ HANDLED = 2048  # in an exception handler, or where a server refuses, or a file 
 LONG = 4096  # what an embedded database is told takes longer than a moment
 ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.running:`
 EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
+KEPT = 32768  # a method of an object that the loop around keeps, or without one of `self`
 
 STRIDE = 10  # numbers a site
 

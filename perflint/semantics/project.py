@@ -26,6 +26,7 @@ from perflint.semantics.outline import (
     EARLY,
     ENDLESS,
     ITERATE,
+    KEPT,
     STRIDE,
     TESTED,
     Outline,
@@ -77,6 +78,7 @@ class Use:
             and single elements of what a loop goes over.
         stores: the attributes that the function there sets on objects other than `self`.
         absent: the parameters that are false there: left out, or denied by a constant.
+        kept: whether it is a method of an object that the loop around keeps, or without one of `self`.
     """
 
     place: Place
@@ -84,6 +86,7 @@ class Use:
     arguments: tuple[tuple[str, Term], ...]
     stores: frozenset[str] = frozenset()
     absent: frozenset[str] = frozenset()
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -602,7 +605,8 @@ class Project:
         stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
         values = held(edge, self.linked)
         absent = frozenset(name for name, value in values.items() if value in (NONE, FALSE))
-        return Use(self._place(edge), receiver, tuple(arguments), stores, absent)
+        kept = bool(site.flags & KEPT)
+        return Use(self._place(edge), receiver, tuple(arguments), stores, absent, kept)
 
     def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
         index = self._sites.get(module)

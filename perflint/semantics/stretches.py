@@ -147,6 +147,11 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         found = _assigned(assigned.value, assigned.targets[0])
         if found == "count" or found and _may_repeat(assigned, assigned.targets[0]):
             yield assigned, found
+        if assigned.value.__class__ is ast.IfExp:
+            for branch in (assigned.value.body, assigned.value.orelse):
+                found = _assigned(branch, assigned.targets[0])
+                if found and _may_repeat(assigned, assigned.targets[0]):
+                    yield assigned, found
     for named in names.nodes(ast.NamedExpr):
         found = _assigned(named.value, named.target)
         if found:
@@ -171,7 +176,7 @@ def _assigned(value: ast.expr, target: ast.expr) -> str:
     elif kind is ast.JoinedStr:
         found = "concat"
     elif kind is ast.Dict:
-        found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+        found = "merge" if None in value.keys else ""  # type: ignore[attr-defined]
     elif kind is ast.Tuple and any(_is_tail(item) for item in value.elts):  # type: ignore[attr-defined]
         found = "tail"
     elif kind in (ast.IfExp, ast.List, ast.Tuple):

@@ -12,6 +12,7 @@ from functools import cached_property
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Setting, Value
 from perflint.semantics.facts import Term
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -21,6 +22,7 @@ from perflint.semantics.names import (
     Scope,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -43,6 +45,7 @@ from perflint.semantics.outline import (
     INSTANT,
     ITEM,
     ITERATE,
+    KEPT,
     LENGTH,
     LONG,
     READ,
@@ -338,6 +341,31 @@ class Sites:
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
 
+    def _is_kept(self, call: ast.expr | ast.stmt, loop: LoopNode | None) -> bool:
+        """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
+        of one, that the loop does not bind; without a loop, whether of `self`."""
+        function = getattr(call, "func", None)
+        if function.__class__ is not ast.Attribute:
+            return False
+        owner = root = function.value
+        while root.__class__ is ast.Attribute:
+            root = root.value
+        if root.__class__ is ast.Call and owner is root:
+            return loop is None and self.names.is_builtin(root.func, "super")
+        if root.__class__ is not ast.Name:
+            return False
+        if loop is None:
+            return owner is root and root.id == "self"
+        if root.id in self.flow.bound_in(loop):
+            return False
+        if owner is root:
+            return True
+        wanted = spelling(owner)
+        return not any(
+            store.ctx.__class__ is not ast.Load and spelling(store) == wanted
+            for store in nodes_below(loop, ast.Attribute)
+        )
+
     def _site(
         self,
         node: ast.expr | ast.stmt,
@@ -351,12 +379,15 @@ class Sites:
         if place.dead:
             return
         loop = 0
+        found: LoopNode | None = None
         if looped:
             found = self.flow.loop(at or node)
             if found is not None and kind == CALL and _is_element(node, found):
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
+        if kind == CALL and self._is_kept(node, found):
+            flags |= KEPT
         if place.guarded:
             flags |= GUARDED
         if place.threaded:
