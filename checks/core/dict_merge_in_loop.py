@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = {k: v, **d}`, `d = d | {k: v}`, `d = dict(d, **{k: v})`, also under a condition (`d = {**d, k: v} if v else d`).
+Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = {k: v, **d}`, `d = d | {k: v}`, `d = dict(d, **{k: v})`, also under a condition (`d = {**d, k: v} if v else d`), and `reduce(lambda d, row: {**d, row.key: row}, rows, {})`.
 
 ## Why it is slow
 
@@ -58,6 +58,7 @@ from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.folds import fold, is_long
 from perflint.rules.growth import Growth, branches, growth_loop, keeps_each, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
@@ -120,6 +121,23 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
             if branched or front
             else assign_key.rewrite(context, growth, added)
         ),
+    )
+
+
+@RULE.on(ast.Call)
+def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`reduce(lambda table, row: {**table, row.key: row}, rows, {})`."""
+    found = fold(call, context)
+    merge = _added(found.step.targets[0], found.step.value, context) if found is not None else None
+    if found is None or merge is None or all(isinstance(key, ast.Constant) for key, _ in merge[0]):
+        return
+    whole = all(key is None or isinstance(key, ast.Constant) for key, _ in merge[0])
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` copies the dict to take a new entry for each element; assign the"
+        " keys in a loop, or use a comprehension",
+        severity=None if not whole and is_long(found, context) else Severity.HINT,
+        fix=lambda: Refusal(assign_key.CODEMOD.name, "it is no statement of a loop"),
     )
 
 

@@ -97,12 +97,13 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     loop = runs_each_time(call, context)
     kept = runs_each_call(call, context) if loop is None else None
+    said = _made_of(call, context) or call
     if kept is not None:
-        if not _same_file(call, kept, context):
+        if not _same_file(said, kept, context):
             return
-    elif loop is None or works_long(call, loop, context) or _made_inside(call, loop, context):
+    elif loop is None or works_long(call, loop, context) or _made_inside(said, loop, context):
         return
-    if _shows_progress(call, context) or _answers(call, kept):
+    if _shows_progress(call, said, context) or _answers(call, kept):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
     if _speaks(call, kept, around, context) or _writes_nothing(call, around, context):
@@ -114,7 +115,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     start = call if kept is None else kept.start
     if around is None or _follows(around, context) or goes_in_batches(around):
         return
-    shown = _is_shown(call, context)
+    shown = _is_shown(said, context)
     tight = kept is None or kept.loop is not kept.function
     tight = tight and is_tight(start, around, context)
     if shown and not tight:
@@ -241,12 +242,28 @@ def _flushes(call: ast.Call, context: Context) -> bool:
             and word.value.value is True
             for word in call.keywords
         )
+    if isinstance(call.func, ast.Name):
+        made = _made_of(call, context)
+        return made is not None and _flushes(made, context)
     return (
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "flush"
         and not call.args
         and (is_file(call.func.value, context) or _is_temporary(call.func.value, context))
     )
+
+
+def _made_of(call: ast.Call, context: Context) -> ast.Call | None:
+    """The call of `print` that a call of what `functools.partial` made of it comes to."""
+    only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
+    match only.value if only is not None else None:
+        case ast.Call(func=maker, args=[function, *first], keywords=words) if context.names.dotted(
+            maker
+        ) == "functools.partial" and context.names.is_builtin(function, "print"):
+            return ast.Call(
+                func=function, args=[*first, *call.args], keywords=[*words, *call.keywords]
+            )
+    return None
 
 
 def _is_temporary(node: ast.expr, context: Context) -> bool:
@@ -330,9 +347,10 @@ def _targets(loop: LoopNode) -> set[str]:
     }
 
 
-def _shows_progress(call: ast.Call, context: Context) -> bool:
-    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise."""
-    dotted = context.names.dotted(call.func) or ""
+def _shows_progress(call: ast.Call, said: ast.Call, context: Context) -> bool:
+    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise; `said`
+    is the call of `print` that it comes to."""
+    dotted = context.names.dotted(said.func) or ""
     loop = context.loop(call)
     if loop is not None and any(
         isinstance(node, ast.Call) and last_name(node.func) in ("sleep", "wait")
@@ -340,7 +358,7 @@ def _shows_progress(call: ast.Call, context: Context) -> bool:
     ):
         return dotted.startswith("sys.std") or dotted == "builtins.print"  # frames of an animation
     if dotted == "builtins.print":
-        return not any(word.arg == "file" for word in call.keywords) and _partial(call, context)
+        return not any(word.arg == "file" for word in said.keywords) and _partial(said, context)
     if not dotted.startswith("sys.std"):
         return False
     statement = parent(call)

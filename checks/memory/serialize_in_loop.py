@@ -164,7 +164,13 @@ def _is_large(value: ast.expr, context: Context) -> bool:
 
 
 def _is_parsed(call: ast.Call, context: Context) -> bool:
+    """Whether what a call writes out is parsed again: there, or where the name is read that it gets."""
     above = parent(call)
+    match above:
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            function = context.function(call)
+            reads = context.flow.reads(name, function) if function is not None else []
+            above = parent(reads[0]) if len(reads) == 1 else None
     return isinstance(above, ast.Call) and (context.names.dotted(above.func) or "").endswith(
         ".loads"
     )

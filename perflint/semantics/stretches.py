@@ -156,7 +156,15 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         found = _assigned(named.value, named.target)
         if found:
             yield named, found
+    folds = any(
+        alias.name == "functools" or getattr(imported, "module", "") == "functools"
+        for imported in names.nodes(ast.Import, ast.ImportFrom)
+        for alias in imported.names
+    )
     for call in names.nodes(ast.Call):
+        if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
+            for kind in ("repeated", "concat", "merge"):
+                yield call, kind  # `reduce(lambda text, line: text + line, lines)`
         last = call.args[-1] if len(call.args) == 2 else None
         if len(call.args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
             last = call.keywords[0].value
