@@ -67,10 +67,17 @@ from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
 _REDUCING = frozenset({"builtins.sum"})
@@ -304,7 +311,7 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
         if isinstance(inner, ast.Attribute):
             if context.names.dotted(inner) is not None:
                 continue
-            if not holds_always(inner, context) or given_away(inner, loop):
+            if not holds_always(inner, context) or _may_change(inner, call, loop, context):
                 return False
         elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             if context.names.dotted(inner) is not None:
@@ -313,27 +320,21 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
                 return False
             if isinstance(parent(inner), ast.Attribute):
                 continue  # of `self`, which the attribute was asked about
-            if (
-                _changeable(context.type(inner))
-                and given_away(inner, loop)
-                and _others(inner, call, loop, context)
-            ):
+            if _may_change(inner, call, loop, context):
                 return False
     return context.flow.invariant(argument, loop)
 
 
-def _changeable(found: Type | None) -> bool:
-    return not is_plain(found)
-
-
-def _others(name: ast.Name, call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether a call other than this one, that could change it, gets the value."""
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Call) and node is not call:
-            if any(isinstance(a, ast.Name) and a.id == name.id for a in node.args):
-                dotted = context.names.dotted(node.func)
-                if dotted not in _READING and dotted not in _CONTAINERS:
-                    return True
+def _may_change(place: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether a call other than this one gets a value, and could change it."""
+    if is_plain(context.type(place)) or not given_away(place, loop):
+        return False
+    wanted = spelling(place)
+    for node in nodes_below(loop, ast.Call):
+        if node is not call and any(spelling(given) == wanted for given in node.args):
+            dotted = context.names.dotted(node.func)
+            if dotted not in _READING and dotted not in _CONTAINERS:
+                return True
     return False
 
 

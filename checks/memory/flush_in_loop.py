@@ -113,7 +113,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return  # what was written goes on to a reader
     start = call if kept is None else kept.start
-    if around is None or _follows(around, context) or goes_in_batches(around):
+    if around is None or _follows(around, context) or goes_in_batches(around, context.names):
         return
     shown = _is_shown(said, context)
     tight = kept is None or kept.loop is not kept.function

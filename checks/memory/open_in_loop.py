@@ -291,15 +291,20 @@ def _runs_loops(loop: ast.AST, context: Context) -> bool:
 def _is_slow(loop: ast.AST, context: Context, kinds: tuple[str, ...] = _SLOW) -> bool:
     """Whether an iteration waits for something far slower than a file: the network, another program, a
     model; or for one of some of these."""
-    return any(
-        isinstance(node, ast.Call)
-        and (
-            any(reach.effect.detail in kinds for reach in context.reaches(node, "blocks"))
-            or kinds is _SLOW
-            and context.reaches(node, "infers")
-        )
-        for node in descendants(loop, into_functions=False)
-    )
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Await() | ast.AsyncWith() if kinds is _SLOW:
+                return True
+            case ast.Call():
+                reached = context.reaches(node, "blocks", "infers")
+                if any(
+                    reach.effect.detail in kinds
+                    if reach.effect.kind == "blocks"
+                    else kinds is _SLOW
+                    for reach in reached
+                ):
+                    return True
+    return False
 
 
 def _is_short(loop: ast.AST, context: Context) -> bool:

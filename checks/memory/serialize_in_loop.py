@@ -68,6 +68,7 @@ from perflint.rules.containers import CHANGING, LOOKING, changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
+from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tight_loops import is_tight
 from perflint.semantics.flow import LoopNode
@@ -270,11 +271,18 @@ def _is_kept(
             return False
         if _is_touched(place, kept.function, call, context):
             return False
-        if kept.loop is not kept.function and _is_touched(place, kept.loop, call, context):
+        given = _given(place, kept)
+        if isinstance(kept.call, ast.Call) and _is_touched(given, kept.loop, kept.call, context):
             return False
         if _touched_by_methods(place, call, context) or not _is_constant(place, call, context):
             return False
     return True
+
+
+def _given(place: ast.expr, kept: Repeat) -> ast.expr:
+    """What a loop calls what a function has as its parameter; other names are the same there."""
+    values = passed(kept.call, kept.function) if isinstance(kept.call, ast.Call) else {}
+    return values.get(place.id, place) if isinstance(place, ast.Name) else place
 
 
 def _is_self(node: ast.Name) -> bool:
@@ -314,7 +322,9 @@ def _is_touched(place: ast.expr, region: ast.AST, call: ast.Call, context: Conte
     runs a method of it, or hands it to a call."""
     wanted = spelling(place)
     parts: set[str] = set()
-    for node in nodes_below(region, ast.Assign, ast.For, ast.NamedExpr, ast.comprehension):
+    kinds = (ast.Assign, ast.For, ast.NamedExpr, ast.comprehension)
+    around = [region] if isinstance(region, ast.For) else []
+    for node in (*around, *nodes_below(region, *kinds)):
         given = node.iter if isinstance(node, (ast.For, ast.comprehension)) else node.value
         if _is_part(given, wanted):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
