@@ -76,10 +76,11 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name, same_place
 from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.iterations import goes_wrong
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -184,6 +185,8 @@ def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterato
     elif isinstance(call.func, ast.Name) and unchanged(items, kept, context):
         if given_away(items, kept.function) or not _is_fixed(items, context):
             return
+        if goes_wrong(call) or _is_gone_through(call):
+            return
         message = (
             f"`{shown}` {what} the same collection in each call, and a loop makes the calls; do it once"
             " and keep the result"
@@ -198,6 +201,14 @@ def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterato
         loop=kept.loop,
         trace=kept.trace,
     )
+
+
+def _is_gone_through(call: ast.Call) -> bool:
+    """Whether each call goes through all elements anyway: `for row in sorted(rows)`."""
+    above = parent(call)
+    if isinstance(above, ast.Call) and last_name(above.func) == "enumerate":
+        call, above = above, parent(above)
+    return isinstance(above, (ast.For, ast.comprehension)) and above.iter is call
 
 
 def _is_fixed(items: ast.expr, context: Context) -> bool:

@@ -65,7 +65,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import mostly
+from perflint.rules.bulk import goes_on_with, mostly
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
@@ -127,7 +127,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if "a" not in given and (_changes_meanwhile(loop, call, context) or _picks(loop, path)):
         return
-    if "a" in given and not _is_slow(loop, context, _ANSWERS):
+    if "a" in given and not (_goes_on(loop) and _is_slow(loop, context, _ANSWERS)):
         if works_long(call, loop, context, awaiting=False) or _runs_loops(loop, context):
             return
     if "r" in given and _handed_on(call, loop, context):
@@ -142,6 +142,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         else None,
         fix=lambda: _fix(context, call, loop, given),
     )
+
+
+def _goes_on(loop: ast.AST) -> bool:
+    """Whether a loop goes over elements, or on as long as there are some: not one that tries again."""
+    return not isinstance(loop, ast.While) or bool(goes_on_with(loop))
 
 
 def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> Iterator[Finding]:

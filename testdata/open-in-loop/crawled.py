@@ -57,3 +57,19 @@ def trained(epochs, batches, step):
             step(batch)
         with open("losses.txt", "a") as log:  # ok: once in an epoch
             log.write(str(epoch))
+
+
+def resumed(url, path: Path, most):
+    attempt = 0
+    while True:
+        attempt += 1
+        response = requests.get(url, stream=True)  # hint: PFL506
+        with path.open("ab") as file:  # ok: it tries again
+            for chunk in response.iter_content(65536):
+                file.write(check(chunk))
+        if attempt > most:
+            break
+
+
+def check(chunk):
+    return chunk

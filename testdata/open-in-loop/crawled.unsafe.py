@@ -58,3 +58,20 @@ def trained(epochs, batches, step):
             step(batch)
         with open("losses.txt", "a") as log:
             log.write(str(epoch))
+
+
+def resumed(url, path: Path, most):
+    attempt = 0
+    with requests.Session() as session:
+        while True:
+            attempt += 1
+            response = session.get(url, stream=True)
+            with path.open("ab") as file:
+                for chunk in response.iter_content(65536):
+                    file.write(check(chunk))
+            if attempt > most:
+                break
+
+
+def check(chunk):
+    return chunk

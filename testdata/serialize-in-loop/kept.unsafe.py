@@ -115,3 +115,17 @@ def renamed(tree, peer):
     for node in tree["nodes"]:
         node["seen"] = True
         peer.send(json.dumps(tree))
+
+
+def request(peer, path, body=None):
+    data = None
+    if body is not None:
+        data = json.dumps(body)
+    return peer.send(path, data)
+
+
+def pages(peer):
+    found = []
+    while page := request(peer, "pages"):
+        found.append(page)
+    return found

@@ -17,6 +17,11 @@ class Scores:
     def lowest(self, score: int) -> int:
         return score - sorted(self.limits)[len(self.limits) // 2]  # hint: PFL611
 
+    def checked(self, score: int) -> int:
+        if score not in self.limits:  # hint: PFL607
+            raise ValueError(f"none of {sorted(self.limits)}")  # ok: once, when it goes wrong
+        return sum(limit for limit in sorted(self.limits) if limit < score)  # ok: it looks at all
+
     def middle(self, score: int) -> int:
         self.window.append(score)
         del self.window[0]  # hint: PFL608
@@ -36,7 +41,7 @@ def read(path):
         for row in csv.reader(file):
             score = int(row[0])
             found.append((scores.add(score), scores.lowest(score), scores.middle(score)))
-            found.append(scores.ordered(row))
+            found.append((scores.ordered(row), scores.checked(score)))
     return found
 
 
