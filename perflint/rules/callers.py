@@ -105,8 +105,8 @@ def repeat(node: ast.AST, context: Context) -> Repeat | None:
 
 
 def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
-    """How a loop of another file runs a function, where that is at most two calls away. What it
-    gives for parameters is not known, so that all of them may vary."""
+    """How a loop of another file runs a function, where that is at most two calls away. What it gives
+    for parameters is known for names where the loop itself calls it; else all of them may vary."""
     if cached(context, function):
         return None
     name = context.qualified(function)
@@ -114,7 +114,7 @@ def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
     if loop is None or len(loop.trace) > _MOST_STEPS - 1:
         return None
     same = _method_of(function) is not None and _kept_object(name, loop, context)
-    varying = parameters(function)
+    varying = parameters(function) - _same(name, loop, context)
     absent = _left_out(name, loop, context)
     tell = partial(context.steps, loop.trace)
     return Repeat(function, function, function, function, varying, same, tell, absent)
@@ -130,6 +130,18 @@ def _left_out(function: str, loop: Loop, context: Context) -> frozenset[str]:
     ]
     several = inside or [use.absent for use in uses]
     return several[0].intersection(*several) if several else frozenset()
+
+
+def _same(function: str, loop: Loop, context: Context) -> frozenset[str]:
+    """The parameters for which a loop of another file gives the same in each call."""
+    if len(loop.trace) != 1:
+        return frozenset()
+    uses = [
+        use.same
+        for use in context.project.uses(function)
+        if use.place.function == loop.function and use.place.loop == loop.line
+    ]
+    return uses[0].intersection(*uses) if uses else frozenset()
 
 
 def _kept_object(method: str, loop: Loop, context: Context) -> bool:

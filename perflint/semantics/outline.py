@@ -51,6 +51,8 @@ LONG = 4096  # what an embedded database is told takes longer than a moment
 ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.running:`
 EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
 KEPT = 32768  # a method of an object that the loop around keeps, or without one of `self`
+SAME = 65536  # the loop around gives the same for the first argument; twice this for the second, …
+MOST_SAME = 8  # arguments of which that is told
 
 STRIDE = 10  # numbers a site
 

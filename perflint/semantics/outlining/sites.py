@@ -48,7 +48,9 @@ from perflint.semantics.outline import (
     KEPT,
     LENGTH,
     LONG,
+    MOST_SAME,
     READ,
+    SAME,
     SELECTS,
     SET_ITEM,
     STEADY,
@@ -73,6 +75,7 @@ from perflint.semantics.waiting import (
 )
 from perflint.syntax.spelling import spelling
 
+_PLACES = (ast.Name, ast.Attribute)
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,
@@ -341,6 +344,16 @@ class Sites:
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
 
+    def _same(self, call: ast.Call, loop: LoopNode) -> int:
+        """For which arguments a call gets the same in each iteration, as flags."""
+        found = 0
+        flag = SAME
+        for value in (*call.args, *(word.value for word in call.keywords))[:MOST_SAME]:
+            if value.__class__ in _PLACES and self.flow.invariant(value, loop):
+                found |= flag
+            flag *= 2
+        return found
+
     def _is_kept(self, call: ast.expr | ast.stmt, loop: LoopNode | None) -> bool:
         """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
         of one, that the loop does not bind; without a loop, whether of `self`."""
@@ -403,6 +416,8 @@ class Sites:
         given = None
         if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
+            if found is not None and given and None not in given:
+                flags |= self._same(node, found)  # type: ignore[arg-type]
         setting = -1
         if given is not None or place.needs:
             setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))
