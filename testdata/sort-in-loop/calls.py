@@ -22,6 +22,12 @@ class Scores:
             raise ValueError(f"none of {sorted(self.limits)}")  # ok: once, when it goes wrong
         return sum(limit for limit in sorted(self.limits) if limit < score)  # ok: it looks at all
 
+    def known(self, score: int) -> int:
+        for limit in self.limits:
+            if limit > score:
+                return limit
+        raise ValueError(f"none of {sorted(self.limits)}")  # ok: once, when it goes wrong
+
     def middle(self, score: int) -> int:
         self.window.append(score)
         del self.window[0]  # hint: PFL608
@@ -41,7 +47,7 @@ def read(path):
         for row in csv.reader(file):
             score = int(row[0])
             found.append((scores.add(score), scores.lowest(score), scores.middle(score)))
-            found.append((scores.ordered(row), scores.checked(score)))
+            found.append((scores.ordered(row), scores.checked(score), scores.known(score)))
     return found
 
 
