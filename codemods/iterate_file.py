@@ -123,7 +123,7 @@ def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
     )
     early = "the loop may be left early, with the rest of the file unread" if left else ""
     if isinstance(file, ast.Call):
-        given = mode(file) if opened_path(file, context) is not None else None
+        given = mode(file, context) if opened_path(file, context) is not None else None
         return early if given in ("r", "rt", "rb") else "the file may be written meanwhile"
     if not isinstance(file, ast.Name):
         return "the file may be used elsewhere meanwhile"
@@ -134,7 +134,7 @@ def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
         binding is None
         or not isinstance(opened, ast.Call)
         or opened_path(opened, context) is None
-        or mode(opened) not in ("r", "rt", "rb")
+        or mode(opened, context) not in ("r", "rt", "rb")
     ):
         return "the file was opened elsewhere, and may be used there meanwhile"
     region = owner or context.names.tree

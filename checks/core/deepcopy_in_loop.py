@@ -38,7 +38,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent under a condition that compares (snapshots of the best model, every n-th step), in constructors and for clones made by counting (`for _ in range(n)`), which are made once for each object anyway.
+Silent under a condition that compares (snapshots of the best model, every n-th step), in constructors and for clones made by counting (`for _ in range(n)`, unless up to a large number), which are made once for each object anyway.
 A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name.
 
@@ -241,4 +241,5 @@ def _clones(call: ast.Call, loop: LoopNode, context: Context) -> bool:
         isinstance(loop, COMPREHENSIONS)
         and isinstance(iterable, ast.Call)
         and context.names.is_builtin(iterable.func, "range")
+        and not goes_long(call, loop, context)
     )

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = d | {k: v}`, `d = dict(d, k=v)`.
+Finds dicts that are rebuilt to grow in a loop: `d = {**d, k: v}`, `d = {k: v, **d}`, `d = d | {k: v}`, `d = dict(d, **{k: v})`, also under a condition (`d = {**d, k: v} if v else d`), and `reduce(lambda d, row: {**d, row.key: row}, rows, {})`.
 
 ## Why it is slow
 
@@ -58,9 +58,11 @@ from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, growth_loop, keeps_each, same_place
+from perflint.rules.folds import fold, is_long
+from perflint.rules.growth import Growth, branches, growth_loop, keeps_each, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL604",
@@ -81,13 +83,15 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
             pass
         case _:
             return
-    added = _added(target, value, context)
+    branched = isinstance(value, ast.IfExp)
+    found = [_added(target, one, context) for one in branches(value, target)]
+    added, front = next(filter(None, found), (None, False))
     if added is None or all(isinstance(key, ast.Constant) for key, _ in added):
         return
     whole = all(key is None or isinstance(key, ast.Constant) for key, _ in added)
     if whole and not any(_varies(part, node, context) for _, part in added):
         return
-    growth = Growth(node, target, tuple(part for _, part in added), front=False)
+    growth = Growth(node, target, tuple(part for _, part in added), front=front)
     loop = growth_loop(growth, context)
     kept = growth_repeat(growth, context) if loop is None else None
     if loop is None and kept is None:
@@ -107,7 +111,33 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
         severity=None if many else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
-        fix=lambda: assign_key.rewrite(context, growth, added),
+        fix=lambda: (
+            Refusal(
+                assign_key.CODEMOD.name,
+                "it takes an entry under a condition"
+                if branched
+                else "an entry that is there already stays as it is",
+            )
+            if branched or front
+            else assign_key.rewrite(context, growth, added)
+        ),
+    )
+
+
+@RULE.on(ast.Call)
+def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`reduce(lambda table, row: {**table, row.key: row}, rows, {})`."""
+    found = fold(call, context)
+    merge = _added(found.step.targets[0], found.step.value, context) if found is not None else None
+    if found is None or merge is None or all(isinstance(key, ast.Constant) for key, _ in merge[0]):
+        return
+    whole = all(key is None or isinstance(key, ast.Constant) for key, _ in merge[0])
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` copies the dict to take a new entry for each element; assign the"
+        " keys in a loop, or use a comprehension",
+        severity=None if not whole and is_long(found, context) else Severity.HINT,
+        fix=lambda: Refusal(assign_key.CODEMOD.name, "it is no statement of a loop"),
     )
 
 
@@ -118,26 +148,31 @@ def _varies(part: ast.expr, node: ast.AST, context: Context) -> bool:
 
 def _added(
     target: ast.expr, value: ast.expr, context: Context
-) -> list[tuple[ast.expr | None, ast.expr]] | None:
-    """The entries that a merge adds, as key and value; a key of None is a whole mapping.
+) -> tuple[list[tuple[ast.expr | None, ast.expr]], bool] | None:
+    """The entries that a merge adds, as key and value, and whether those that the target has prevail; a
+    key of None is a whole mapping.
 
     None if the value is no merge of the target with something.
     """
     match value:
-        case ast.Dict(keys=[None, *keys], values=[first, *values]) if same_place(first, target):
-            return list(zip(keys, values, strict=True))
-        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Dict(keys=keys, values=values)) if (
-            same_place(left, target) and context.is_a(target, "builtins.dict")
+        case ast.Dict(keys=keys, values=values):
+            entries = list(zip(keys, values, strict=True))
+            for index, (key, part) in enumerate(entries):
+                if key is None and same_place(part, target):
+                    return [*entries[:index], *entries[index + 1 :]], index > 0
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right) if context.is_a(
+            target, "builtins.dict"
         ):
-            return list(zip(keys, values, strict=True))
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right) if same_place(
-            left, target
-        ) and context.is_a(target, "builtins.dict"):
-            return [(None, right)]
+            for one, other in ((left, right), (right, left)):
+                if not same_place(one, target):
+                    continue
+                if isinstance(other, ast.Dict):
+                    return list(zip(other.keys, other.values, strict=True)), one is right
+                return [(None, other)], one is right
         case ast.Call(
             func=function, args=[first], keywords=[ast.keyword(arg=None, value=more)]
         ) if same_place(first, target) and context.names.is_builtin(function, "dict"):
             if isinstance(more, ast.Dict):
-                return list(zip(more.keys, more.values, strict=True))
-            return [(None, more)]
+                return list(zip(more.keys, more.values, strict=True)), False
+            return [(None, more)], False
     return None

@@ -59,7 +59,7 @@ from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules.bulk import goes_long, much
-from perflint.rules.callers import Repeat, repeat, unchanged
+from perflint.rules.callers import Repeat, holds_always, repeat, unchanged
 from perflint.rules.containers import changes, given_away, is_plain, made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -67,10 +67,17 @@ from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, seldom, short
 from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 _CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
 _REDUCING = frozenset({"builtins.sum"})
@@ -112,7 +119,7 @@ RULE = Rule(
 _SLOW = ("nltk.corpus.", "inspect.getsource", "jinja2.Template")  # a tenth of a millisecond or more
 # What other rules report, what ends with the first hit, and what only makes an object.
 _ELSEWHERE = frozenset(
-    "deepcopy dumps dump packb sorted min max nsmallest any all make_scorer get_scorer"
+    "deepcopy dumps dump safe_dump packb sorted min max nsmallest any all make_scorer get_scorer"
     " get_scorer_names check_scoring".split()
 )
 # What gives another value each time, as far as one can see.
@@ -304,33 +311,30 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
         if isinstance(inner, ast.Attribute):
             if context.names.dotted(inner) is not None:
                 continue
-            return False
-        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            if not holds_always(inner, context) or _may_change(inner, call, loop, context):
+                return False
+        elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             if context.names.dotted(inner) is not None:
                 continue
             if made_in(inner, loop, context) or changes(inner, loop):
                 return False
-            if (
-                _changeable(context.type(inner))
-                and given_away(inner, loop)
-                and _others(inner, call, loop, context)
-            ):
+            if isinstance(parent(inner), ast.Attribute):
+                continue  # of `self`, which the attribute was asked about
+            if _may_change(inner, call, loop, context):
                 return False
     return context.flow.invariant(argument, loop)
 
 
-def _changeable(found: Type | None) -> bool:
-    return not is_plain(found)
-
-
-def _others(name: ast.Name, call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether a call other than this one, that could change it, gets the value."""
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Call) and node is not call:
-            if any(isinstance(a, ast.Name) and a.id == name.id for a in node.args):
-                dotted = context.names.dotted(node.func)
-                if dotted not in _READING and dotted not in _CONTAINERS:
-                    return True
+def _may_change(place: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether a call other than this one gets a value, and could change it."""
+    if is_plain(context.type(place)) or not given_away(place, loop):
+        return False
+    wanted = spelling(place)
+    for node in nodes_below(loop, ast.Call):
+        if node is not call and any(spelling(given) == wanted for given in node.args):
+            dotted = context.names.dotted(node.func)
+            if dotted not in _READING and dotted not in _CONTAINERS:
+                return True
     return False
 
 

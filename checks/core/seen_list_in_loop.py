@@ -208,12 +208,16 @@ def _remembering(guard: ast.If, missing: bool) -> list[ast.stmt]:
 
 
 def _adds(statement: ast.AST, seen: ast.expr, value: ast.expr) -> bool:
-    """Whether a statement puts a value into a list: `append`, `insert`, `+= [value]`."""
+    """Whether a statement puts a value into a list: `append`, `insert`, `extend([value])`, `+= [value]`."""
     wanted, item = spelling(seen), spelling(value)
     for node in descendants(statement, into_functions=False):
         match node:
             case ast.Call(
                 func=ast.Attribute(value=added, attr="append" | "insert"), args=[*_, last]
+            ):
+                pass
+            case ast.Call(
+                func=ast.Attribute(value=added, attr="extend"), args=[ast.List(elts=[last])]
             ):
                 pass
             case ast.AugAssign(target=added, op=ast.Add(), value=ast.List(elts=[last])):

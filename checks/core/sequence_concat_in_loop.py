@@ -2,7 +2,7 @@
 ## What it does
 
 Finds lists and tuples that are rebuilt to grow: `items = items + [x]`, `row += (x,)` on a tuple,
-and `sum(lists, [])` in a loop.
+`sum(lists, [])` in a loop, and `reduce(operator.add, lists)`.
 
 ## Why it is slow
 
@@ -63,6 +63,7 @@ from perflint.rules.bulk import goes_long, grows_long, much
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.folds import fold, is_long
 from perflint.rules.growth import (
     Growth,
     concatenation,
@@ -154,6 +155,29 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 if goes_long(call, None, context) and much(lists, context)
                 else Severity.HINT,
             )
+
+
+@RULE.on(ast.Call)
+def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`."""
+    found = fold(call, context)
+    growth = found.growth() if found is not None else None
+    if found is None or growth is None:
+        return
+    parts = [part for part in (found.start, *growth.parts) if hasattr(part, "lineno")]
+    if not any(
+        isinstance(part, (ast.List, ast.Tuple))
+        or part is not None
+        and context.is_a(part, "builtins.list", "builtins.tuple")
+        for part in parts
+    ):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` copies all items so far for each that comes; use"
+        " `itertools.chain.from_iterable` or a comprehension",
+        severity=None if is_long(found, context) else Severity.HINT,
+    )
 
 
 def _leaves_early(statement: ast.AST) -> bool:

@@ -39,8 +39,8 @@ Silent where the value is not known to be a sequence that copies: slices of arra
 Silent where a prefix is stripped, where a sequence is trimmed to a bound, and for buffers that a loop
 fills and empties. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that the
-sequence is long (what was read from a file, the rows of a table), and where each step takes a
-batch off a list.
+sequence is long (what was read from a file, the rows of a table), where each step takes a
+batch off a list, and where a function that a loop calls takes it off (`def advance(self): …`).
 
 ## References
 
@@ -53,20 +53,24 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.bulk import much
+from perflint.rules.callers import Repeat, growth_repeat
+from perflint.rules.containers import adds_to
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, growth_loop, same_place
+from perflint.rules.growth import Growth, branches, concatenation, growth_loop, same_place
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.windows import fed, trimmed
 from perflint.semantics.evaluation import Type
+from perflint.semantics.names import FUNCTIONS, nodes_below, parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL605",
     name="slice-consume-in-loop",
     summary="a sequence consumed from the front by slicing in a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on(constructs="loop tail"),
+    screen=Screen.on(constructs="repeated tail"),
 )
 _BATCH = 16
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
@@ -79,11 +83,19 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     if taken is None:
         return
     target, lower = taken
-    loop = growth_loop(Growth(statement, target, (), front=True), context)
-    if loop is None or rounds_few(statement, loop, context):
+    shrinking = Growth(statement, target, (), front=True)
+    loop = growth_loop(shrinking, context)
+    kept = growth_repeat(shrinking, context) if loop is None else None
+    if loop is None and kept is None:
         return
-    if fed(target, statement) or (
-        trimmed(target, statement, loop)
+    repeated = statement if kept is None else kept.start
+    if rounds_few(repeated, loop, context):
+        return
+    around = loop if kept is None else kept.function
+    if (
+        around is None
+        or _is_filled(target, statement, kept)
+        or trimmed(target, statement, around)
         and (not _by_many(lower) or isinstance(target, ast.Attribute))
     ):
         return
@@ -95,6 +107,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     many = (
         much(target, context)
         and not _in_chunks(lower, found)
+        and kept is None
         and not seldom(statement, loop, None, context)
     )
     yield context.finding(
@@ -103,6 +116,26 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         f"{', so the time is quadratic; ' if many else '; if it may be long, '}keep an index,"
         " iterate, or use a `collections.deque`",
         severity=None if many else Severity.HINT,
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
+    )
+
+
+def _is_filled(target: ast.expr, statement: ast.stmt, kept: Repeat | None) -> bool:
+    """Whether what is consumed is a buffer that is filled meanwhile: in a loop around, or by another
+    function of the class or of the file."""
+    if kept is None:
+        return fed(target, statement)
+    owner = next((up for up in parents(kept.function) if not isinstance(up, FUNCTIONS)), None)
+    return adds_to(target, kept.loop) or (owner is not None and _adds(target, owner))
+
+
+def _adds(target: ast.expr, region: ast.AST) -> bool:
+    wanted = spelling(target)
+    return adds_to(target, region) or any(
+        spelling(growth.target) == wanted
+        for node in nodes_below(region, ast.AugAssign, ast.Assign)
+        if (growth := concatenation(node)) is not None
     )
 
 
@@ -119,7 +152,7 @@ def _taken(node: ast.Assign) -> tuple[ast.expr, ast.expr] | None:
         ) if first and same_place(value, rest):
             return rest, ast.Constant(len(first))
         case ast.Assign(targets=[target], value=value):
-            pairs = [(target, value)]
+            pairs = [(target, one) for one in branches(value, target)]
         case _:
             return None
     for target, value in pairs:

@@ -46,6 +46,8 @@ the layers of a network, the arguments of a call, the parts of a name.
 A hint unless the code shows that the loop and the collection are long (a file, the rows of a table,
 a large range, or what a loop over one of these fills), or that the loop goes on while there is
 something in the collection and adds to it.
+Reported also in a function that a loop calls, where that adds to the collection and takes nothing off, or nothing
+changes it.
 A hint where it adds what waits for nothing any more (`waits[name] -= 1`, then `if waits[name] == 0`): what
 depends on one another is a few dozen.
 
@@ -61,6 +63,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.bulk import goes_long, goes_on_with, much
+from perflint.rules.callers import holds_always, repeat, unchanged
 from perflint.rules.containers import (
     FEW,
     changes,
@@ -73,9 +76,11 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name, same_place
 from perflint.rules.handfuls import rounds_few, seldom, short
+from perflint.rules.iterations import goes_wrong
+from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -84,7 +89,7 @@ RULE = Rule(
     summary="sorting or searching the extreme of a collection in each iteration",
     impact=Impact.COMPLEXITY,
     screen=Screen.on(
-        "sorted", "sort", "min", "max", constructs="loop", names="sorted sort min max"
+        "sorted", "sort", "min", "max", constructs="repeated", names="sorted sort min max"
     ),
 )
 _KNOWN = frozenset(
@@ -102,7 +107,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if found is None or found.kind != "instance" or found.name not in _KNOWN:
         return
     loop = context.loop(call)
-    if loop is None or _is_iterated(items, loop):
+    if loop is None:
+        yield from _through_calls(call, items, context)
+        return
+    if _is_iterated(items, loop):
         return
     again = _sorts_again(call, items, loop, context)
     if not again and made_in(items, loop, context):
@@ -141,13 +149,71 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
             severity=severity,
         )
-    elif _grows(items, loop) and not _shrinks(items, loop):
+    elif _grows(items, loop) and (not _shrinks(items, loop) or _is_agenda(items, loop)):
         yield context.finding(
             call,
             f"`{shown}` {what} the whole collection again each time it has grown;"
             " keep the extreme in a variable, or use `heapq`",
             severity=severity,
         )
+
+
+def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterator[Finding]:
+    """Sorting in a function that a loop calls, of what that function makes longer or nothing changes."""
+    kept = repeat(call, context)
+    if kept is None or not kept.keeps(items, context) or _every_so_often(call, kept.function):
+        return
+    if any(depends(context, word.value, kept.function, kept.varying) for word in call.keywords):
+        return
+    if short(items, context) or rounds_few(kept.start, None, context):
+        return
+    own = call.func.value if isinstance(call.func, ast.Attribute) else parent(call)
+    if any(
+        isinstance(change, (ast.Name, ast.Attribute)) and parent(change) is not own
+        for change in changes(items, kept.function)
+    ):
+        return  # it starts afresh in each call
+    shown = context.short(call)
+    what = "sorts" if not _is_extreme(call) else "searches"
+    if _grows(items, kept.function):
+        if _shrinks(items, kept.function):
+            return  # a window, which stays as long as it is
+        message = (
+            f"`{shown}` {what} the whole collection again each time it has grown, and a loop makes the"
+            " calls; keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop"
+        )
+    elif isinstance(call.func, ast.Name) and unchanged(items, kept, context):
+        if given_away(items, kept.function) or not _is_fixed(items, context):
+            return
+        if goes_wrong(call) or _is_gone_through(call):
+            return
+        message = (
+            f"`{shown}` {what} the same collection in each call, and a loop makes the calls; do it once"
+            " and keep the result"
+        )
+    else:
+        return
+    many = goes_long(kept.start, None, context) and much(items, context)
+    yield context.finding(
+        call,
+        message,
+        severity=None if many else Severity.HINT,
+        loop=kept.loop,
+        trace=kept.trace,
+    )
+
+
+def _is_gone_through(call: ast.Call) -> bool:
+    """Whether each call goes through all elements anyway: `for row in sorted(rows)`."""
+    above = parent(call)
+    if isinstance(above, ast.Call) and last_name(above.func) == "enumerate":
+        call, above = above, parent(above)
+    return isinstance(above, (ast.For, ast.comprehension)) and above.iter is call
+
+
+def _is_fixed(items: ast.expr, context: Context) -> bool:
+    """Whether a collection is what a call hands in, or an attribute of `self` that is set once."""
+    return isinstance(items, ast.Name) or holds_always(items, context)
 
 
 def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:
@@ -209,7 +275,7 @@ def _counts_down(items: ast.expr, loop: LoopNode) -> bool:
     return False
 
 
-def _every_so_often(call: ast.Call, loop: LoopNode) -> bool:
+def _every_so_often(call: ast.Call, loop: ast.AST) -> bool:
     """Whether a call runs every so many steps: `if step % every == 0`."""
     for above in parents(call):
         if above is loop:

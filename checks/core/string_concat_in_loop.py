@@ -2,7 +2,8 @@
 ## What it does
 
 Finds strings that grow by concatenation in a loop: `s += part`, `s = s + part`, `s = part + s`,
-`s = s + a + b` and `s = f"{s}{part}"`, on names, attributes and subscripts.
+`s = s + a + b` and `s = f"{s}{part}"`, on names, attributes and subscripts, and
+`reduce(lambda s, part: s + part, parts, "")`.
 
 ## Why it is slow
 
@@ -73,6 +74,7 @@ from perflint.rules.bulk import grows_long
 from perflint.rules.callers import growth_repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.folds import fold, is_long
 from perflint.rules.growth import (
     Growth,
     concatenation,
@@ -83,6 +85,7 @@ from perflint.rules.growth import (
 from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL601",
@@ -137,6 +140,25 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: join_strings.grown(context, growth, loop),
+    )
+
+
+@RULE.on(ast.Call)
+def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`reduce(lambda text, line: text + line, lines, "")`."""
+    found = fold(call, context)
+    growth = found.growth() if found is not None else None
+    if found is None or growth is None:
+        return
+    parts = [part for part in (found.start, *growth.parts) if hasattr(part, "lineno")]
+    if not any(part is not None and context.is_a(part, "builtins.str") for part in parts):
+        return
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` puts strings together one by one: each step copies all of it;"
+        ' `"".join` them once',
+        severity=None if is_long(found, context) else Severity.HINT,
+        fix=lambda: Refusal(join_strings.CODEMOD.name, "it is no statement of a loop"),
     )
 
 

@@ -43,7 +43,7 @@ A warning where each iteration is cheap as far as one can see (formatting, arith
 over is there already (in memory, in a file), the code shows that it goes long, and the output goes to a file; else a
 hint. Silent for lines on the terminal next to anything that may take time, and in loops over what arrives from
 elsewhere (a stream, the results of a pool, the output of a process), where somebody reads along.
-Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item, where each iteration works long besides (waits, or has a loop of its own), where an answer is read next, for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item or go over batches (`range(0, n, 1000)`, `islice`, `fetchmany`), where each iteration works long besides (waits, or has a loop of its own), where an answer is read next, for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 
@@ -61,6 +61,7 @@ from perflint.rules.callers import Repeat
 from perflint.rules.context import Context
 from perflint.rules.files import is_file
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.paging import goes_in_batches
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tight_loops import is_tight, over_what_is_there
@@ -96,12 +97,13 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     loop = runs_each_time(call, context)
     kept = runs_each_call(call, context) if loop is None else None
+    said = _made_of(call, context) or call
     if kept is not None:
-        if not _same_file(call, kept, context):
+        if not _same_file(said, kept, context):
             return
-    elif loop is None or works_long(call, loop, context) or _made_inside(call, loop, context):
+    elif loop is None or works_long(call, loop, context) or _made_inside(said, loop, context):
         return
-    if _shows_progress(call, context) or _answers(call, kept):
+    if _shows_progress(call, said, context) or _answers(call, kept):
         return
     around: ast.AST | None = loop if kept is None else kept.loop
     if _speaks(call, kept, around, context) or _writes_nothing(call, around, context):
@@ -111,9 +113,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return  # what was written goes on to a reader
     start = call if kept is None else kept.start
-    if around is None or _follows(around, context):
+    if around is None or _follows(around, context) or goes_in_batches(around, context.names):
         return
-    shown = _is_shown(call, context)
+    shown = _is_shown(said, context)
     tight = kept is None or kept.loop is not kept.function
     tight = tight and is_tight(start, around, context)
     if shown and not tight:
@@ -222,17 +224,11 @@ def _writes_nothing(call: ast.Call, loop: ast.AST | None, context: Context) -> b
 
 
 def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:
-    """Whether each call of a function flushes the same file, one that is no terminal."""
-    match call:
-        case ast.Call(func=ast.Attribute(value=file, attr="flush")):
-            pass
-        case ast.Call(args=[ast.Call(func=ast.Attribute(value=file, attr="fileno"))]):
-            pass
-        case _:
-            return False
+    """Whether each call of a function flushes the same file, one that is no stream of the process."""
     if "flush" in kept.function.name or "sync" in kept.function.name:
         return False  # its callers ask for that
-    return context.names.dotted(file) is None and kept.keeps(file, context)
+    file = _file(call, context)
+    return file is not None and kept.keeps(file, context)
 
 
 def _flushes(call: ast.Call, context: Context) -> bool:
@@ -246,12 +242,28 @@ def _flushes(call: ast.Call, context: Context) -> bool:
             and word.value.value is True
             for word in call.keywords
         )
+    if isinstance(call.func, ast.Name):
+        made = _made_of(call, context)
+        return made is not None and _flushes(made, context)
     return (
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "flush"
         and not call.args
         and (is_file(call.func.value, context) or _is_temporary(call.func.value, context))
     )
+
+
+def _made_of(call: ast.Call, context: Context) -> ast.Call | None:
+    """The call of `print` that a call of what `functools.partial` made of it comes to."""
+    only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
+    match only.value if only is not None else None:
+        case ast.Call(func=maker, args=[function, *first], keywords=words) if context.names.dotted(
+            maker
+        ) == "functools.partial" and context.names.is_builtin(function, "print"):
+            return ast.Call(
+                func=function, args=[*first, *call.args], keywords=[*words, *call.keywords]
+            )
+    return None
 
 
 def _is_temporary(node: ast.expr, context: Context) -> bool:
@@ -261,23 +273,84 @@ def _is_temporary(node: ast.expr, context: Context) -> bool:
 
 def _made_inside(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether the file is one of the iteration, which ends with it."""
-    files = [word.value for word in call.keywords if word.arg == "file"]
-    if context.names.dotted(call.func) != "builtins.print":
-        files = [call.func, *call.args]
+    file = _file(call, context)
+    return file is not None and _is_of_round(file, loop, context)
+
+
+def _file(call: ast.Call, context: Context) -> ast.expr | None:
+    """The file that a call flushes, if it is no stream of the process."""
+    file: ast.expr | None = None
+    match call:
+        case ast.Call(args=[ast.Call(func=ast.Attribute(value=inner, attr="fileno")), *_]):
+            file = inner
+        case ast.Call(func=ast.Attribute(value=inner, attr="flush")):
+            file = inner
+        case ast.Call(func=function, args=[inner, *_]) if (
+            context.names.dotted(function) or ""
+        ).startswith("os."):
+            file = inner
+        case ast.Call(keywords=words):
+            file = next((word.value for word in words if word.arg == "file"), None)
+    return None if file is None or context.names.dotted(file) is not None else file
+
+
+def _is_of_round(file: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a file is another one in each round: made there, or the element of the loop. One that a round
+    picks from those that are open, by something of its element, is that of other rounds as well."""
+    picked = _picked_from(file)
+    if picked is not None:
+        files, key = picked
+        elements = [name.id for name in ast.walk(key) if isinstance(name, ast.Name)]
+        if isinstance(key, ast.Name) and key.id in _targets(loop):
+            return True
+        return bool(elements) and _is_of_round(files, loop, context)
+    match file:
+        case ast.Attribute(value=owner):
+            return _is_of_round(owner, loop, context)
+        case ast.Name():
+            inside = [
+                binding
+                for binding in context.flow.reaching(file)
+                if binding.node is loop or any(up is loop for up in parents(binding.node))
+            ]
+            return bool(inside) and not any(
+                binding.value is not None
+                and _picked_from(binding.value) is not None
+                and binding.kind in ("assign", "walrus")
+                and not _is_of_round(binding.value, loop, context)
+                for binding in inside
+            )
     return any(
-        any(
-            binding.node is loop or any(up is loop for up in parents(binding.node))
-            for binding in context.flow.reaching(name)
-        )
-        for file in files
-        for name in ast.walk(file)
-        if isinstance(name, ast.Name) and context.names.dotted(name) is None
+        isinstance(name, ast.Name) and _is_of_round(name, loop, context) for name in ast.walk(file)
     )
 
 
-def _shows_progress(call: ast.Call, context: Context) -> bool:
-    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise."""
-    dotted = context.names.dotted(call.func) or ""
+def _picked_from(file: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """What holds a file, and the key or index by which it is picked: `files[row.kind]`, `files.get(kind)`."""
+    match file:
+        case ast.Subscript(value=files, slice=key):
+            return files, key
+        case ast.Call(func=ast.Attribute(value=files, attr="get" | "setdefault"), args=[key, *_]):
+            return files, key
+    return None
+
+
+def _targets(loop: LoopNode) -> set[str]:
+    """The variables of a loop that goes over elements."""
+    clauses = loop.generators if isinstance(loop, COMPREHENSIONS) else [loop]
+    return {
+        name.id
+        for clause in clauses
+        if hasattr(clause, "target")
+        for name in ast.walk(clause.target)
+        if isinstance(name, ast.Name)
+    }
+
+
+def _shows_progress(call: ast.Call, said: ast.Call, context: Context) -> bool:
+    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise; `said`
+    is the call of `print` that it comes to."""
+    dotted = context.names.dotted(said.func) or ""
     loop = context.loop(call)
     if loop is not None and any(
         isinstance(node, ast.Call) and last_name(node.func) in ("sleep", "wait")
@@ -285,7 +358,7 @@ def _shows_progress(call: ast.Call, context: Context) -> bool:
     ):
         return dotted.startswith("sys.std") or dotted == "builtins.print"  # frames of an animation
     if dotted == "builtins.print":
-        return not any(word.arg == "file" for word in call.keywords) and _partial(call, context)
+        return not any(word.arg == "file" for word in said.keywords) and _partial(said, context)
     if not dotted.startswith("sys.std"):
         return False
     statement = parent(call)

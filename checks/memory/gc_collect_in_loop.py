@@ -94,10 +94,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if _measures(call, context):
         return
     if kept is None and (
-        loop is None or works_long(call, loop, context) or _is_repeated(call, loop, context)
+        loop is None
+        or works_long(call, loop, context, awaiting=False)
+        or _is_repeated(call, loop, context)
     ):
         return
-    if kept is not None and works_long(call, kept.function, context):
+    if kept is not None and works_long(call, kept.function, context, awaiting=False):
         return
     yield context.finding(
         call,

@@ -40,7 +40,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent outside loops, in tests, where `default=` or another hook converts the value on the way, and where a `try` asks whether the value can be written at all.
+Reported also in a function that a loop calls. Silent outside loops, in tests, where `default=`, `parse_float=` or another argument converts the value on the way, and where a `try` asks whether the value can be written at all.
 
 ## References
 
@@ -52,6 +52,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.rules.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -63,35 +64,76 @@ RULE = Rule(
     summary="copying by serializing and parsing, in a loop",
     impact=Impact.OVERHEAD,
     severity=Severity.HINT,
-    screen=Screen.on("loads", constructs="loop"),
+    screen=Screen.on("loads", constructs="repeated"),
 )
 
+# Arguments that change how the value is written, not what is read back.
+_AS_IT_IS = frozenset(
+    "protocol fix_imports buffers buffer_callback ensure_ascii check_circular allow_nan indent"
+    " separators".split()
+)
+# What takes a protocol for its second argument.
+_WITH_PROTOCOL = frozenset({"pickle", "cloudpickle", "dill", "marshal"})
 _REFUSALS = frozenset(
     {"TypeError", "ValueError", "PicklingError", "PickleError", "JSONDecodeError"}
 )
 
 
 @RULE.on(ast.Call)
-def check(node: ast.Call, context: Context) -> Iterator[Finding]:
-    match node:
-        case (
-            ast.Call(func=outer, args=[ast.Call(func=inner, args=[value], keywords=words)]) as call
-        ):
-            pass
-        case _:
-            return
-    loads, dumps = context.names.dotted(outer) or "", context.names.dotted(inner) or ""
-    if not loads.endswith(".loads") or dumps != f"{loads.removesuffix('.loads')}.dumps":
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    value = _copied(call, context)
+    if value is None or _tried(call):
         return
-    if any(word.arg in ("default", "cls", "object_hook") for word in [*words, *call.keywords]):
+    kept = repeat(call, context) if context.loop(call) is None else None
+    if kept is None and context.loop(call) is None:
         return
-    if context.loop(call) is None or context.cold(call) or _tried(call):
+    if context.cold(call) or (
+        kept is not None and isinstance(kept.start, ast.Call) and context.cold(kept.start)
+    ):
         return
     yield context.finding(
-        node,
+        call,
         f"`{context.short(call)}` copies `{context.short(value)}` by writing it out and parsing it"
         " back, in each iteration; copy what changes, or build it anew",
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
     )
+
+
+def _copied(call: ast.Call, context: Context) -> ast.expr | None:
+    """What a call gives a copy of, by parsing what was written out of it: there, or just before under a
+    name that nothing else reads."""
+    loads = context.names.dotted(call.func) or ""
+    if not loads.endswith(".loads") or not call.args:
+        return None
+    written: ast.expr | None = call.args[0]
+    if isinstance(written, ast.Name):
+        written = _read_once(written, context)
+    if not isinstance(written, ast.Call) or not written.args:
+        return None
+    module = loads.removesuffix(".loads")
+    if context.names.dotted(written.func) != f"{module}.dumps":
+        return None
+    return None if _converts(call, module) or _converts(written, module) else written.args[0]
+
+
+def _read_once(name: ast.Name, context: Context) -> ast.expr | None:
+    """What a name was given for the one place that reads it."""
+    function = context.function(name)
+    only = context.names.only_binding(name)
+    if function is None or only is None or only.kind != "assign":
+        return None
+    if context.flow.loop(only.node) is not context.flow.loop(name):
+        return None
+    return only.value if len(context.flow.reads(name.id, function)) == 1 else None
+
+
+def _converts(call: ast.Call, module: str) -> bool:
+    """Whether something turns the value into another one on the way: `default=str`, `parse_float=Decimal`,
+    `object_hook=…`, sorted keys."""
+    if any(word.arg not in _AS_IT_IS for word in call.keywords):
+        return True
+    return len(call.args) > 1 and module not in _WITH_PROTOCOL
 
 
 def _tried(call: ast.Call) -> bool:

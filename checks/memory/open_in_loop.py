@@ -65,7 +65,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import mostly
+from perflint.rules.bulk import goes_on_with, mostly
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import FEW, constant_size
 from perflint.rules.context import Context
@@ -94,7 +94,8 @@ RULE = Rule(
 _MOVING = frozenset({"chdir", "unlink", "write_text", "write_bytes", "system"})
 _MOVING_OF = frozenset({"rename", "replace", "remove", "move", "copy", "copyfile", "copy2"})
 _PROGRAMS = frozenset({"run", "call", "check_call", "check_output", "Popen"})
-_SLOW = ("http", "network", "sleep", "subprocess", "wait")
+_ANSWERS = ("http", "network")
+_SLOW = (*_ANSWERS, "sleep", "subprocess", "wait")
 # What says of an element that it is one of few.
 _SELDOM = re.compile(
     r"error|fail|exception|success|best|improv|anomal|outlier|debug|verbose", re.IGNORECASE
@@ -113,7 +114,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(call)
     if isinstance(loop, ast.Call):
         return
-    given = mode(call)
+    given = mode(call, context)
     if given is None or any(letter in given for letter in "wx+"):
         return  # each iteration starts the file anew, or changes it
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
@@ -126,8 +127,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if "a" not in given and (_changes_meanwhile(loop, call, context) or _picks(loop, path)):
         return
-    if "a" in given and (works_long(call, loop, context) or _runs_loops(loop, context)):
-        return
+    if "a" in given and not (_goes_on(loop) and _is_slow(loop, context, _ANSWERS)):
+        if works_long(call, loop, context, awaiting=False) or _runs_loops(loop, context):
+            return
     if "r" in given and _handed_on(call, loop, context):
         return
     if "a" in given and _flushes(call, loop):
@@ -142,6 +144,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
+def _goes_on(loop: ast.AST) -> bool:
+    """Whether a loop goes over elements, or on as long as there are some: not one that tries again."""
+    return not isinstance(loop, ast.While) or bool(goes_on_with(loop))
+
+
 def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> Iterator[Finding]:
     """The same file opened by a function that a loop calls."""
     kept = repeat(call, context)
@@ -152,10 +159,12 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     called = _called(_on_the_way(kept, context), context)
     if any(_changes_meanwhile(each, call, context) for each in called):
         return
-    given = mode(call) or ""
+    given = mode(call, context) or ""
     if "a" in given and any(_reads_back(each, call, context) for each in called):
         return
-    if works_long(kept.start, kept.loop, context) or _compares(kept.start, kept.loop):
+    if works_long(kept.start, kept.loop, context, awaiting=False) or _compares(
+        kept.start, kept.loop
+    ):
         return
     if "a" in given and _flushes(kept.start, kept.loop):
         return
@@ -267,7 +276,7 @@ def _reads_back(within: ast.AST, call: ast.Call, context: Context) -> bool:
     path = opened_path(call, context)
     wanted = spelling(path) if path is not None else ""
     for node in descendants(within, into_functions=False):
-        if isinstance(node, ast.Call) and "r" in (mode(node) or ""):
+        if isinstance(node, ast.Call) and "r" in (mode(node, context) or ""):
             other = opened_path(node, context)
             if other is not None and spelling(other) == wanted:
                 return True
@@ -284,17 +293,23 @@ def _runs_loops(loop: ast.AST, context: Context) -> bool:
     )
 
 
-def _is_slow(loop: ast.AST, context: Context) -> bool:
+def _is_slow(loop: ast.AST, context: Context, kinds: tuple[str, ...] = _SLOW) -> bool:
     """Whether an iteration waits for something far slower than a file: the network, another program, a
-    model."""
-    return any(
-        isinstance(node, ast.Call)
-        and (
-            any(reach.effect.detail in _SLOW for reach in context.reaches(node, "blocks"))
-            or context.reaches(node, "infers")
-        )
-        for node in descendants(loop, into_functions=False)
-    )
+    model; or for one of some of these."""
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Await() | ast.AsyncWith() if kinds is _SLOW:
+                return True
+            case ast.Call():
+                reached = context.reaches(node, "blocks", "infers")
+                if any(
+                    reach.effect.detail in kinds
+                    if reach.effect.kind == "blocks"
+                    else kinds is _SLOW
+                    for reach in reached
+                ):
+                    return True
+    return False
 
 
 def _is_short(loop: ast.AST, context: Context) -> bool:
@@ -542,7 +557,7 @@ def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
             )
             if name in _MOVING or _moves(node, name, context):
                 return True
-            if opened_path(node, context) is not None and "r" not in (mode(node) or ""):
+            if opened_path(node, context) is not None and "r" not in (mode(node, context) or ""):
                 return True
     return False
 

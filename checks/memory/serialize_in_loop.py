@@ -46,7 +46,9 @@ def run(size=2_000):
 ## Limits
 
 A warning where the code shows that the loop goes long, most iterations come to it, and nothing else in them takes long (a request, a model, a write to a database); else a hint, as for a few fields that are written out.
-Silent where the loop changes the value or hands it to a function that could.
+A hint, too, in a function that a loop calls. Silent where the loop changes the value or hands it to a function
+that could, in the condition of a `while`, and for attributes other than those of modules and those of `self` that
+the class sets once and no method changes.
 
 ## References
 
@@ -57,16 +59,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from perflint.codemods import hoist_from_loop
 from perflint.rules.bulk import goes_long, mostly
-from perflint.rules.containers import changes
+from perflint.rules.callers import Repeat, holds_always, repeat, unchanged
+from perflint.rules.containers import CHANGING, LOOKING, changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import root_name
+from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tight_loops import is_tight
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
+from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents, within
+from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 _FUNCTIONS = frozenset(
     {
@@ -88,37 +96,63 @@ RULE = Rule(
     name="serialize-in-loop",
     summary="serializing the same value in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("dumps", "dump", "safe_dump", "packb", "model_dump_json", constructs="loop"),
+    screen=Screen.on(
+        "dumps", "dump", "safe_dump", "packb", "model_dump_json", constructs="repeated"
+    ),
     codemods=("hoist-from-loop",),
 )
+
+
+# Methods that neither change what they belong to nor give a part of it to be changed …
+_LOOKING = frozenset("copy count dict index json model_copy model_dump model_dump_json".split())
+# … and those, and builtins, that give parts of it.
+_GIVING = frozenset("get items keys values".split())
+_PICKING = frozenset("max min next iter reversed sorted list enumerate filter zip".split())
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     value = _serialized(call, context)
+    if value is None or isinstance(value, ast.Constant) or _is_parsed(call, context):
+        return  # what is parsed again is a copy, which is another rule's
     loop = context.loop(call)
-    if value is None or loop is None or isinstance(value, ast.Constant):
+    kept = repeat(call, context) if loop is None else None
+    parts = [value, *call.args, *(word.value for word in call.keywords)]
+    places = _places(value, context)
+    if loop is not None:
+        if not _stays(parts, places, call, loop, context):
+            return
+    elif kept is None or not places or not _is_kept(parts, places, call, kept, context):
         return
-    if _is_parsed(call, context):
-        return  # a copy, which is another rule's
-    if not _stays(value, call, loop, context):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop",
-        severity=None
-        if _is_large(value, context)
+    shown = (
+        loop is not None
+        and _is_large(value, context)
         and goes_long(call, loop, context)
         and mostly(call, loop)
         and is_tight(call, loop, context)
-        else Severity.HINT,
-        fix=lambda: hoist_from_loop.rewrite(
-            context,
-            call,
-            loop,
-            name="serialized",
-            reason="it is serialized also where the loop does not run",
-        ),
+    )
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop"
+        if kept is None
+        else f"`{context.short(call)}` serializes the same value in each call, and a loop makes the"
+        " calls; keep the result, or hand it in",
+        severity=None if shown else Severity.HINT,
+        loop=None if kept is None else kept.loop,
+        trace=() if kept is None else kept.trace,
+        fix=lambda: _fix(call, loop, context),
+    )
+
+
+def _fix(call: ast.Call, loop: LoopNode | None, context: Context) -> Fix | Refusal:
+    if loop is None:
+        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+    return hoist_from_loop.rewrite(
+        context,
+        call,
+        loop,
+        name="serialized",
+        reason="it is serialized also where the loop does not run",
     )
 
 
@@ -131,7 +165,13 @@ def _is_large(value: ast.expr, context: Context) -> bool:
 
 
 def _is_parsed(call: ast.Call, context: Context) -> bool:
+    """Whether what a call writes out is parsed again: there, or where the name is read that it gets."""
     above = parent(call)
+    match above:
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            function = context.function(call)
+            reads = context.flow.reads(name, function) if function is not None else []
+            above = parent(reads[0]) if len(reads) == 1 else None
     return isinstance(above, ast.Call) and (context.names.dotted(above.func) or "").endswith(
         ".loads"
     )
@@ -149,41 +189,187 @@ def _serialized(call: ast.Call, context: Context) -> ast.expr | None:
     return None
 
 
-def _stays(value: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether a value is the same in each iteration: plain names and literals of them, changed nowhere."""
-    if any(
-        isinstance(n, (ast.Call, ast.Await, ast.Attribute, ast.Subscript)) for n in ast.walk(value)
-    ):
-        return False
-    arguments = [*call.args, *(word.value for word in call.keywords)]
-    if not all(context.flow.invariant(argument, loop) for argument in arguments):
-        return False
-    names = [n for n in ast.walk(value) if isinstance(n, ast.Name)]
-    if not names:
-        return False
-    return not any(changes(name, loop) or _passed(name, call, loop, context) for name in names)
+def _places(value: ast.expr, context: Context) -> list[ast.expr] | None:
+    """The names in a value, attributes of `self` that are set once, and those of modules; None if
+    there is more in it than these and literals."""
+    found: list[ast.expr] = []
+    inside: set[ast.AST] = set()
+    for node in ast.walk(value):
+        if node in inside:
+            continue
+        if isinstance(node, (ast.Call, ast.Await, ast.Subscript)):
+            return None
+        if isinstance(node, ast.Attribute):
+            if context.names.dotted(node) is None and (
+                not holds_always(node, context) or _holds_others(node)
+            ):
+                return None
+            inside.update(ast.walk(node))
+            found.append(node)
+        elif isinstance(node, ast.Name):
+            found.append(node)
+    return found
 
 
-def _passed(name: ast.Name, call: ast.Call, loop: ast.AST, context: Context) -> bool:
-    """Whether a name is given to another call, or one of its methods runs, which could change it."""
-    own = {id(node) for node in ast.walk(call)}
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Call) and id(node) not in own:
-            if isinstance(node.func, ast.Attribute) and _is(node.func.value, name):
-                return True
-    return _given_elsewhere(name, call, loop, context)
-
-
-def _given_elsewhere(name: ast.Name, call: ast.Call, loop: ast.AST, context: Context) -> bool:
-    """Whether a call other than the one at hand gets the name."""
-    return any(
-        isinstance(node, ast.Call)
-        and node is not call
-        and any(_is(argument, name) for argument in node.args)
-        and context.names.dotted(node.func) not in _FUNCTIONS
-        for node in ast.walk(loop)
+def _holds_others(attribute: ast.Attribute) -> bool:
+    """Whether an attribute of `self` holds others of it, that may change by themselves:
+    `self.request = {"messages": self.history}`."""
+    owner = next((up for up in parents(attribute) if isinstance(up, ast.ClassDef)), None)
+    wanted = spelling(attribute)
+    return owner is not None and any(
+        isinstance(inner, ast.Name) and _is_self(inner)
+        for node in nodes_below(owner, ast.Assign, ast.AnnAssign)
+        if node.value is not None
+        and any(spelling(one) == wanted for one in getattr(node, "targets", None) or [node.target])
+        for inner in ast.walk(node.value)
     )
 
 
-def _is(node: ast.expr, name: ast.Name) -> bool:
-    return isinstance(node, ast.Name) and node.id == name.id
+def _stays(
+    parts: list[ast.expr],
+    places: list[ast.expr] | None,
+    call: ast.Call,
+    loop: LoopNode,
+    context: Context,
+) -> bool:
+    """Whether a value is the same in each iteration: plain names and literals of them, changed nowhere."""
+    if places is None or isinstance(loop, ast.While) and within(call, loop.test):
+        return False  # a loop that asks what it gives as long as it goes on changes it
+    if not places and not isinstance(parts[0], (ast.Dict, ast.List)):
+        return False
+    made = [
+        binding.value
+        for place in places
+        if isinstance(place, ast.Name)
+        for binding in context.names.bindings(place)
+        if isinstance(binding.value, (ast.Dict, ast.List, ast.Tuple))
+    ]
+    if not all(context.flow.invariant(part, loop) for part in (*parts, *made)):
+        return False
+    return not any(
+        changes(place, loop) or _is_touched(place, loop, call, context) for place in places
+    ) and not any(_touched_by_methods(place, call, context) for place in places)
+
+
+def _is_kept(
+    parts: list[ast.expr],
+    places: list[ast.expr],
+    call: ast.Call,
+    kept: Repeat,
+    context: Context,
+) -> bool:
+    """Whether a value is the same in each call of a function: what the module holds, what `self` holds,
+    and what each call hands in, changed nowhere."""
+    others = [
+        node
+        for part in parts
+        for node in ast.walk(part)
+        if isinstance(node, ast.Name) and context.names.dotted(node) is None
+    ]
+    for place in [*places, *(node for node in others if not _is_self(node))]:
+        if not kept.keeps(place, context) or not unchanged(place, kept, context):
+            return False
+        if _is_touched(place, kept.function, call, context):
+            return False
+        given = _given(place, kept)
+        if isinstance(kept.call, ast.Call) and _is_touched(given, kept.loop, kept.call, context):
+            return False
+        if _touched_by_methods(place, call, context) or not _is_constant(place, call, context):
+            return False
+    return True
+
+
+def _given(place: ast.expr, kept: Repeat) -> ast.expr:
+    """What a loop calls what a function has as its parameter; other names are the same there."""
+    values = passed(kept.call, kept.function) if isinstance(kept.call, ast.Call) else {}
+    return values.get(place.id, place) if isinstance(place, ast.Name) else place
+
+
+def _is_self(node: ast.Name) -> bool:
+    return node.id in ("self", "cls")
+
+
+def _is_constant(place: ast.expr, call: ast.Call, context: Context) -> bool:
+    """Whether a name of the module is bound once, and what it holds changed by no function; true of
+    other names."""
+    if isinstance(place, ast.Attribute):
+        return True
+    found = context.names.lookup(getattr(place, "id", ""), context.names.scope_of(place))
+    if found is None or found[0].kind != "module":
+        return True
+    if len(found[1]) != 1:
+        return False
+    if found[1][0].kind == "import":
+        return last_name(place).isupper()
+    tree = context.names.tree
+    return len(changes(place, tree)) == 1 and not _is_touched(place, tree, call, context)
+
+
+def _touched_by_methods(place: ast.expr, call: ast.Call, context: Context) -> bool:
+    """Whether a method of the class around a call may change the attribute of `self` that it writes out."""
+    if not isinstance(place, ast.Attribute) or context.names.dotted(place) is not None:
+        return False
+    owner = next((up for up in parents(call) if isinstance(up, ast.ClassDef)), None)
+    return owner is not None and any(
+        _is_touched(place, method, call, context)
+        for method in owner.body
+        if isinstance(method, FUNCTIONS) and method.name != "__init__"
+    )
+
+
+def _is_touched(place: ast.expr, region: ast.AST, call: ast.Call, context: Context) -> bool:
+    """Whether something in a region may change what a place holds: it stores into it or a part of it,
+    runs a method of it, or hands it to a call."""
+    wanted = spelling(place)
+    parts: set[str] = set()
+    kinds = (ast.Assign, ast.For, ast.NamedExpr, ast.comprehension)
+    around = [region] if isinstance(region, ast.For) else []
+    for node in (*around, *nodes_below(region, *kinds)):
+        given = node.iter if isinstance(node, (ast.For, ast.comprehension)) else node.value
+        if _is_part(given, wanted):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts |= {
+                name.id for target in targets for name in ast.walk(target) if _is_stored(name)
+            }
+    for node in nodes_below(region, ast.Attribute, ast.Subscript):
+        if not isinstance(node.ctx, ast.Load) and (
+            _is_part(node.value, wanted) or getattr(root_name(node), "id", "") in parts
+        ):
+            return True
+    for node in nodes_below(region, ast.Call):
+        if node is call:
+            continue
+        if isinstance(node.func, ast.Attribute):
+            receiver, attr = node.func.value, node.func.attr
+            if _is_part(receiver, wanted) and attr not in _LOOKING | _GIVING:
+                return True
+            if getattr(root_name(receiver), "id", "") in parts and attr in CHANGING:
+                return True
+        if any(spelling(given) == wanted for given in node.args):
+            if not _only_looks(node, context):
+                return True
+    return False
+
+
+def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def _is_part(value: ast.expr, wanted: str) -> bool:
+    """Whether an expression is what is written so, or something in it: `wanted["rows"]`,
+    `max(wanted.values(), key=…)`."""
+    if spelling(value) == wanted:
+        return True
+    match value:
+        case ast.Subscript(value=inner) | ast.Attribute(value=inner):
+            return _is_part(inner, wanted)
+        case ast.Call(func=ast.Attribute(value=inner, attr=attr)) if attr in _GIVING:
+            return _is_part(inner, wanted)
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in _PICKING:
+            return any(_is_part(argument, wanted) for argument in arguments)
+    return False
+
+
+def _only_looks(call: ast.Call, context: Context) -> bool:
+    name = context.names.dotted(call.func) or ""
+    return name in _FUNCTIONS or name.removeprefix("builtins.") in LOOKING

@@ -106,6 +106,13 @@ RULE = Rule(
 
 # What they hold is in memory already.
 _IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
+# What gives the elements of what it is given one by one, with a function before it …
+_MAPPING = ("builtins.map", "builtins.filter")
+_PASSING = (*_MAPPING, "builtins.enumerate", "csv.reader", "csv.DictReader")
+# … and what goes through all of them.
+_REDUCING = frozenset(
+    f"builtins.{name}" for name in "sum max min any all set frozenset".split()
+) | {"collections.Counter"}
 
 
 @RULE.on(ast.Call)
@@ -150,6 +157,11 @@ def _is_measured(call: ast.Call, context: Context) -> bool:
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
     """The file (or path) whose lines a call lists."""
     match call:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name() as text, attr="split" | "splitlines" as method),
+            args=arguments,
+        ) if method == "splitlines" or _is_newline(arguments):
+            return _read_as(text, context)
         case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]) if is_file(
             file, context
         ):
@@ -179,8 +191,8 @@ def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
             func=ast.Attribute(
                 value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="split"
             ),
-            args=[ast.Constant(value="\n" | b"\n")],
-        ) if is_file(file, context):
+            args=arguments,
+        ) if is_file(file, context) and _is_newline(arguments):
             return file
         case ast.Call(
             func=ast.Attribute(
@@ -199,11 +211,27 @@ def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
     return None
 
 
+def _read_as(text: ast.Name, context: Context) -> ast.expr | None:
+    """The file whose whole text was read under a name that only its lines are taken of."""
+    only = context.names.only_binding(text)
+    function = context.function(text)
+    read = only.value if only is not None and only.kind == "assign" else None
+    if function is None or not isinstance(read, ast.Call) or read.args:
+        return None
+    if not isinstance(read.func, ast.Attribute) or read.func.attr != "read":
+        return None
+    if len(context.flow.reads(text.id, function)) != 1 or context.flow.captured(text.id, function):
+        return None
+    if context.flow.loop(read) is not context.flow.loop(text):
+        return None
+    return read.func.value if is_file(read.func.value, context) else None
+
+
 def _is_newline(arguments: list[ast.expr]) -> bool:
     return (
         len(arguments) == 1
         and isinstance(arguments[0], ast.Constant)
-        and arguments[0].value == "\n"
+        and arguments[0].value in ("\n", b"\n")
     )
 
 
@@ -239,11 +267,12 @@ def _iterates(node: ast.expr, above: ast.AST | None, context: Context) -> ast.AS
     match above:
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
             return above
-        case ast.Call(func=function, args=[first, *_]) if first is node and (
-            context.names.dotted(function)
-            in ("builtins.enumerate", "builtins.map", "builtins.filter")
-        ):
-            return _iterates(above, parent(above), context)
+        case ast.Call(func=function, args=[*_, last]) if node in above.args:
+            name = context.names.dotted(function)
+            if name in _REDUCING and last is node:
+                return above
+            if name in _PASSING and (node is above.args[0] or name in _MAPPING):
+                return _iterates(above, parent(above), context)
     return None
 
 
@@ -251,7 +280,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
     """Whether the file may be written while its lines are gone through."""
     opened = _opening(file, context)
     if opened is not None:
-        given = mode(opened)
+        given = mode(opened, context)
         if given is None or "+" in given:
             return True
         path = opened_path(opened, context)
@@ -266,7 +295,7 @@ def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
                 and opened.lineno <= call.lineno <= end
                 and (other := opened_path(call, context)) is not None
                 and spelling(other) == wanted
-                and (mode(call) != "r" or _stands_in(call, loop))
+                and (mode(call, context) != "r" or _stands_in(call, loop))
                 for call in descendants(region)
             )
     return False

@@ -114,20 +114,16 @@ def repeat(node: ast.AST, context: Context) -> Repeat | None:
 
 
 def _elsewhere(function: FunctionNode, context: Context) -> Repeat | None:
-    """How a loop of another file runs a function, where that is at most two calls away. What it
-    gives for parameters is not known, so that all of them may vary."""
+    """How a loop of another file runs a function, where that is at most two calls away. What it gives
+    for parameters is known for names where the loop itself calls it; else all of them may vary."""
     if cached(context, function):
         return None
     name = context.qualified(function)
     loop = context.project.loops_around(name)
     if loop is None or len(loop.trace) > _MOST_STEPS - 1:
         return None
-    same = (
-        len(loop.trace) == 1
-        and _method_of(function) is not None
-        and _kept_object(name, loop, context)
-    )
-    varying = parameters(function)
+    same = _method_of(function) is not None and _kept_object(name, loop, context)
+    varying = parameters(function) - _same(name, loop, context)
     absent = _left_out(name, loop, context)
     tell = partial(context.steps, loop.trace)
     return Repeat(function, function, function, function, varying, same, tell, absent)
@@ -145,25 +141,43 @@ def _left_out(function: str, loop: Loop, context: Context) -> frozenset[str]:
     return several[0].intersection(*several) if several else frozenset()
 
 
-def _kept_object(method: str, loop: Loop, context: Context) -> bool:
-    """Whether a loop of another file runs a method of the same object each time: one that came from
-    outside its function, or that its function makes, but not in that loop."""
-    project = context.project
-    receivers = [
-        use.receiver
-        for use in project.uses(method)
+def _same(function: str, loop: Loop, context: Context) -> frozenset[str]:
+    """The parameters for which a loop of another file gives the same in each call."""
+    if len(loop.trace) != 1:
+        return frozenset()
+    uses = [
+        use.same
+        for use in context.project.uses(function)
         if use.place.function == loop.function and use.place.loop == loop.line
     ]
-    if not receivers or any(receiver is None for receiver in receivers):
+    return uses[0].intersection(*uses) if uses else frozenset()
+
+
+def _kept_object(method: str, loop: Loop, context: Context) -> bool:
+    """Whether a loop of another file runs a method of the same object each time: by a call there, or in
+    a method of that object that it calls, which runs another one of `self`."""
+    above, direct = loop.trace[0], len(loop.trace) == 1
+    uses = context.project.uses(method)
+    if direct:
+        there = [
+            use
+            for use in uses
+            if use.place.function == loop.function and use.place.loop == loop.line
+        ]
+        return bool(there) and all(use.kept for use in there)
+    last = loop.trace[-1]
+    below = [use for use in uses if (use.place.path, use.place.line) == (last.path, last.line)]
+    if (
+        len(loop.trace) > 2
+        or not below
+        or not all(use.kept and not use.place.loop for use in below)
+    ):
         return False
-    if all(receiver[0] in ("argument", "attribute") for receiver in receivers if receiver):
-        return True
-    made = [
-        place
-        for place in project.callers(f"{method.rpartition('.')[0]}.__init__")
-        if place.function == loop.function
-    ]
-    return bool(made) and all(place.loop != loop.line for place in made)
+    return all(
+        use.kept
+        for use in context.project.uses(below[0].place.function)
+        if (use.place.path, use.place.line) == (above.path, above.line)
+    )
 
 
 def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
@@ -175,7 +189,20 @@ def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
-    return not any(
+    return not _changed_by_methods(node, owner)
+
+
+def holds_always(node: ast.expr, context: Context) -> bool:
+    """Whether an expression is an attribute of `self` that its class sets once, and that no method of
+    it changes in place."""
+    if not context.flow.set_once(node):
+        return False
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    return owner is not None and not _changed_by_methods(node, owner)
+
+
+def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
+    return any(
         changes(node, method)
         for method in owner.body
         if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name != "__init__"
@@ -327,7 +354,7 @@ def _carried(kept: Repeat, context: Context) -> list[Repeat]:
             for name, value in passed(call, function).items()
             if depends(context, value, kept.function, kept.varying)
         )
-        same = kept.same_object and _receiver(call) in ("self", "cls")
+        same = kept.same_object and _receiver(call, context) in ("self", "cls")
         tell = partial(_gone_on, kept, call, function, context)
         absent = absent_in(context, call, function, kept.absent)
         found.append(Repeat(function, call, kept.start, kept.loop, varying, same, tell, absent))
@@ -355,10 +382,15 @@ def _same_object(call: ast.Call, loop: LoopNode, context: Context) -> bool:
     return root.id not in context.flow.bound_in(loop)
 
 
-def _receiver(call: ast.Call) -> str:
-    function = call.func
-    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        return function.value.id
+def _receiver(call: ast.Call, context: Context) -> str:
+    """The name of the object whose method a call runs; `super()` is `self`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name)):
+            return name
+        case ast.Attribute(value=ast.Call(func=function)) if context.names.is_builtin(
+            function, "super"
+        ):
+            return "self"
     return ""
 
 

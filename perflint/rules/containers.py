@@ -37,12 +37,12 @@ _UNHASHABLE = frozenset(
         "pandas.Series",
     }
 )
-_CHANGING = frozenset(
+CHANGING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
 )
 # Builtins that neither change nor keep what they are given.
-_LOOKING = frozenset(
+LOOKING = frozenset(
     "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
     " isinstance type id bool".split()
 )
@@ -148,7 +148,7 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
     for inner in nodes_below(loop, ast.Call, ast.Subscript, ast.AugAssign):
         match inner:
             case ast.Call(func=ast.Attribute(value=value, attr=attr)) if (
-                attr in _CHANGING and spelling(value) == wanted
+                attr in CHANGING and spelling(value) == wanted
             ):
                 found.append(inner)
             case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if (
@@ -185,7 +185,7 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
         and any(
             spelling(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
         )
-        and not (isinstance(call.func, ast.Name) and call.func.id in _LOOKING)
+        and not (isinstance(call.func, ast.Name) and call.func.id in LOOKING)
         for call in descendants(loop)
     )
 

@@ -100,10 +100,10 @@ def _said(path: ast.expr) -> Iterator[str]:
                 yield _HUMP.sub("_", text)
 
 
-def mode(call: ast.Call) -> str | None:
+def mode(call: ast.Call, context: Context) -> str | None:
     """The constant mode of a call that opens; `r` if none is given, None if it is not constant."""
     method = isinstance(call.func, ast.Attribute) and call.func.attr == "open"
-    position = 0 if method and not _is_module_function(call) else 1
+    position = 0 if method and context.names.dotted(call.func) not in _OPENERS else 1
     given: ast.expr | None = call.args[position] if len(call.args) > position else None
     for word in call.keywords:
         if word.arg == "mode":
@@ -135,12 +135,3 @@ def plain_path(node: ast.expr, context: Context) -> bool:
         if isinstance(inner, (ast.Await, ast.Yield, ast.NamedExpr)):
             return False
     return True
-
-
-def _is_module_function(call: ast.Call) -> bool:
-    function = call.func
-    return (
-        isinstance(function, ast.Attribute)
-        and isinstance(function.value, ast.Name)
-        and (function.value.id in ("io", "codecs", "gzip", "bz2", "lzma"))
-    )

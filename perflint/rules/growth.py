@@ -48,12 +48,9 @@ def concatenation(node: ast.AST | None) -> Growth | None:
         case ast.AugAssign(target=target, op=ast.Add(), value=value):
             return Growth(node, target, (value,), front=False)
         case ast.Assign(targets=[target], value=ast.IfExp() as value):
-            branches = (value.body, value.orelse)
-            for one, other in (branches, branches[::-1]):
+            for one in branches(value, target):
                 found = _longer(one, target)
-                if found is not None and (
-                    same_place(other, target) or _asks_for(value.test, target)
-                ):
+                if found is not None:
                     return Growth(node, target, *found, branch=one is value.body)
         case ast.Assign(targets=[target], value=value):
             found = _longer(value, target)
@@ -62,6 +59,17 @@ def concatenation(node: ast.AST | None) -> Growth | None:
             found = _longer(value, target)
             return Growth(node, target, *found) if found is not None else None
     return None
+
+
+def branches(value: ast.expr, target: ast.expr) -> Iterator[ast.expr]:
+    """What an assignment may make of its target: of `x + a if a else x` and of `a if x is None else
+    x + a` the branches of which the other leaves it or starts it; else the value itself."""
+    if not isinstance(value, ast.IfExp):
+        yield value
+        return
+    for one, other in ((value.body, value.orelse), (value.orelse, value.body)):
+        if same_place(other, target) or _asks_for(value.test, target):
+            yield one
 
 
 def keeps_each(node: ast.NamedExpr) -> bool:

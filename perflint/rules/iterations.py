@@ -163,13 +163,13 @@ def shows(loop: ast.AST) -> bool:
 
 
 def goes_wrong(node: ast.AST) -> bool:
-    """Whether a node runs only where something has gone wrong: in a handler of exceptions, or in a
-    branch that warns or raises."""
+    """Whether a node runs only where something has gone wrong: in a handler of exceptions, in what is
+    raised, or in a branch that warns or raises."""
     child = node
     for above in parents(node):
         if isinstance(above, FUNCTIONS):
             return False
-        if isinstance(above, ast.ExceptHandler):
+        if isinstance(above, (ast.ExceptHandler, ast.Raise)):
             return True
         if isinstance(above, ast.If) and child is not above.test:
             branch = above.body if child in above.body else above.orelse

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from perflint.rules.callers import Repeat, repeat
 from perflint.rules.context import Context
+from perflint.rules.tight_loops import is_small_step
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
@@ -98,9 +99,13 @@ def steadily(function: FunctionNode, context: Context) -> bool:
     )
 
 
-def works_long(node: ast.AST, loop: ast.AST, context: Context) -> bool:
+def works_long(node: ast.AST, loop: ast.AST, context: Context, *, awaiting: bool = True) -> bool:
     """Whether an iteration does so much besides that the cost of a node does not show: it waits, or
-    has a loop of its own with more than small calls in it (an epoch around its batches)."""
+    has a loop of its own with more than small calls in it (an epoch around its batches).
+
+    Args:
+        awaiting: whether an `await` says so: an answer of a server is one, and takes as long without.
+    """
     if isinstance(loop, ast.While) and any(
         isinstance(name, ast.Call) and (context.names.dotted(name.func) or "").startswith("time.")
         for name in ast.walk(loop.test)
@@ -111,18 +116,19 @@ def works_long(node: ast.AST, loop: ast.AST, context: Context) -> bool:
         if inner in around or inner is node:
             continue
         match inner:
-            case ast.Await():
+            case ast.Await() if awaiting:
                 return True
             case ast.Call() if (context.names.dotted(inner.func) or "").startswith(_WAITS):
                 return True
             case ast.For() | ast.While() | ast.AsyncFor():
-                if inner is not loop and any(_is_more(call) for call in descendants(inner)):
+                if inner is not loop and any(
+                    _is_more(call, context) for call in descendants(inner)
+                ):
                     return True
     return False
 
 
-def _is_more(node: ast.AST) -> bool:
-    if not isinstance(node, ast.Call):
+def _is_more(node: ast.AST, context: Context) -> bool:
+    if not isinstance(node, ast.Call) or last_name(node.func) in _SMALL:
         return False
-    name = last_name(node.func)
-    return name not in _SMALL
+    return not is_small_step(node, context)

@@ -403,12 +403,21 @@ def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
             tests = [test]
             if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
                 tests = test.values
+            tests = [_there(one) for one in tests]
             if wanted and any(getattr(one, "id", "") in absent for one in tests):
                 return True
             if not wanted and tests == [test] and f"{_GIVEN}{getattr(test, 'id', '')}" in absent:
                 return child is not above.test
         child = above
     return False
+
+
+def _there(test: ast.expr) -> ast.expr:
+    """What a test asks to be there: `body` of `body is not None`; other tests as they are."""
+    match test:
+        case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return left
+    return test
 
 
 def calls_once(

@@ -53,6 +53,7 @@ _MODULES = (
     "time.strftime",
     "time.time",
     "ujson.",
+    "urllib.parse.",
     "uuid.",
 )
 _SAME = frozenset(
@@ -101,6 +102,11 @@ def _is_cheap(call: ast.Call, context: Context, depth: int) -> bool:
     function = function_of(context, call.func)
     if function is not None:
         return depth < _DEEPEST and _cheap(list(descendants(function)), context, depth + 1)
+    return is_small_step(call, context)
+
+
+def is_small_step(call: ast.Call, context: Context) -> bool:
+    """Whether a call runs a builtin, a function of the standard library or a method that costs little."""
     name = context.names.dotted(call.func) or ""
     if name:
         plain = name.startswith("builtins.") and name.rpartition(".")[2] in _BUILTINS

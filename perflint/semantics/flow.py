@@ -63,6 +63,9 @@ _WAITING = frozenset(
     " readline read get_message brpop blpop xread consume getch input prompt prompt_async"
     " waitKey".split()
 )
+_OPENERS = frozenset(
+    {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
+)
 _NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
 _ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
@@ -93,7 +96,9 @@ class Flow:
         self._reaching: dict[tuple[ast.AST, Scope, str], list[Binding]] = {}
         self._each: dict[ast.Call, bool] = {}
         self._bound: dict[ast.AST, frozenset[str]] = {}
-        self._mutated: dict[ast.AST, frozenset[str]] = {}  # the names of what a loop changes
+        # The names of what a loop changes, each with the attribute that it changes there, if any.
+        self._mutated: dict[ast.AST, dict[str, set[str]]] = {}
+        self._kept_attributes: dict[ast.ClassDef, frozenset[str]] = {}
 
     # Loops
 
@@ -337,10 +342,23 @@ class Flow:
                     else ""
                 )
                 if name in _WAITING and (name not in ("get", "read") or not inner.args and endless):
-                    return True
+                    if name not in ("read", "readline") or not self._of_file(callee):
+                        return True
             elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
                 leaves = True
         return endless and not leaves
+
+    def _of_file(self, method: ast.expr) -> bool:
+        """Whether a method is one of a file that was opened under the name that it is called by: its
+        next line is there."""
+        if not isinstance(method, ast.Attribute) or not isinstance(method.value, ast.Name):
+            return False
+        opened = [binding.value for binding in self.names.bindings(method.value)]
+        return bool(opened) and all(
+            isinstance(call, ast.Call)
+            and (self.names.dotted(call.func) in _OPENERS or _is_path_open(call))
+            for call in opened
+        )
 
     def _searches(self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST) -> bool:
         """Whether the loop ends with the first result of `node` that will do."""
@@ -502,18 +520,71 @@ class Flow:
             changed |= _given_to_lambdas(loop)
         mutated = self._mutated.get(loop)
         if mutated is None:
-            roots = map(_mutated_root, nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call))
-            mutated = frozenset(root.id for root in roots if root is not None)
-            self._mutated[loop] = mutated
+            mutated = self._mutated[loop] = {}
+            for place in nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call):
+                name, attribute = _mutated_place(place)
+                if name:
+                    mutated.setdefault(name, set()).add(attribute)
         for inner in descendants(node):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 if _bound_inside(inner, node):
                     continue
-                if inner.id in changed or inner.id in mutated and not _is_callee(inner, node):
+                if inner.id in changed:
+                    return False
+                if (
+                    inner.id in mutated
+                    and not _is_callee(inner, node)
+                    and not self._stays(inner, mutated[inner.id])
+                ):
                     return False
             elif isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)):
                 return False
         return True
+
+    def _stays(self, owner: ast.Name, changed: set[str]) -> bool:
+        """Whether what is read of an object is an attribute that its class sets once, and that is not
+        among those that a loop changes."""
+        above = parent(owner)
+        return (
+            isinstance(above, ast.Attribute)
+            and not {above.attr, ""} & changed
+            and self.set_once(above)
+        )
+
+    def set_once(self, node: ast.expr) -> bool:
+        """Whether an expression is an attribute of `self` that its class sets when it or an object of it
+        is made, and never again."""
+        if (
+            not isinstance(node, ast.Attribute)
+            or not isinstance(node.value, ast.Name)
+            or node.value.id not in ("self", "cls")
+        ):
+            return False
+        klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+        return klass is not None and node.attr in self._set_once(klass)
+
+    def _set_once(self, klass: ast.ClassDef) -> frozenset[str]:
+        """The attributes that a class sets in its body or in `__init__` only."""
+        known = self._kept_attributes.get(klass)
+        if known is None:
+            first = {
+                node.id
+                for statement in klass.body
+                if isinstance(statement, (ast.Assign, ast.AnnAssign))
+                for node in nodes_below(statement, ast.Name)
+                if isinstance(node.ctx, ast.Store)
+            }
+            later: set[str] = set()
+            for node in nodes_below(klass, ast.Attribute):
+                if isinstance(node.ctx, ast.Load) or getattr(node.value, "id", "") not in (
+                    "self",
+                    "cls",
+                ):
+                    continue
+                function = self.function(node)
+                (first if getattr(function, "name", "") == "__init__" else later).add(node.attr)
+            known = self._kept_attributes[klass] = frozenset(first - later)
+        return known
 
     def used_after(self, name: str, statement: ast.stmt) -> bool:
         """Whether a name is read in its function after a statement, or may be: read earlier in a
@@ -1086,20 +1157,32 @@ _MUTATING = frozenset(
 )
 
 
-def _mutated_root(node: ast.AST) -> ast.Name | None:
-    """The name at the root of what a node changes in place, if it does."""
-    target: ast.expr | None = None
+def _is_path_open(call: ast.Call) -> bool:
+    """Whether a call opens a path: `path.open("rb")`."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr == "open"
+        and all(isinstance(given, ast.Constant) for given in call.args)
+    )
+
+
+def _mutated_place(node: ast.AST) -> tuple[str, str]:
+    """The name at the root of what a node changes in place, and the attribute of it that is changed or
+    holds what is: `self` and `rows` of `self.rows.append(row)`. Both empty if it changes nothing."""
+    target: ast.AST | None = None
     if isinstance(node, (ast.Attribute, ast.Subscript)) and not isinstance(node.ctx, ast.Load):
-        target = node.value
+        target = node
     elif (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in _MUTATING
     ):
         target = node.func.value
+    attribute = ""
     while isinstance(target, (ast.Attribute, ast.Subscript)):
+        attribute = target.attr if isinstance(target, ast.Attribute) else ""
         target = target.value
-    return target if isinstance(target, ast.Name) else None
+    return (target.id, attribute) if isinstance(target, ast.Name) else ("", "")
 
 
 def _is_callee(name: ast.Name, region: ast.AST) -> bool:

@@ -52,6 +52,9 @@ ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.run
 EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
 LET_GO = 32768  # what it gives is kept no longer than the coroutine around it runs
 COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
+KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
+SAME = 262144  # the loop around gives the same for the first argument; twice this for the second, …
+MOST_SAME = 8  # arguments of which that is told
 
 STRIDE = 10  # numbers a site
 

@@ -7,7 +7,7 @@ graph and the effects are worked out when first asked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,6 +26,9 @@ from perflint.semantics.outline import (
     EARLY,
     ENDLESS,
     ITERATE,
+    KEPT,
+    MOST_SAME,
+    SAME,
     STRIDE,
     TESTED,
     Outline,
@@ -77,6 +80,8 @@ class Use:
             and single elements of what a loop goes over.
         stores: the attributes that the function there sets on objects other than `self`.
         absent: the parameters that are false there: left out, or denied by a constant.
+        kept: whether it is a method of an object that the loop around keeps, or without one of `self`.
+        same: the parameters that get the same in each iteration of the loop around.
     """
 
     place: Place
@@ -84,6 +89,8 @@ class Use:
     arguments: tuple[tuple[str, Term], ...]
     stores: frozenset[str] = frozenset()
     absent: frozenset[str] = frozenset()
+    kept: bool = False
+    same: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -628,7 +635,9 @@ class Project:
         stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
         values = held(edge, self.linked)
         absent = frozenset(name for name, value in values.items() if value in (NONE, FALSE))
-        return Use(self._place(edge), receiver, tuple(arguments), stores, absent)
+        kept = bool(site.flags & KEPT)
+        same = frozenset(_same(site, outline, names[:MOST_SAME]))
+        return Use(self._place(edge), receiver, tuple(arguments), stores, absent, kept, same)
 
     def _at(self, module: str, start: _Position, end: _Position | None) -> Iterable[Edge | Touch]:
         index = self._sites.get(module)
@@ -749,6 +758,17 @@ class Project:
             found = self.graph.resolver.roots.of((returns,))
             self._roots_of_functions[identity] = found
         return found
+
+
+def _same(site: Site, outline: Outline, names: list[str]) -> Iterator[str]:
+    """The parameters for which a call in a loop gives the same each time, of which the first are named."""
+    given = outline.settings[site.setting].given if site.setting >= 0 else None
+    for position, value in enumerate((given or ())[:MOST_SAME]):
+        if site.flags & SAME << position:
+            if isinstance(value, tuple):
+                yield value[0]
+            elif position < len(names):
+                yield names[position]
 
 
 def _around(site: Site, outline: Outline) -> Site | None:

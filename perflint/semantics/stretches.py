@@ -147,11 +147,24 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         found = _assigned(assigned.value, assigned.targets[0])
         if found == "count" or found and _may_repeat(assigned, assigned.targets[0]):
             yield assigned, found
+        if assigned.value.__class__ is ast.IfExp:
+            for branch in (assigned.value.body, assigned.value.orelse):
+                found = _assigned(branch, assigned.targets[0])
+                if found and _may_repeat(assigned, assigned.targets[0]):
+                    yield assigned, found
     for named in names.nodes(ast.NamedExpr):
         found = _assigned(named.value, named.target)
         if found:
             yield named, found
+    folds = any(
+        alias.name == "functools" or getattr(imported, "module", "") == "functools"
+        for imported in names.nodes(ast.Import, ast.ImportFrom)
+        for alias in imported.names
+    )
     for call in names.nodes(ast.Call):
+        if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
+            for kind in ("repeated", "concat", "merge"):
+                yield call, kind  # `reduce(lambda text, line: text + line, lines)`
         last = call.args[-1] if len(call.args) == 2 else None
         if len(call.args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
             last = call.keywords[0].value
@@ -171,7 +184,7 @@ def _assigned(value: ast.expr, target: ast.expr) -> str:
     elif kind is ast.JoinedStr:
         found = "concat"
     elif kind is ast.Dict:
-        found = "merge" if None in value.keys[:1] else ""  # type: ignore[attr-defined]
+        found = "merge" if None in value.keys else ""  # type: ignore[attr-defined]
     elif kind is ast.Tuple and any(_is_tail(item) for item in value.elts):  # type: ignore[attr-defined]
         found = "tail"
     elif kind in (ast.IfExp, ast.List, ast.Tuple):

@@ -92,6 +92,21 @@ _ON_THREADS = frozenset(
     }
 )
 _FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
+# What opens files, with the mode that it opens them in if none is given …
+_OPENING = {
+    "builtins.open": "r",
+    "io.open": "r",
+    "codecs.open": "r",
+    "gzip.open": "rb",
+    "bz2.open": "rb",
+    "lzma.open": "rb",
+}
+# … and what gives other files than `open` does where they are not read as text.
+_COMPRESSED = {
+    "gzip.open": "gzip.GzipFile",
+    "bz2.open": "bz2.BZ2File",
+    "lzma.open": "lzma.LZMAFile",
+}
 _OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -444,11 +459,12 @@ class Types:
                 return instance("collections.abc.Iterator", _of("call", self.term(function)))
             case "builtins.filter", [_, iterable]:
                 return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
-            case "builtins.open" | "io.open", [_, *_]:
-                mode = _mode(node)
-                if mode is not None:
-                    kind = "io.BufferedReader" if "b" in mode else "io.TextIOWrapper"
-                    return instance(kind)
+            case _, _ if dotted in _OPENING:
+                mode = _mode(node, _OPENING[dotted])
+                if mode is not None and dotted in _COMPRESSED:
+                    return instance("io.TextIOWrapper" if "t" in mode else _COMPRESSED[dotted])
+                if mode is not None and (dotted != "codecs.open" or "b" not in mode):
+                    return instance("io.BufferedReader" if "b" in mode else "io.TextIOWrapper")
             case "django.core.paginator.Paginator", [rows, *_]:
                 return instance(dotted, _of("element", self.term(rows)))
             case (
@@ -1168,8 +1184,8 @@ def _picks_rows(index: ast.Tuple) -> bool:
     return False
 
 
-def _mode(call: ast.Call) -> str | None:
-    """The constant mode of an `open` call; unknown modes are None."""
+def _mode(call: ast.Call, default: str) -> str | None:
+    """The constant mode of an `open` call, or the default one; unknown modes are None."""
     mode: ast.expr | None = call.args[1] if len(call.args) > 1 else None
     for keyword in call.keywords:
         if keyword.arg == "mode":
@@ -1177,7 +1193,7 @@ def _mode(call: ast.Call) -> str | None:
         elif keyword.arg is None:
             return None
     if mode is None:
-        return "r"
+        return default
     return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else None
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Setting, Value
 from perflint.semantics.facts import Term, counts
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.handing import given_for
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -22,6 +23,7 @@ from perflint.semantics.names import (
     Scope,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -45,10 +47,13 @@ from perflint.semantics.outline import (
     INSTANT,
     ITEM,
     ITERATE,
+    KEPT,
     LENGTH,
     LET_GO,
     LONG,
+    MOST_SAME,
     READ,
+    SAME,
     SELECTS,
     SET_ITEM,
     STEADY,
@@ -74,6 +79,7 @@ from perflint.semantics.waiting import (
 )
 from perflint.syntax.spelling import spelling
 
+_PLACES = (ast.Name, ast.Attribute)
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _GIVING = (CALL, READ, ENTER)  # what gives something that somebody may keep
 _ITEMS: dict[type[ast.expr_context], int] = {
@@ -344,6 +350,41 @@ class Sites:
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
 
+    def _same(self, call: ast.Call, loop: LoopNode) -> int:
+        """For which arguments a call gets the same in each iteration, as flags."""
+        found = 0
+        flag = SAME
+        for value in (*call.args, *(word.value for word in call.keywords))[:MOST_SAME]:
+            if value.__class__ in _PLACES and self.flow.invariant(value, loop):
+                found |= flag
+            flag *= 2
+        return found
+
+    def _is_kept(self, call: ast.expr | ast.stmt, loop: LoopNode | None) -> bool:
+        """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
+        of one, that the loop does not bind; without a loop, whether of `self`."""
+        function = getattr(call, "func", None)
+        if function.__class__ is not ast.Attribute:
+            return False
+        owner = root = function.value
+        while root.__class__ is ast.Attribute:
+            root = root.value
+        if root.__class__ is ast.Call and owner is root:
+            return loop is None and self.names.is_builtin(root.func, "super")
+        if root.__class__ is not ast.Name:
+            return False
+        if loop is None:
+            return owner is root and root.id == "self"
+        if root.id in self.flow.bound_in(loop):
+            return False
+        if owner is root:
+            return True
+        wanted = spelling(owner)
+        return not any(
+            store.ctx.__class__ is not ast.Load and spelling(store) == wanted
+            for store in nodes_below(loop, ast.Attribute)
+        )
+
     def _site(
         self,
         node: ast.expr | ast.stmt,
@@ -357,12 +398,15 @@ class Sites:
         if place.dead:
             return
         loop = 0
+        found: LoopNode | None = None
         if looped:
             found = self.flow.loop(at or node)
             if found is not None and kind == CALL and _is_element(node, found):
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
+        if kind == CALL and self._is_kept(node, found):
+            flags |= KEPT
         if place.guarded:
             flags |= GUARDED
         if place.threaded:
@@ -383,6 +427,8 @@ class Sites:
         given = None
         if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
+            if found is not None and given and None not in given:
+                flags |= self._same(node, found)  # type: ignore[arg-type]
         setting = -1
         if given is not None or place.needs:
             setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))

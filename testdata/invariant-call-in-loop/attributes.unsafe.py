@@ -1,0 +1,68 @@
+"""What an object keeps, looked at again in each iteration, and lines that a loop reads one by one."""
+
+import json
+
+
+class Filter:
+    KINDS = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]
+
+    def __init__(self, flagged: list[int], rules: str):
+        self.flagged: list[int] = flagged
+        self.rules = rules
+        self.seen: list[int] = []
+        self.count = 0
+
+    def total(self, rows):
+        found = 0
+        watched = set(self.flagged)
+        for account, cents in rows:
+            self.count += 1
+            if account in watched:
+                found += cents
+        return found
+
+    def limits(self, rows):
+        data = json.loads(self.rules)
+        for row in rows:
+            yield data["limits"][row]
+
+    def fresh(self, rows):
+        for row in rows:
+            if row not in set(self.seen):
+                self.seen.append(row)
+
+    def handed_on(self, rows, change):
+        for row in rows:
+            change(self.flagged)
+            if row in set(self.flagged):
+                yield row
+
+
+class Moving:
+    def __init__(self, flagged: list[int]):
+        self.flagged: list[int] = flagged
+
+    def load(self, more: list[int]):
+        self.flagged = more
+
+    def chosen(self, rows):
+        for row in rows:
+            self.load(row)
+            if row in set(self.flagged):
+                yield row
+
+
+def priced(path, tariff: str):
+    total = 0.0
+    with open(path, "rb") as file:
+        prices = json.loads(tariff)
+        while line := file.readline():
+            units, _, zone = line.decode().partition(",")
+            total += int(units) * prices["zones"][zone.strip()]
+    return total
+
+
+def answered(stream, tariff: str):
+    while line := stream.readline():
+        prices = json.loads(tariff)
+        stream.write(prices[line])
