@@ -56,10 +56,10 @@ from collections.abc import Iterator
 from perflint.codemods import stack_arrays
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.formulas import ELEMENTWISE
 from perflint.rules.loop_heads import creation, is_number
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
+from perflint.semantics.formulas import ELEMENTWISE
 from perflint.semantics.names import parent
 
 RULE = Rule(
