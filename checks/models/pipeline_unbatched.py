@@ -79,17 +79,17 @@ from collections.abc import Iterator
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.devices import names_accelerator
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import PIPELINES, maker
+from perflint.rules.inference import PIPELINES, handed_function, maker
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 
 RULE = Rule(
     code="PFL804",
     name="pipeline-unbatched",
     summary="a pipeline on an accelerator that gets many items and no batch size",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pipeline", "Pipeline"),
+    screen=Screen.on("pipeline", "Pipeline", through="infers"),
     codemods=("add-batch-size",),
 )
 _MANY = (
@@ -102,7 +102,6 @@ _MANY = (
     "torch.utils.data.Dataset",
 )
 _KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
-_DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 _FEW = 2
 
 
@@ -116,15 +115,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
-    if made is None or arguments.open_ended(made) or arguments.keyword(made, "batch_size"):
-        return
-    device = arguments.value(made, _DEVICE, "device")
-    if device is None:
-        if arguments.keyword(made, "device_map") is None:
-            return
-    elif not names_accelerator(device, context):
-        return
-    if not _many(call.args[0], context):
+    if made is None or not _is_unbatched(made, context) or not _many(call.args[0], context):
         return
     yield context.finding(
         call,
@@ -132,6 +123,16 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         " itself; give it a `batch_size`",
         fix=lambda: add_batch_size.rewrite(context, call),
     )
+
+
+def _is_unbatched(made: ast.Call, context: Context) -> bool:
+    """Whether a call makes a pipeline for an accelerator that is told no size of batches, also through
+    a function that gives one."""
+    if context.names.dotted(made.func) in MAKERS:
+        return unbatched(made, context.names)
+    name = handed_function(made.func, context)
+    marks = context.project.marks(name) if name is not None else None
+    return marks is not None and UNBATCHED in marks
 
 
 def _many(given: ast.expr, context: Context) -> bool:

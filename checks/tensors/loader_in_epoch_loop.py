@@ -65,12 +65,12 @@ from dataclasses import replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
-from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.syntax.edits import Fix, Refusal
@@ -187,7 +187,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
 def _has_workers(call: ast.Call, context: Context) -> bool:
     given = arguments.value(call, _NUM_WORKERS, "num_workers")
     if isinstance(given, ast.Attribute):
-        given = assigned(given, context)
+        given = assigned(given, context.names)
     if isinstance(given, ast.Name):
         binding = context.names.only_binding(given)
         given = binding.value if binding is not None and binding.kind == "assign" else None

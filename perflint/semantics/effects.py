@@ -16,7 +16,18 @@ from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.conditions import Needs, carried, merged
+from perflint.semantics.conditions import (
+    ALONE,
+    PASSED,
+    QUOTE,
+    SOME,
+    TRUE,
+    Given,
+    Needs,
+    Setting,
+    carried,
+    merged,
+)
 from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CHANGES, HANDLED, SELECTS, STEADY, TESTED
@@ -26,6 +37,7 @@ from perflint.semantics.trace import Reach, Step, public
 Sort = tuple[str, str]  # kind and detail of an effect
 
 
+_UNTOLD = Setting(None, ())
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
 
 
@@ -188,8 +200,9 @@ class Effects:
                     continue
                 below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
                 flags = self._flags(identity, step.site) & (STEADY | TESTED | HANDLED)
-                part = f"{sort} {below} {step.verb} {step.mode} {flags}"
-                parts.append(f"{part} {way.needs} {parameters}" if way.needs else part)
+                told = self._setting(identity, step.site)
+                part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.given} {told.item}"
+                parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
         return "; ".join(parts)
 
     def above(self, identities: Iterable[int]) -> set[int]:
@@ -212,6 +225,8 @@ class Effects:
         steps: list[Step] = []
         functions: list[str] = []
         apart = tested = handled = False
+        item = self._item(identity, way)
+        given: Given | None = None
         while True:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None and way.below is not None:
@@ -227,6 +242,7 @@ class Effects:
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)
+                given = self._setting(identity, way.touch.site).given
                 steady = bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
@@ -246,9 +262,41 @@ class Effects:
                 steady,
                 apart,
                 statement,
+                given,
+                item,
                 tested,
                 handled,
             )
+
+    def _setting(self, identity: int, site: int) -> Setting:
+        outline = self.linked.outline(identity)
+        index = outline.site(site).setting
+        return outline.settings[index] if index >= 0 else _UNTOLD
+
+    def _item(self, identity: int, way: Way) -> tuple[str, ...]:
+        """The parameters of a function of which the one thing is made that a library call runs on: see
+        `trace.Reach`."""
+        if way.edge is None or way.below is None:
+            touch = way.touch
+            return () if touch is None or touch.loop else self._setting(identity, touch.site).item
+        edge = way.edge
+        below = () if edge.loop else self._item(edge.callee, way.below)
+        if not below:
+            return ()
+        values = held(edge, self.linked)
+        found: dict[str, None] = {}
+        for name in below:
+            value = values.get(name, SOME)
+            if isinstance(value, str) and value[0] != QUOTE:
+                found[value] = None
+            elif value in (SOME, TRUE, PASSED) and name != ALONE:
+                made = self._setting(identity, edge.site).item
+                if ALONE in made:
+                    return ()
+                found.update(dict.fromkeys(made))
+        if not found:
+            return ()
+        return (ALONE, *found) if ALONE in below else tuple(found)
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.semantics.conditions import Given
 from perflint.semantics.facts import Effect
 
 _ATTRIBUTES = frozenset({"openai", "anthropic"})  # clients whose parts are named as their classes
@@ -60,6 +61,10 @@ class Reach:
             what started it.
         statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
             that can be told.
+        given: what the library call at the end is given (see `semantics.conditions`), None where that is
+            not told.
+        item: the parameters of the first function of which the one thing is made that the library call
+            runs on, in no loop (after `conditions.ALONE` where it is put into a list by itself).
         tested: whether some step of the trace is taken only under a condition.
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
@@ -71,6 +76,8 @@ class Reach:
     steady: bool = False
     apart: bool = False
     statement: str = ""
+    given: Given | None = None
+    item: tuple[str, ...] = ()
     tested: bool = False
     handled: bool = False
 

@@ -54,6 +54,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
@@ -188,6 +189,7 @@ class Sites:
         self.stores = stores
         self.indexes = indexes
         self.statements = Statements(names, types)
+        self._items = Items(names, indexes)
         self._first_starts = {
             index: first_start(function)
             for function, index in indexes.items()
@@ -370,11 +372,15 @@ class Sites:
         if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
             flags |= EARLY
         given = None
+        item: tuple[str, ...] = ()
         if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
+            if given and not loop and place.owner:
+                item = self._items.of(node, place.owner)  # type: ignore[arg-type]
         setting = -1
         if given is not None or place.needs:
-            setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))
+            told = Setting(given, place.needs, item)
+            setting = self.settings.setdefault(told, len(self.settings))
         self.numbers.extend(
             (
                 place.owner,
