@@ -65,9 +65,10 @@ from dataclasses import dataclass
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
+from perflint.rules.data_sets import is_data_set
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.inference import TOKENIZERS, handed_function
-from perflint.rules.repetition import function_of
+from perflint.rules.repetition import function_of, passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.columns import COLUMNS, takers
 
@@ -76,23 +77,10 @@ RULE = Rule(
     name="dataset-map-unbatched",
     summary="`Dataset.map` that tokenizes one example at a time",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("datasets", names="map"),
+    screen=Screen.on(names="map"),
     codemods=("map-batched",),
 )
-_DATASETS = (
-    "datasets.Dataset",
-    "datasets.DatasetDict",
-    "datasets.IterableDataset",
-    "datasets.IterableDatasetDict",
-)
 _BATCHED = 4  # the position of `batched` among the parameters of `map`
-# What gives another data set.
-_KEEPING = frozenset(
-    "map filter shuffle select sort take skip shard rename_column rename_columns remove_columns cast"
-    " cast_column with_format train_test_split select_columns flatten".split()
-)
-_DEEPEST = 6
-_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +103,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if (
         not (isinstance(call.func, ast.Attribute) and call.func.attr == "map")
         or arguments.open_ended(call)
-        or not _is_dataset(call.func.value, context)
+        or not is_data_set(call.func.value, context)
     ):
         return
     batched = arguments.value(call, _BATCHED, "batched")
@@ -154,34 +142,20 @@ def _entries(node: ast.expr) -> dict[str, ast.expr]:
     return {}
 
 
-def _is_dataset(node: ast.expr, context: Context, depth: int = 0) -> bool:
-    while isinstance(node, ast.Subscript) and not context.is_a(node, *_DATASETS):
-        node = node.value
-    if context.is_a(node, *_DATASETS):
-        return True
-    if depth > _DEEPEST:
-        return False
-    match node:
-        case ast.Name():
-            values = [binding.value for binding in context.flow.reaching(node)]
-            return bool(values) and all(
-                value is not None and _is_dataset(value, context, depth + 1) for value in values
-            )
-        case ast.Call(func=ast.Attribute(value=source, attr=attr)) if attr in _KEEPING:
-            return _is_dataset(source, context, depth + 1)
-        case ast.Call(func=function):
-            return context.names.dotted(function) in _LOADERS
-    return False
-
-
 def _tokenizing(function: ast.expr, bound: dict[str, ast.expr], context: Context) -> _Found | None:
     """What a function does that only tokenizes.
 
     Args:
         bound: what is given besides the example, by parameter.
     """
-    if isinstance(function, ast.Call) and function.args:
-        if context.names.dotted(function.func) != "functools.partial" or function.args[1:]:
+    if isinstance(function, ast.Name):
+        only = context.names.only_binding(function)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return _tokenizing(only.value, bound, context)  # `encode = partial(…)`
+    if isinstance(function, ast.Call):
+        if context.names.dotted(function.func) != "functools.partial":
+            return _tokenizing_inside(function, context)
+        if len(function.args) != 1:
             return None
         bound = {**bound, **{word.arg: word.value for word in function.keywords if word.arg}}
         return _tokenizing(function.args[0], bound, context)
@@ -192,6 +166,17 @@ def _tokenizing(function: ast.expr, bound: dict[str, ast.expr], context: Context
     if not calls or not all(_is_tokenizer(call.func, bound, context) for call in calls):
         return None
     return _Found(context.short(calls[0].func), calls, ())
+
+
+def _tokenizing_inside(made: ast.Call, context: Context) -> _Found | None:
+    """The same for a function that a function of this file makes: `rows.map(encoder(tokenizer))`."""
+    maker = function_of(context, made.func)
+    if maker is None or not isinstance(maker.body[-1], ast.Return):
+        return None
+    given = maker.body[-1].value
+    if not isinstance(given, (ast.Name, ast.Lambda)):
+        return None
+    return _tokenizing(given, passed(made, maker), context)
 
 
 def _tokenizing_elsewhere(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
@@ -63,7 +63,7 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
         return None
     if isinstance(loop, ast.Call):
         return _each(call, item, loop)
-    target, iterable = target_of(loop)
+    target, iterable = target_of(loop, call)
     names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         names |= _derived(names, loop)
@@ -102,10 +102,16 @@ def item_given(call: ast.Call, context: Context, *, pictures: bool = False) -> a
     return None
 
 
-def target_of(loop: LoopNode) -> tuple[ast.expr, ast.expr]:
-    """The target and the iterable of a `for` or of the innermost clause of a comprehension."""
+def target_of(loop: LoopNode, inside: ast.AST | None = None) -> tuple[ast.expr, ast.expr]:
+    """The target and the iterable of a `for`, or of the innermost clause of a comprehension: of those
+    around the node `inside`, where it is given."""
     if isinstance(loop, COMPREHENSIONS):
-        return loop.generators[-1].target, loop.generators[-1].iter
+        clause = loop.generators[-1]
+        around = {inside, *parents(inside)} if inside is not None else set()
+        for before, after in pairwise(loop.generators):
+            if after.iter in around:
+                clause = before  # `for line in lines for token in nlp(line)`
+        return clause.target, clause.iter
     assert isinstance(loop, (ast.For, ast.AsyncFor))
     return loop.target, loop.iter
 
@@ -193,6 +199,7 @@ def _is_tokenizer(node: ast.expr, context: Context) -> bool:
 
 
 # The methods of data frames, and of lists, that call a function for each item.
+_CALLING = ("builtins.", "pandas.", "concurrent.futures.")
 _EACH = frozenset("apply map applymap filter combine sort".split())
 
 
@@ -213,7 +220,7 @@ def handed(
     """
     if not call.args or not _may_hand(call.func, context):
         return None
-    if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+    if not (context.callee(call) or "").startswith(_CALLING):
         return None
     if not context.flow.calls_each(call):
         return None

@@ -16,7 +16,7 @@ Made = Callable[[ast.Name], ast.expr | None]  # the value of a name, where one a
 _BATCHES = re.compile(
     r"batch|chunk|minibatch|group|loader|shard|window|page|(^|[^.\w])splits?\b", re.IGNORECASE
 )
-_PLURAL = re.compile(r"(?<![susia])s$")
+_PLURAL = re.compile(r"(?<=[^\W_susia])s$")
 CONVERTING = frozenset(
     "to cuda cpu float half double contiguous astype numpy detach toarray todense".split()
 )
