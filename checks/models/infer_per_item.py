@@ -55,6 +55,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
@@ -80,7 +81,14 @@ from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -197,7 +205,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     for one in reached(context, call, lambda inner: _run(inner, context) is not None):
         ran = _run(one.construct, context)
-        if fitted_in(one.construct, one.functions[-1]):
+        if fitted_in(one.construct, one.functions[-1]) or _is_repeated(one.construct):
             continue
         if ran is not None and depends(context, ran[1], one.functions[-1], one.varying):
             yield context.finding(
@@ -238,6 +246,15 @@ def _gives_attentions(call: ast.Call) -> bool:
     take as much memory as there is."""
     word = arguments.keyword(call, "output_attentions")
     return word is not None and isinstance(word.value, ast.Constant) and word.value.value is True
+
+
+def _is_repeated(construct: ast.Call) -> bool:
+    """Whether a call stands in a `while` of its function, which takes the item apart: the frames of a
+    video."""
+    return any(
+        isinstance(up, ast.While)
+        for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(construct))
+    )
 
 
 def _goes_through_others(function: FunctionNode, construct: ast.Call) -> bool:

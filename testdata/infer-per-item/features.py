@@ -31,3 +31,16 @@ def letters(sentences):
 
 def compared(models: list[SentenceTransformer], text: str):
     return [embedded(model, text) for model in models]  # ok: one text, many models
+
+
+def watched(model: SentenceTransformer, path):
+    line = path.readline()
+    while line:
+        print(model.encode(line))
+        line = path.readline()
+
+
+def all_watched(paths):
+    model = SentenceTransformer("all-MiniLM-L6-v2")
+    for path in paths:
+        watched(model, path=path)  # ok: it goes through the lines itself
