@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well or calls a function that goes through something else besides. Adding a vector to an index is a hint.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well, runs the model further down in another file or beside what asks a server, or calls a function that goes through something else besides. Adding a vector to an index is a hint.
 
 ## References
 
@@ -65,6 +65,7 @@ from perflint.rules.inference import (
     PIPELINES,
     asks_a_service,
     awaited,
+    does_more,
     elsewhere,
     fitted_in,
     handed,
@@ -192,6 +193,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or _is_layer(call, context)
                 or _gives_attentions(call)
                 or _fills_index(call, context)
+                or below is not None
+                and does_more(below[0], call, context)
                 else None,
                 trace=context.traced(below[0]) if below is not None else (),
                 loop=loop,

@@ -62,6 +62,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import runs_a_model
 from perflint.rules.inference import (
     awaited,
+    does_more,
     elsewhere,
     handed,
     item_given,
@@ -140,7 +141,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or _beside_model(loop, context)
                 or _generates(call, context)
                 or below is not None
-                and len(below[0].functions) > 1
+                and does_more(below[0], call, context)
                 else None,
                 trace=context.traced(below[0]) if below is not None else (),
                 loop=loop,

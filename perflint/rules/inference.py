@@ -143,6 +143,8 @@ def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return None
     if tokenizes(call.func, context):
+        if not any(reach.direct for reach in context.reaches(call, "tokenizes")):
+            return None  # a method that overrides that of the library
         text = item_of(call, context, "text", "sequence")
     else:
         found = elsewhere(call, context, "tokenizes")
@@ -286,7 +288,16 @@ def many(argument: ast.expr, context: Context, *, pictures: bool = False) -> boo
             return True
         if found.name == "builtins.str":
             return False
+    if isinstance(argument, ast.Name):
+        only = context.names.only_binding(argument)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return named_many(argument) or _is_split(only.value)
     return named_many(argument)
+
+
+def _is_split(call: ast.Call) -> bool:
+    """Whether a call takes a text apart: `lines = text.split("\\n")`."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in ("split", "splitlines")
 
 
 _SAMPLE = 1000  # items that are no data set
@@ -349,6 +360,19 @@ def _is_of_memory(handler: ast.ExceptHandler) -> bool:
         and "out of memory" in node.value.lower()
         or last_name(node) == "OutOfMemoryError"
         for node in ast.walk(handler)
+    )
+
+
+def does_more(reach: Reach, call: ast.Call, context: Context) -> bool:
+    """Whether what a call does to one thing in another file is done further down, or beside what asks a
+    server: how much of its time it takes is not known."""
+    if len(reach.functions) > 1:
+        return True
+    return any(
+        other.effect.kind in ("queries", "writes", "commits", "connects")
+        or other.effect.kind == "blocks"
+        and other.effect.detail == "network"
+        for other in context.reaches(call)
     )
 
 

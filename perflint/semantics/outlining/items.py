@@ -61,14 +61,21 @@ class Items:
             return ()
         alone = self._alone(argument, 0)
         item = argument if alone is None else alone
-        if isinstance(item, _DISPLAYS) or named_many(item):
+        if self._is_many(item):
             return ()
         found: dict[str, None] = {}
         self._collect(item, scope, parameters, found)
         told = tuple(name for name in parameters if name in found)
-        if not told or any(_is_many(parameters[name]) for name in told):
+        if not told or any(_takes_many(parameters[name]) for name in told):
             return ()
         return told if alone is None else (ALONE, *told)
+
+    def _is_many(self, item: ast.expr) -> bool:
+        made = self._made(item) if isinstance(item, ast.Name) else None
+        return any(
+            part is not None and (isinstance(part, _DISPLAYS) or named_many(part))
+            for part in (item, made)
+        )
 
     def _alone(self, argument: ast.expr, depth: int) -> ast.expr | None:
         """The one thing that an argument holds by itself, also behind the call that makes tensors of it:
@@ -148,7 +155,7 @@ def _argument(call: ast.Call) -> ast.expr | None:
     return None
 
 
-def _is_many(parameter: Binding) -> bool:
+def _takes_many(parameter: Binding) -> bool:
     """Whether a parameter is named, or annotated, as many things."""
     if parameter.annotation is not None and _COLLECTIONS.search(ast.unparse(parameter.annotation)):
         return True

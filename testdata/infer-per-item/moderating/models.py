@@ -21,6 +21,16 @@ def embed_parts(document):
     return EMBEDDER.encode(document.sentences)
 
 
+def embed_lines(text):
+    lines = text.split("\n")
+    return EMBEDDER.encode(lines)
+
+
+def stored(connection, text):
+    connection.execute("INSERT INTO notes VALUES (?)", (text,))
+    return embed(text)
+
+
 def probe(name, text="hello"):
     return SentenceTransformer(name).encode(text).shape
 

@@ -1,5 +1,15 @@
 import pandas as pd
-from models import Block, Moderator, Pictures, embed, embed_all, embed_parts, probe
+from models import (
+    Block,
+    Moderator,
+    Pictures,
+    embed,
+    embed_all,
+    embed_lines,
+    embed_parts,
+    probe,
+    stored,
+)
 
 
 def vectors(notes):
@@ -55,3 +65,11 @@ def told(steps):
     for step in steps:
         said = str(embed(said + step))  # ok: feeds the next step
     return said
+
+
+def lines(notes):
+    return [embed_lines(note.body) for note in notes]  # ok: many lines of each
+
+
+def kept(connection, notes):
+    return [stored(connection, note.body) for note in notes]  # hint: PFL803
