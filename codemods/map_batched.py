@@ -24,9 +24,11 @@ CODEMOD = Codemod(
 _DEPENDS_ON_BATCH = frozenset({"padding", "return_tensors", "return_overflowing_tokens"})
 
 
-def rewrite(context: Context, call: ast.Call, tokenizing: ast.Call) -> Fix | Refusal:
-    """Rewrite one call of `map`, whose function makes only the call of a tokenizer."""
-    for word in tokenizing.keywords:
+def rewrite(context: Context, call: ast.Call, tokenizing: tuple[ast.Call, ...]) -> Fix | Refusal:
+    """Rewrite one call of `map`, whose function makes only these calls of tokenizers."""
+    if not tokenizing:
+        return Refusal(CODEMOD.name, "the function stands in another file")
+    for word in (word for one in tokenizing for word in one.keywords):
         if word.arg not in _DEPENDS_ON_BATCH:
             continue
         value = word.value

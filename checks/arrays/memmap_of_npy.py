@@ -86,10 +86,10 @@ from collections.abc import Iterator
 
 from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
-from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
 from perflint.semantics.paths import ending
 
 RULE = Rule(
@@ -150,7 +150,7 @@ def _is_npy(context: Context, path: ast.expr, hops: int = 3) -> bool:
                 named = context.project.file_named(f"{known.name}.{path.attr}")
                 if named is not None:
                     return named.endswith(".npy")
-            value = assigned(path, context)
+            value = assigned(path, context.names)
             return value is not None and hops > 0 and _is_npy(context, value, hops - 1)
     return (ending(path) or "").endswith(".npy")
 

@@ -49,7 +49,7 @@ def run(size=2000):
 
 ## Limits
 
-Only functions that give a column or two to the tokenizer and return what it gives, since these take lists as they are.
+Only functions that give columns to tokenizers and return what these give, since these take lists as they are.
 
 ## References
 
@@ -60,38 +60,42 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import TOKENIZERS
-from perflint.rules.repetition import function_of
+from perflint.rules.data_sets import is_data_set
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.inference import TOKENIZERS, handed_function
+from perflint.rules.repetition import function_of, passed
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.columns import COLUMNS, takers
 
 RULE = Rule(
     code="PFL805",
     name="dataset-map-unbatched",
     summary="`Dataset.map` that tokenizes one example at a time",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("datasets", names="map"),
+    screen=Screen.on(names="map"),
     codemods=("map-batched",),
 )
-_DATASETS = (
-    "datasets.Dataset",
-    "datasets.DatasetDict",
-    "datasets.IterableDataset",
-    "datasets.IterableDatasetDict",
-)
 _BATCHED = 4  # the position of `batched` among the parameters of `map`
-# What gives another data set.
-_KEEPING = frozenset(
-    "map filter shuffle select sort take skip shard rename_column rename_columns remove_columns cast"
-    " cast_column with_format train_test_split select_columns flatten".split()
-)
-_DEEPEST = 6
-_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Tokenizing that is found.
+
+    Attributes:
+        tokenizer: how it is spelled.
+        calls: those of the tokenizer, none where they stand in another file.
+        trace: the way to them there.
+    """
+
+    tokenizer: str
+    calls: tuple[ast.Call, ...]
+    trace: tuple[TraceStep, ...]
 
 
 @RULE.on(ast.Call)
@@ -99,7 +103,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if (
         not (isinstance(call.func, ast.Attribute) and call.func.attr == "map")
         or arguments.open_ended(call)
-        or not _is_dataset(call.func.value, context)
+        or not is_data_set(call.func.value, context)
     ):
         return
     batched = arguments.value(call, _BATCHED, "batched")
@@ -110,80 +114,94 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if len(call.args) > 1:
         return
     function = arguments.value(call, 0, "function")
-    tokenizing = _tokenizing(function, context) if function is not None else None
-    if tokenizing is None or arguments.keyword(call, "input_columns"):
+    if function is None or arguments.keyword(call, "input_columns"):
+        return
+    given = arguments.keyword(call, "fn_kwargs")
+    tokenizing = _tokenizing(function, _entries(given.value) if given is not None else {}, context)
+    if tokenizing is None:
         return
     yield context.finding(
         call,
-        f"`{context.short(tokenizing.func)}` gets one example at a time; with `batched=True` it gets"
-        " 1000 at once",
-        fix=lambda: map_batched.rewrite(context, call, tokenizing),
+        f"`{tokenizing.tokenizer}` gets one example at a time; with `batched=True` it gets 1000 at once",
+        trace=tokenizing.trace,
+        fix=lambda: map_batched.rewrite(context, call, tokenizing.calls),
     )
 
 
-def _is_dataset(node: ast.expr, context: Context, depth: int = 0) -> bool:
-    while isinstance(node, ast.Subscript) and not context.is_a(node, *_DATASETS):
-        node = node.value
-    if context.is_a(node, *_DATASETS):
-        return True
-    if depth > _DEEPEST:
-        return False
+def _entries(node: ast.expr) -> dict[str, ast.expr]:
+    """What a display of a dictionary holds under constant keys."""
     match node:
-        case ast.Name():
-            values = [binding.value for binding in context.flow.reaching(node)]
-            return bool(values) and all(
-                value is not None and _is_dataset(value, context, depth + 1) for value in values
-            )
-        case ast.Call(func=ast.Attribute(value=source, attr=attr)) if attr in _KEEPING:
-            return _is_dataset(source, context, depth + 1)
-        case ast.Call(func=function):
-            return context.names.dotted(function) in _LOADERS
-    return False
+        case ast.Dict(keys=keys, values=values):
+            return {
+                key.value: value
+                for key, value in zip(keys, values)
+                if isinstance(key, ast.Constant) and isinstance(key.value, str)
+            }
+        case ast.Call(func=ast.Name(id="dict"), args=[]):
+            return {word.arg: word.value for word in node.keywords if word.arg is not None}
+    return {}
 
 
-def _tokenizing(function: ast.expr, context: Context) -> ast.Call | None:
-    """The call of the tokenizer, where it is all that a function does."""
-    if isinstance(function, ast.Lambda):
-        return _call_on(function.args, function.body, context)
-    own = function_of(context, function)
-    if not isinstance(own, ast.FunctionDef):
-        return None
-    if isinstance(parent(own), ast.ClassDef):
-        return None
-    body = [s for s in own.body if not _is_docstring(s)]
-    match body:
-        case [ast.Return(value=ast.expr() as value)]:
-            return _call_on(own.args, value, context)
-        case [
-            ast.Assign(targets=[ast.Name(id=name)], value=value),
-            ast.Return(value=ast.Name(id=given)),
-        ] if name == given:
-            return _call_on(own.args, value, context)
-    return None
+def _tokenizing(function: ast.expr, bound: dict[str, ast.expr], context: Context) -> _Found | None:
+    """What a function does that only tokenizes.
 
-
-def _call_on(parameters: ast.arguments, value: ast.expr, context: Context) -> ast.Call | None:
-    if len(parameters.args) != 1 or not isinstance(value, ast.Call):
-        return None
-    if not context.is_a(value.func, *TOKENIZERS) or arguments.open_ended(value):
-        return None
-    example = parameters.args[0].arg
-    texts = [*value.args]
-    for word in value.keywords:
-        if word.arg in ("text", "text_pair", "text_target"):
-            texts.append(word.value)
-        elif any(isinstance(n, ast.Name) and n.id == example for n in ast.walk(word.value)):
+    Args:
+        bound: what is given besides the example, by parameter.
+    """
+    if isinstance(function, ast.Name):
+        only = context.names.only_binding(function)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return _tokenizing(only.value, bound, context)  # `encode = partial(…)`
+    if isinstance(function, ast.Call):
+        if context.names.dotted(function.func) != "functools.partial":
+            return _tokenizing_inside(function, context)
+        if len(function.args) != 1:
             return None
-    return value if texts and all(_is_column(text, example) for text in texts) else None
+        bound = {**bound, **{word.arg: word.value for word in function.keywords if word.arg}}
+        return _tokenizing(function.args[0], bound, context)
+    own = function if isinstance(function, ast.Lambda) else function_of(context, function)
+    if own is None:
+        return _tokenizing_elsewhere(function, bound, context)
+    calls = takers(own)
+    if not calls or not all(_is_tokenizer(call.func, bound, context) for call in calls):
+        return None
+    return _Found(context.short(calls[0].func), calls, ())
 
 
-def _is_column(node: ast.expr, example: str) -> bool:
-    return (
-        isinstance(node, ast.Subscript)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == example
+def _tokenizing_inside(made: ast.Call, context: Context) -> _Found | None:
+    """The same for a function that a function of this file makes: `rows.map(encoder(tokenizer))`."""
+    maker = function_of(context, made.func)
+    if maker is None or not isinstance(maker.body[-1], ast.Return):
+        return None
+    given = maker.body[-1].value
+    if not isinstance(given, (ast.Name, ast.Lambda)):
+        return None
+    return _tokenizing(given, passed(made, maker), context)
+
+
+def _tokenizing_elsewhere(
+    function: ast.expr, bound: dict[str, ast.expr], context: Context
+) -> _Found | None:
+    """The same for a function of another file."""
+    name = handed_function(function, context)
+    marks = context.project.marks(name) if name is not None else None
+    if name is None or marks is None:
+        return None
+    taker = next((mark.removeprefix(COLUMNS) for mark in marks if mark.startswith(COLUMNS)), "")
+    if taker in bound:
+        return _Found(taker, (), ()) if context.is_a(bound[taker], *TOKENIZERS) else None
+    reach = next(
+        (r for r in context.project.reaches(name) if r.effect.kind == "tokenizes"),
+        None,
     )
+    if not taker or reach is None or len(reach.functions) > 1:
+        return None
+    return _Found(taker, (), context.traced(reach))
 
 
-def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+def _is_tokenizer(node: ast.expr, bound: dict[str, ast.expr], context: Context) -> bool:
+    if isinstance(node, ast.Name) and node.id in bound:
+        only = context.names.only_binding(node)
+        if only is not None and only.kind == "parameter":
+            node = bound[node.id]
+    return context.is_a(node, *TOKENIZERS)

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches one vector at a time, and models, methods and functions that do so and are handed to `map` or `apply`.
+Finds models that are run on one item in each iteration: `encode` of sentence embeddings, pipelines, `predict` and `generate`, forward passes on `x.unsqueeze(0)` or `[x]`, faiss searches and additions one vector at a time, and models, methods and functions that do so and are handed to `map` or `apply`.
 
 ## Why it is slow
 
@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well or calls a function that goes through something else besides. Adding a vector to an index is silent.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well, runs the model further down in another file or beside what asks a server, or calls a function that goes through something else besides. Adding a vector to an index is a hint.
 
 ## References
 
@@ -55,6 +55,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
@@ -64,20 +65,32 @@ from perflint.rules.inference import (
     PIPELINES,
     asks_a_service,
     awaited,
+    does_more,
+    elsewhere,
     fitted_in,
     handed,
+    item_given,
     item_loop,
     many,
     of_sample,
+    put_alone,
     ragged,
     runs_out_of_memory,
-    single,
     tokenized,
 )
-from perflint.rules.repetition import depends, function_of, reached
+from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -95,6 +108,9 @@ RULE = Rule(
         through="infers",
     ),
     codemods=("batch-inference",),
+)
+_TAKES_ONE = Refusal(
+    batch_inference.CODEMOD.name, "the model is run in a function that takes one item"
 )
 # They take the words of one sentence.
 _TAGGERS = ("nltk.pos_tag", "nltk.tag.pos_tag")
@@ -139,6 +155,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         context,
         lambda function: _infers(function, context),
         lambda inner: found[1] if (found := _run(inner, context)) is not None else None,
+        _runs_alone,
     )
     if trace is not None:
         yield context.finding(
@@ -160,6 +177,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         argument, item = found
         loop = item_loop(call, item, context)
         if loop is not None and not fitted_in(call, loop) and not ragged(item, context):
+            below = _below(call, context)
             yield context.finding(
                 call,
                 f"`{context.short(call)}` loads the tagger for each item; give `nltk.pos_tag_sents` all"
@@ -174,37 +192,40 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or runs_out_of_memory(call)
                 or _is_layer(call, context)
                 or _gives_attentions(call)
+                or _fills_index(call, context)
+                or below is not None
+                and does_more(below[0], call, context)
                 else None,
+                trace=context.traced(below[0]) if below is not None else (),
                 loop=loop,
-                fix=lambda: _fix(context, call, argument, item),
+                fix=(lambda: _TAKES_ONE)
+                if below is not None
+                else lambda: _fix(context, call, argument, item),
             )
         return
-    if not call.args or function_of(context, call.func) is None:
-        return
-    if many(call.args[0], context, pictures=True) or item_loop(call, call.args[0], context) is None:
+    given = item_given(call, context, pictures=True)
+    if given is None:
         return
     for one in reached(context, call, lambda inner: _run(inner, context) is not None):
-        below = _run(one.construct, context)
-        if fitted_in(one.construct, one.functions[-1]):
+        ran = _run(one.construct, context)
+        if fitted_in(one.construct, one.functions[-1]) or _is_repeated(one.construct):
             continue
-        if below is not None and depends(context, below[1], one.functions[-1], one.varying):
+        if ran is not None and depends(context, ran[1], one.functions[-1], one.varying):
             yield context.finding(
                 call,
                 f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
                 " all items at once, in batches",
                 severity=Severity.HINT
-                if awaited(call.args[0], around)
+                if awaited(given, around)
                 or of_sample(around, context)
                 or asks_a_service(around, context)
                 or runs_out_of_memory(one.construct)
+                or _fills_index(one.construct, context)
                 or any(_goes_through_others(step, one.construct) for step in one.functions)
                 else None,
                 trace=one.trace,
                 loop=around,
-                fix=lambda: Refusal(
-                    batch_inference.CODEMOD.name,
-                    "the model is run in a function that takes one item",
-                ),
+                fix=lambda: _TAKES_ONE,
             )
             return
 
@@ -215,11 +236,28 @@ def _is_layer(call: ast.Call, context: Context) -> bool:
     return known is not None and known.name in _SINGLE
 
 
+def _fills_index(call: ast.Call, context: Context) -> bool:
+    """Whether a vector is added to an index, which may do no more than copy it."""
+    return any(
+        reach.effect.api.startswith("faiss.") and ".add" in reach.effect.api
+        for reach in context.reaches(call, "infers")
+    )
+
+
 def _gives_attentions(call: ast.Call) -> bool:
     """Whether a model is asked for what each word has to do with each other one: that of one text may
     take as much memory as there is."""
     word = arguments.keyword(call, "output_attentions")
     return word is not None and isinstance(word.value, ast.Constant) and word.value.value is True
+
+
+def _is_repeated(construct: ast.Call) -> bool:
+    """Whether a call stands in a `while` of its function, which takes the item apart: the frames of a
+    video."""
+    return any(
+        isinstance(up, ast.While)
+        for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(construct))
+    )
 
 
 def _goes_through_others(function: FunctionNode, construct: ast.Call) -> bool:
@@ -249,13 +287,14 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     reach = next(
         (r for r in context.reaches(call, "infers") if r.direct and r.effect.detail != "hash"), None
     )
-    if reach is None or reach.effect.detail in ("embedding", "chat"):
+    if reach is None:
+        below = _below(call, context)
+        return (below[1], below[1]) if below is not None else None
+    if reach.effect.detail in ("embedding", "chat"):
         return None
     api = reach.effect.api
     if api.startswith("spacy."):
         return None  # nlp-per-text
-    if api.startswith("faiss.") and last_name(call.func).startswith("add"):
-        return None  # an index, which copies a vector
     receiver = context.type(call.func)
     if receiver is not None and _FEATURES.search(receiver.name.rpartition(".")[2]):
         return None
@@ -270,7 +309,7 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
         argument = call.args[0] if call.args else _named(call)
     if argument is None or isinstance(argument, ast.Starred):
         return None
-    item = single(argument, context)
+    item = put_alone(argument, context)
     if item is not None:
         return argument, item
     if isinstance(argument, (ast.Tuple, ast.List)) and "CrossEncoder" in api:
@@ -288,6 +327,28 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
         return (argument, item) if item is not None else None
     pictures = api.startswith("ultralytics.")
     return None if many(argument, context, pictures=pictures) else (argument, argument)
+
+
+def _below(call: ast.Call, context: Context) -> tuple[Reach, ast.expr] | None:
+    """How a call makes a function of another file run a model on the one item that it gives, and that."""
+    found = elsewhere(call, context, "infers")
+    return found if found is not None and _runs_alone(found[0]) else None
+
+
+def _runs_alone(reach: Reach) -> bool:
+    """Whether a function runs a model on the one thing that it is given."""
+    effect = reach.effect
+    if effect.kind != "infers" or effect.detail != "model" or not reach.item:
+        return False
+    if effect.api.startswith("spacy.") or any(f.endswith(".forward") for f in reach.functions):
+        return False  # nlp-per-text; a layer of a module
+    if reach.item[0] == ALONE:
+        return True
+    return (
+        effect.api.startswith(_ONE_ITEM)
+        and not effect.api.endswith(".generate")
+        or (effect.api.startswith("vllm."))
+    )
 
 
 def _named(call: ast.Call) -> ast.expr | None:

@@ -73,11 +73,13 @@ from collections.abc import Iterator
 
 from perflint.codemods import nlp_pipe
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import item_loop, many
-from perflint.rules.repetition import depends, function_of, reached
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.inference import elsewhere, handed, item_given, item_loop, many
+from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(
@@ -85,26 +87,40 @@ RULE = Rule(
     name="nlp-per-text",
     summary="a spaCy pipeline called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("spacy", constructs="loop"),
+    screen=Screen.on("spacy", constructs="loop", through="infers"),
     codemods=("nlp-pipe",),
 )
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.flow.calls_each(call) and call.args and _is_pipeline(call.args[0], context):
+    trace = handed(
+        call,
+        context,
+        lambda function: _is_pipeline(function, context),
+        lambda inner: _text(inner, context),
+        _runs_pipeline,
+    )
+    if trace is not None:
+        pipeline = call.args[0]
         yield context.finding(
             call,
             f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
-            f" `{context.short(call.args[0])}.pipe(…)`",
+            f" `{context.short(pipeline) if _is_pipeline(pipeline, context) else 'nlp'}.pipe(…)`",
+            trace=trace,
             fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
         )
         return
-    if not call.args or isinstance(call.args[0], ast.Starred):
+    around = context.loop(call)
+    if around is None:
         return
-    if _runs(call, context):
-        loop = item_loop(call, call.args[0], context)
-        if loop is not None:
+    text = _text(call, context)
+    if text is not None:
+        loop = item_loop(call, text, context)
+        below = _below(call, context)
+        if loop is not None and below is not None:
+            yield _finding_below(call, context, loop, context.traced(below[0]))
+        elif loop is not None:
             yield context.finding(
                 call,
                 f"`{context.short(call)}` runs the whole pipeline on one text in each iteration;"
@@ -113,37 +129,50 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: nlp_pipe.rewrite(context, call, loop),
             )
         return
-    if context.loop(call) is None or function_of(context, call.func) is None:
+    if item_given(call, context) is None:
         return
-    around = next(
-        (found for part in call.args if (found := item_loop(call, part, context)) is not None), None
-    )
-    if around is None:
-        return
-    for one in reached(context, call, lambda inner: _runs(inner, context)):
-        if depends(context, one.construct.args[0], one.functions[-1], one.varying):
-            yield context.finding(
-                call,
-                f"`{context.short(call.func)}` runs the whole pipeline on one text in each"
-                " iteration; give it the documents of `nlp.pipe(…)`",
-                trace=one.trace,
-                loop=around,
-                fix=lambda: Refusal(
-                    nlp_pipe.CODEMOD.name,
-                    "the pipeline is called in a function that takes one text",
-                ),
-            )
+    for one in reached(context, call, lambda inner: _text(inner, context) is not None):
+        text = _text(one.construct, context)
+        if text is not None and depends(context, text, one.functions[-1], one.varying):
+            yield _finding_below(call, context, around, one.trace)
             return
 
 
-def _runs(call: ast.Call, context: Context) -> bool:
-    """Whether a call runs a spaCy pipeline on one text."""
-    return (
-        len(call.args) == 1
-        and not isinstance(call.args[0], ast.Starred)
-        and _is_pipeline(call.func, context)
-        and not many(call.args[0], context)
+def _finding_below(
+    call: ast.Call, context: Context, loop: LoopNode, trace: tuple[TraceStep, ...]
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` runs the whole pipeline on one text in each"
+        " iteration; give it the documents of `nlp.pipe(…)`",
+        trace=trace,
+        loop=loop,
+        fix=lambda: Refusal(
+            nlp_pipe.CODEMOD.name, "the pipeline is called in a function that takes one text"
+        ),
     )
+
+
+def _text(call: ast.Call, context: Context) -> ast.expr | None:
+    """The one text on which a call runs a spaCy pipeline, also through a function of another file."""
+    if not _is_pipeline(call.func, context):
+        below = _below(call, context)
+        return below[1] if below is not None else None
+    given = call.args[0] if len(call.args) == 1 else None
+    if given is None and not call.args:
+        given = next((word.value for word in call.keywords if word.arg == "text"), None)
+    if given is None or isinstance(given, ast.Starred) or many(given, context):
+        return None
+    return given
+
+
+def _below(call: ast.Call, context: Context) -> tuple[Reach, ast.expr] | None:
+    found = elsewhere(call, context, "infers")
+    return found if found is not None and _runs_pipeline(found[0]) else None
+
+
+def _runs_pipeline(reach: Reach) -> bool:
+    return reach.effect.api.startswith("spacy.") and reach.effect.api.endswith("__call__")
 
 
 def _is_pipeline(node: ast.expr, context: Context) -> bool:

@@ -80,7 +80,10 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.inference import handed_function
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
+from perflint.semantics.facts import Term
 from perflint.semantics.names import descendants
 from perflint.syntax.spelling import spelling
 
@@ -98,6 +101,9 @@ _OPTIONS = (
 _COUNTS = frozenset(
     {"os.cpu_count", "multiprocessing.cpu_count", "psutil.cpu_count", "joblib.cpu_count"}
 )
+# Those that no argument tells to count otherwise.
+_ALWAYS = _COUNTS - {"psutil.cpu_count", "joblib.cpu_count"}
+_DEEPEST = 6
 
 
 @RULE.on(ast.Assign, ast.AnnAssign)
@@ -133,15 +139,19 @@ def _counts_all(value: ast.expr, context: Context) -> bool:
             return _counts_all(first, context)
         case ast.Call(func=ast.Name(id="int"), args=[inner]):
             return _counts_all(inner, context)
-        case ast.Name():
-            binding = context.names.only_binding(value)
-            return (
-                binding is not None
-                and binding.kind == "assign"
-                and binding.value is not None
-                and not isinstance(binding.value, ast.Name)
-                and _counts_all(binding.value, context)
-            )
+        case ast.Call(
+            func=ast.Name(id="max"), args=[ast.Constant(), inner] | [inner, ast.Constant()]
+        ):
+            return _counts_all(inner, context)
+        case ast.Name() | ast.Attribute():
+            if isinstance(value, ast.Name):
+                binding = context.names.only_binding(value)
+                made = binding.value if binding is not None and binding.kind == "assign" else None
+            else:
+                made = assigned(value, context.names)
+            if made is not None:
+                return not isinstance(made, ast.Name) and _counts_all(made, context)
+            return _is_count(("name", context.name(value) or ""), context)
         case ast.Call():
             if any(
                 word.arg == "logical"
@@ -150,7 +160,28 @@ def _counts_all(value: ast.expr, context: Context) -> bool:
                 for word in value.keywords
             ):
                 return False
-            return context.names.dotted(value.func) in _COUNTS
+            if context.names.dotted(value.func) in _COUNTS:
+                return True
+            name = handed_function(value.func, context)
+            return name is not None and _is_count(("call", ("name", name)), context)
+    return False
+
+
+def _is_count(term: Term | None, context: Context, depth: int = 0) -> bool:
+    """Whether what a variable or function of the project gives is the number of all logical cores."""
+    if depth > _DEEPEST:
+        return False
+    match term:
+        case ("any", first, *_):
+            return _is_count(first, context, depth + 1)
+        case ("name", str() as name):
+            return _is_count(context.project.variable(name), context, depth + 1)
+        case ("call", ("name", str() as name)):
+            if name in _ALWAYS:
+                return True
+            facts = context.project.function(name)
+            given = (facts.origin or facts.returns) if facts is not None else None
+            return name not in _COUNTS and _is_count(given, context, depth + 1)
     return False
 
 

@@ -79,22 +79,31 @@ from collections.abc import Iterator
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.rules.devices import names_accelerator
+from perflint.rules.data_sets import is_data_set
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import PIPELINES, maker
+from perflint.rules.inference import PIPELINES, handed_function, maker
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 
 RULE = Rule(
     code="PFL804",
     name="pipeline-unbatched",
     summary="a pipeline on an accelerator that gets many items and no batch size",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pipeline", "Pipeline"),
+    screen=Screen.on("pipeline", "Pipeline", through="infers"),
     codemods=("add-batch-size",),
 )
 _MANY = (
     "builtins.list",
     "builtins.tuple",
+    "collections.abc.Generator",
+    "collections.abc.Iterable",
+    "collections.abc.Iterator",
+    "collections.abc.Sequence",
+    "typing.Generator",
+    "typing.Iterable",
+    "typing.Iterator",
+    "typing.Sequence",
     "datasets.Dataset",
     "datasets.Column",
     "datasets.arrow_dataset.Dataset",
@@ -102,29 +111,24 @@ _MANY = (
     "torch.utils.data.Dataset",
 )
 _KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
-_DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 _FEW = 2
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    given = arguments.value(call, 0, "inputs")
     if (
-        not call.args
+        given is None
         or not context.is_a(call.func, *PIPELINES)
         or arguments.open_ended(call)
         or arguments.keyword(call, "batch_size")
     ):
         return
     made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
-    if made is None or arguments.open_ended(made) or arguments.keyword(made, "batch_size"):
-        return
-    device = arguments.value(made, _DEVICE, "device")
-    if device is None:
-        if arguments.keyword(made, "device_map") is None:
-            return
-    elif not names_accelerator(device, context):
-        return
-    if not _many(call.args[0], context):
+    held = (
+        _is_unbatched(made, context) if made is not None else _holds_unbatched(call.func, context)
+    )
+    if not held or not _many(given, context):
         return
     yield context.finding(
         call,
@@ -132,6 +136,32 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         " itself; give it a `batch_size`",
         fix=lambda: add_batch_size.rewrite(context, call),
     )
+
+
+def _is_unbatched(made: ast.Call, context: Context) -> bool:
+    """Whether a call makes a pipeline for an accelerator that is told no size of batches, also through
+    a function that gives one."""
+    if context.names.dotted(made.func) in MAKERS:
+        return unbatched(made, context.names)
+    name = handed_function(made.func, context)
+    marks = context.project.marks(name) if name is not None else None
+    return marks is not None and UNBATCHED in marks
+
+
+def _holds_unbatched(node: ast.expr, context: Context) -> bool:
+    """Whether a name or attribute of another file holds such a pipeline."""
+    name = context.name(node)
+    if name is None and isinstance(node, ast.Attribute):
+        owner = context.type(node.value)
+        if owner is None or owner.kind != "instance":
+            return False
+        name = f"{owner.name}.{node.attr}"
+    module = name or ""
+    while module := module.rpartition(".")[0]:
+        marks = context.project.module_marks(module)
+        if marks is not None and name is not None:
+            return f"{UNBATCHED}:{name.removeprefix(f'{module}.')}" in marks
+    return False
 
 
 def _many(given: ast.expr, context: Context) -> bool:
@@ -146,4 +176,4 @@ def _many(given: ast.expr, context: Context) -> bool:
         bindings = context.names.bindings(given)
         if len(bindings) == 1 and isinstance(bindings[0].value, (ast.List, ast.Tuple)):
             return len(bindings[0].value.elts) > _FEW or not bindings[0].value.elts
-    return context.is_a(given, *_MANY)
+    return context.is_a(given, *_MANY) or is_data_set(given, context)

@@ -61,9 +61,11 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import runs_a_model
 from perflint.rules.inference import (
-    TOKENIZERS,
     awaited,
+    does_more,
+    elsewhere,
     handed,
+    item_given,
     item_loop,
     leaves_early,
     of_marks,
@@ -73,7 +75,7 @@ from perflint.rules.inference import (
     tokenized,
     tokenizes,
 )
-from perflint.rules.repetition import depends, function_of, reached
+from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name
@@ -83,7 +85,13 @@ RULE = Rule(
     name="tokenize-per-item",
     summary="a tokenizer called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("transformers", "tokenizers", constructs="loop", methods=" ".join(TOKENIZERS)),
+    screen=Screen.on(
+        "transformers",
+        "tokenizers",
+        constructs="loop",
+        effects="tokenizes hands:each",
+        through="tokenizes",
+    ),
 )
 
 # What holds a model and is called.
@@ -100,6 +108,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         context,
         lambda function: tokenizes(function, context),
         lambda inner: tokenized(inner, context),
+        lambda reach: reach.effect.kind == "tokenizes",
     )
     if trace is not None:
         yield context.finding(
@@ -118,6 +127,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if isinstance(loop, ast.Call) and (context.callee(loop) or "").startswith("datasets."):
             return  # dataset-map-unbatched
         if loop is not None and not leaves_early(loop, call):
+            below = elsewhere(call, context, "tokenizes")
             yield context.finding(
                 call,
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
@@ -130,13 +140,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 or of_sample(loop, context)
                 or _beside_model(loop, context)
                 or _generates(call, context)
+                or below is not None
+                and does_more(below[0], call, context)
                 else None,
+                trace=context.traced(below[0]) if below is not None else (),
                 loop=loop,
             )
         return
-    if not call.args or function_of(context, call.func) is None:
-        return
-    if item_loop(call, call.args[0], context) is None or leaves_early(around, call):
+    item = item_given(call, context)
+    if item is None or leaves_early(around, call):
         return
     for one in reached(context, call, lambda inner: tokenized(inner, context) is not None):
         text = tokenized(one.construct, context)
@@ -150,7 +162,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 if of_marks(around)
                 or _is_written(around, context)
                 or of_turns(around)
-                or awaited(call.args[0], around)
+                or awaited(item, around)
                 or len(one.functions) > 1
                 or context.function(call) is owner  # it calls itself for each part
                 or of_sample(around, context)

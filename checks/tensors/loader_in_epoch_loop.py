@@ -66,7 +66,6 @@ from dataclasses import replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
-from perflint.rules.attributes import assigned
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -80,6 +79,7 @@ from perflint.rules.repetition import (
     reached,
 )
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent
@@ -157,10 +157,10 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             continue  # seen with all that it is given
         handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
         if not _told_workers(
-            _told(reach.given, _NUM_WORKERS, "num_workers"), builder, handed, context
+            _told(reach.given or (), _NUM_WORKERS, "num_workers"), builder, handed, context
         ):
             continue
-        data = _told(reach.given, 0, "dataset")
+        data = _told(reach.given or (), 0, "dataset")
         if isinstance(data, str) and data in handed:
             parts = [handed[data]]
         else:
@@ -366,7 +366,7 @@ def _is_some(given: ast.expr, context: Context, depth: int = 2) -> bool:
         case ast.Constant(value=int() as number):
             return number > 0
         case ast.Attribute():
-            value = assigned(given, context)
+            value = assigned(given, context.names)
             return value is not None and depth > 0 and _is_some(value, context, depth - 1)
         case ast.Name():
             only = context.names.only_binding(given)

@@ -99,13 +99,14 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import add_synchronize
-from perflint.rules.attributes import assigned
 from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
-from perflint.rules.devices import conditional, names_accelerator
+from perflint.rules.devices import conditional
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
+from perflint.semantics.devices import names_accelerator
 from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
@@ -391,7 +392,7 @@ def _on_device(node: ast.expr, context: Context, depth: int = _FURTHEST) -> ast.
     if isinstance(node, ast.Name):
         return _named_on_device(node, context, depth)
     if isinstance(node, ast.Attribute):
-        value = assigned(node, context)
+        value = assigned(node, context.names)
         return _on_device(value, context, depth - 1) if isinstance(value, ast.Call) else None
     parts: list[ast.expr] = []
     match node:
@@ -453,7 +454,7 @@ def _given_back(function: FunctionNode) -> list[ast.expr]:
 
 def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:
     for word in call.keywords:
-        if word.arg == "device" and names_accelerator(word.value, context):
+        if word.arg == "device" and names_accelerator(word.value, context.names):
             return word.value
     if not isinstance(call.func, ast.Attribute):
         return None
@@ -464,10 +465,14 @@ def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:
         and call.args
         and not isinstance(call.args[0], ast.Constant | ast.Starred)
     ):
-        return call.args[0] if names_accelerator(call.args[0], context) else None
+        return call.args[0] if names_accelerator(call.args[0], context.names) else None
     if call.func.attr == "to" and call.args and isinstance(call.args[0], ast.Constant):
         first = call.args[0]
-        return first if isinstance(first.value, str) and names_accelerator(first, context) else None
+        return (
+            first
+            if isinstance(first.value, str) and names_accelerator(first, context.names)
+            else None
+        )
     return None
 
 

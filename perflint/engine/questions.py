@@ -157,6 +157,10 @@ class Answers:
                 number = digest(repr(error), paths)
             if name in ("named_elsewhere", "given_to"):
                 paths.places.add(ANYWHERE)
+            elif name == "module_marks":
+                outline = self.project.linked.modules.get(args[0])
+                if outline is not None:
+                    paths.places.add(outline.path)
             elif name in _OF_FUNCTIONS:
                 identity = self.project.linked.own(args[0])
                 if identity is not None:

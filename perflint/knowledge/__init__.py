@@ -62,6 +62,7 @@ code.
     "input")`: waits for something else that runs; `slot` for room in a queue.
   - `@infers("model" | "embedding" | "chat" | "hash")`: runs a model or another heavy computation;
     `embedding` and `chat` are hosted.
+  - `@tokenizes("text")`: splits texts into tokens, one or many.
   - `@loads_model("model" | "data")`: reads a model from disk or network; `data` where the same
     function also loads other things (`pickle.load`).
   - `@creates("process-pool" | "thread-pool" | "interpreter-pool" | "parallel" | "cluster" |

@@ -37,6 +37,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
         "input",
     ),
     "infers": ("model", "embedding", "chat", "hash"),
+    "tokenizes": ("text",),
     "loads_model": ("model", "data"),
     "creates": (
         "client",

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
-from itertools import takewhile
+from collections.abc import Callable, Iterator
+from itertools import pairwise, takewhile
 
-from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.repetition import function_of
+from perflint.semantics.attributes import assigned
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -25,20 +25,13 @@ from perflint.semantics.names import (
     parents,
     within,
 )
+from perflint.semantics.single_items import CONVERTING, is_batch, named_many, single
+from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
-_BATCHES = re.compile(
-    r"batch|chunk|minibatch|group|loader|shard|window|page|(^|[^.\w])splits?\b", re.IGNORECASE
-)
-_PLURAL = re.compile(r"(?<![susia])s$")
-_CONVERTING = frozenset("to cuda cpu float half double contiguous astype numpy detach".split())
-_WRAPPING = frozenset(
-    "array asarray tensor as_tensor stack DataFrame constant vstack from_numpy".split()
-)
 _TURNS = re.compile(
     r"(^|_)(messages?|turns?|rounds?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE
 )
-_DEEPEST = 6
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PIPELINES = (
@@ -70,13 +63,13 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
         return None
     if isinstance(loop, ast.Call):
         return _each(call, item, loop)
-    target, iterable = target_of(loop)
+    target, iterable = target_of(loop, call)
     names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         names |= _derived(names, loop)
     if not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(item)):
         return None
-    if is_batch(target) or is_batch(iterable):
+    if (is_batch(target) or is_batch(iterable)) and not context.is_a(item, "builtins.str"):
         return None
     if isinstance(iterable, ast.Call) and _steps(iterable):
         return None
@@ -98,77 +91,34 @@ def _each(call: ast.Call, item: ast.expr, loop: ast.Call) -> LoopNode | None:
     return loop
 
 
-def target_of(loop: LoopNode) -> tuple[ast.expr, ast.expr]:
-    """The target and the iterable of a `for` or of the innermost clause of a comprehension."""
+def item_given(call: ast.Call, context: Context, *, pictures: bool = False) -> ast.expr | None:
+    """What a call in a loop gives to a function of this file of the one thing that the loop has come to;
+    None where it gives nothing of that, or many."""
+    if function_of(context, call.func) is None:
+        return None
+    for part in (*call.args, *(word.value for word in call.keywords)):
+        if not isinstance(part, ast.Starred) and item_loop(call, part, context) is not None:
+            return None if many(part, context, pictures=pictures) else part
+    return None
+
+
+def target_of(loop: LoopNode, inside: ast.AST | None = None) -> tuple[ast.expr, ast.expr]:
+    """The target and the iterable of a `for`, or of the innermost clause of a comprehension: of those
+    around the node `inside`, where it is given."""
     if isinstance(loop, COMPREHENSIONS):
-        return loop.generators[-1].target, loop.generators[-1].iter
+        clause = loop.generators[-1]
+        around = {inside, *parents(inside)} if inside is not None else set()
+        for before, after in pairwise(loop.generators):
+            if after.iter in around:
+                clause = before  # `for line in lines for token in nlp(line)`
+        return clause.target, clause.iter
     assert isinstance(loop, (ast.For, ast.AsyncFor))
     return loop.target, loop.iter
 
 
-def single(argument: ast.expr, context: Context, depth: int = 0) -> ast.expr | None:
-    """The one item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`,
-    `np.expand_dims(x, 0)`, and in what is moved or converted after that; None if the argument is
-    not made of one item in such a way."""
-    if depth > _DEEPEST:
-        return None
-    match argument:
-        case ast.List(elts=[only]) | ast.Tuple(elts=[only]) if not isinstance(only, ast.Starred):
-            return only
-        case ast.Dict(values=[_, *_] as values):
-            items = [single(value, context, depth + 1) for value in values]
-            return items[0] if all(item is not None for item in items) else None
-        case ast.Call(func=ast.Attribute(value=value, attr="unsqueeze"), args=[first]) if _zero(
-            first
-        ):
-            return _item(value, context)
-        case ast.Call(
-            func=ast.Attribute(value=value, attr="unsqueeze"),
-            args=[],
-            keywords=[ast.keyword(arg="dim", value=first)],
-        ) if _zero(first):
-            return _item(value, context)
-        case ast.Call(func=ast.Attribute(value=value, attr="reshape" | "view"), args=[first, *_]):
-            if isinstance(first, ast.Tuple) and first.elts:
-                first = first.elts[0]
-            if isinstance(first, ast.Constant) and first.value == 1:
-                return _item(value, context)
-        case ast.Subscript(value=value, slice=index):
-            first = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
-            if _is_new_axis(first, context):
-                return value
-            if isinstance(first, ast.Slice) and _one_long(first):
-                return argument
-            if (
-                isinstance(value, ast.Attribute)
-                and value.attr == "iloc"
-                and isinstance(index, ast.List)
-                and len(index.elts) == 1
-            ):
-                return index.elts[0]
-        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _CONVERTING:
-            return single(value, context, depth + 1)
-        case ast.Name():
-            made = _made_here(argument, context)
-            return single(made, context, depth + 1) if made is not None else None
-    if isinstance(argument, ast.Call) and argument.args:
-        dotted = context.names.dotted(argument.func) or ""
-        last = dotted.rpartition(".")[2]
-        first, *others = argument.args
-        if not dotted.startswith(("numpy.", "torch.", "tensorflow.", "pandas.", "jax.")):
-            return None
-        if last in ("expand_dims", "unsqueeze"):
-            axis = [*others, *(w.value for w in argument.keywords if w.arg in ("axis", "dim"))]
-            return first if axis and _zero(axis[0]) else None
-        if last == "reshape" and others:
-            shape = others[0]
-            head = shape.elts[0] if isinstance(shape, ast.Tuple) and shape.elts else None
-            return first if isinstance(head, ast.Constant) and head.value == 1 else None
-        if last == "atleast_2d":
-            return first
-        if last in _WRAPPING:
-            return single(first, context, depth + 1)
-    return None
+def put_alone(argument: ast.expr, context: Context) -> ast.expr | None:
+    """The one item that an argument is made of in such a way: see `semantics.single_items`."""
+    return single(argument, context.names, lambda name: _made_here(name, context))
 
 
 def item_of(call: ast.Call, context: Context, *words: str) -> ast.expr | None:
@@ -179,7 +129,7 @@ def item_of(call: ast.Call, context: Context, *words: str) -> ast.expr | None:
         given = next((word.value for word in call.keywords if word.arg in words), None)
     if given is None or isinstance(given, ast.Starred):
         return None
-    item = single(given, context)
+    item = put_alone(given, context)
     if item is not None:
         return item
     if isinstance(given, (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp, ast.Constant)):
@@ -188,13 +138,47 @@ def item_of(call: ast.Call, context: Context, *words: str) -> ast.expr | None:
 
 
 def tokenized(call: ast.Call, context: Context) -> ast.expr | None:
-    """The one text that a call tokenizes; None where it is no such call, or takes many."""
-    if not tokenizes(call.func, context):
-        return None
+    """The one text that a call tokenizes, also through a function of another file; None where it is no
+    such call, or takes many."""
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return None
-    text = item_of(call, context, "text", "sequence")
+    if tokenizes(call.func, context):
+        if not any(reach.direct for reach in context.reaches(call, "tokenizes")):
+            return None  # a method that overrides that of the library
+        text = item_of(call, context, "text", "sequence")
+    else:
+        found = elsewhere(call, context, "tokenizes")
+        text = found[1] if found is not None else None
     return None if text is None or _is_chat(text, context) else text
+
+
+def elsewhere(call: ast.Call, context: Context, kind: str) -> tuple[Reach, ast.expr] | None:
+    """What a call makes a function of another file do with one thing that it gives to it, and that
+    thing; None where it gives many, or something else."""
+    reach = next((r for r in context.reaches(call, kind) if not r.direct and r.item), None)
+    if reach is None or function_of(context, call.func) is not None:
+        return None
+    wanted = set(reach.item)
+    given = [
+        value for name, value in _given_to(reach.functions[0], call, context) if name in wanted
+    ]
+    if not given or any(isinstance(value, ast.Starred) or many(value, context) for value in given):
+        return None
+    return reach, next((value for value in given if not isinstance(value, ast.Constant)), given[0])
+
+
+def _given_to(function: str, call: ast.Call, context: Context) -> Iterator[tuple[str, ast.expr]]:
+    """What a call gives for the parameters of a function of the project."""
+    facts, marks = context.project.function(function), context.project.marks(function)
+    if facts is None or marks is None:
+        return
+    names = [each.name for each in facts.parameters if each.kind in ("positional", "either")]
+    if "method" in marks and "staticmethod" not in marks:
+        names = names[1:]
+    yield from zip(names, call.args)
+    for word in call.keywords:
+        if word.arg is not None:
+            yield word.arg, word.value
 
 
 def tokenizes(function: ast.expr, context: Context) -> bool:
@@ -217,6 +201,7 @@ def _is_tokenizer(node: ast.expr, context: Context) -> bool:
 
 
 # The methods of data frames, and of lists, that call a function for each item.
+_CALLING = ("builtins.", "pandas.", "concurrent.futures.")
 _EACH = frozenset("apply map applymap filter combine sort".split())
 
 
@@ -225,6 +210,7 @@ def handed(
     context: Context,
     runs: Callable[[ast.expr], bool],
     item: Callable[[ast.Call], ast.expr | None],
+    below: Callable[[Reach], bool],
 ) -> tuple[TraceStep, ...] | None:
     """How a call that runs a function for each item (`map(model.encode, texts)`,
     `column.apply(embed)`) runs a model with it; None if it does not.
@@ -232,10 +218,11 @@ def handed(
     Args:
         runs: whether a callable of a library runs the model.
         item: the one item that a call in a function runs the model on.
+        below: whether that is how a function of another file runs it on the item.
     """
     if not call.args or not _may_hand(call.func, context):
         return None
-    if not (context.callee(call) or "").startswith(("builtins.", "pandas.")):
+    if not (context.callee(call) or "").startswith(_CALLING):
         return None
     if not context.flow.calls_each(call):
         return None
@@ -247,7 +234,12 @@ def handed(
             given = given.args[0]
     own = function_of(context, given)
     if own is None:
-        return () if runs(given) else None
+        if runs(given):
+            return ()
+        name = handed_function(given, context)
+        reaches = context.project.reaches(name) if name is not None else ()
+        reach = next((reach for reach in reaches if reach.item and below(reach)), None)
+        return context.traced(reach) if reach is not None else None
     parameters = [*own.args.posonlyargs, *own.args.args]
     if not parameters or is_batch(parameters[0]):
         return None
@@ -260,6 +252,17 @@ def handed(
             ):
                 return (context.step(inner, "called for each item"),)
     return None
+
+
+def handed_function(node: ast.expr, context: Context) -> str | None:
+    """The dotted name of the function of the project that a name or attribute refers to."""
+    if not isinstance(node, (ast.Name, ast.Attribute)):
+        return None
+    name = context.name(node)
+    if name is None or context.project.marks(name) is None:
+        known = context.type(node)
+        name = known.name if known is not None and known.kind == "function" else None
+    return name if name is not None and context.project.marks(name) is not None else None
 
 
 def _may_hand(function: ast.expr, context: Context) -> bool:
@@ -285,25 +288,16 @@ def many(argument: ast.expr, context: Context, *, pictures: bool = False) -> boo
             return True
         if found.name == "builtins.str":
             return False
-    if isinstance(argument, ast.Subscript) and isinstance(argument.slice, ast.Slice):
-        return True
-    if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Attribute):
-        if argument.func.attr in ("split", "splitlines", "readlines", "tolist", "to_list"):
-            return True
-    if isinstance(argument, (ast.Name, ast.Attribute)):
-        name = argument.id if isinstance(argument, ast.Name) else argument.attr
-        if _PLURAL.search(name):
-            return True
-    if isinstance(argument, ast.Subscript) and isinstance(argument.slice, ast.Constant):
-        key = argument.slice.value
-        if isinstance(key, str) and _PLURAL.search(key):
-            return True
-    return is_batch(argument)
+    if isinstance(argument, ast.Name):
+        only = context.names.only_binding(argument)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return named_many(argument) or _is_split(only.value)
+    return named_many(argument)
 
 
-def is_batch(node: ast.AST) -> bool:
-    """Whether the text of an expression says that it is a batch."""
-    return bool(_BATCHES.search(ast.unparse(node)))
+def _is_split(call: ast.Call) -> bool:
+    """Whether a call takes a text apart: `lines = text.split("\\n")`."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in ("split", "splitlines")
 
 
 _SAMPLE = 1000  # items that are no data set
@@ -369,6 +363,19 @@ def _is_of_memory(handler: ast.ExceptHandler) -> bool:
     )
 
 
+def does_more(reach: Reach, call: ast.Call, context: Context) -> bool:
+    """Whether what a call does to one thing in another file is done further down, or beside what asks a
+    server: how much of its time it takes is not known."""
+    if len(reach.functions) > 1:
+        return True
+    return any(
+        other.effect.kind in ("queries", "writes", "commits", "connects")
+        or other.effect.kind == "blocks"
+        and other.effect.detail == "network"
+        for other in context.reaches(call)
+    )
+
+
 def asks_a_service(loop: LoopNode, context: Context) -> bool:
     """Whether each iteration also asks a hosted model, which takes seconds: little shows beside that."""
     return any(
@@ -400,7 +407,7 @@ def ragged(item: ast.expr, context: Context) -> bool:
                 or any("mask" in name for name in names)
                 or ragged(value, context)
             )
-        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _CONVERTING:
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in CONVERTING:
             return ragged(value, context)
         case ast.Name():
             made = _made_here(item, context)
@@ -512,7 +519,7 @@ def maker(node: ast.expr, context: Context) -> ast.Call | None:
         return value if isinstance(value, ast.Call) else None
     if not isinstance(node, ast.Attribute):
         return None
-    made = assigned(node, context)
+    made = assigned(node, context.names)
     return made if isinstance(made, ast.Call) else None
 
 
@@ -534,27 +541,6 @@ def _is_chat(text: ast.expr, context: Context) -> bool:
     )
 
 
-def _item(value: ast.expr, context: Context) -> ast.expr:
-    """What stands for one item before a batch axis is put in front: `np.array(x)` is `x`."""
-    while (
-        isinstance(value, ast.Call)
-        and value.args
-        and (context.names.dotted(value.func) or "").startswith(("numpy.", "torch."))
-    ):
-        value = value.args[0]
-    return value
-
-
-def _zero(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value == 0 and node.value is not False
-
-
-def _is_new_axis(node: ast.expr, context: Context) -> bool:
-    if isinstance(node, ast.Constant):
-        return node.value is None
-    return (context.names.dotted(node) or "").endswith(".newaxis")
-
-
 def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
     """The value of a name where one assignment gives it, in the loop that reads it."""
     bindings = context.flow.reaching(name)
@@ -562,18 +548,6 @@ def _made_here(name: ast.Name, context: Context) -> ast.expr | None:
         return None
     loop = context.loop(name)
     return bindings[0].value if loop is not None and within(bindings[0].node, loop) else None
-
-
-def _one_long(part: ast.Slice) -> bool:
-    """Whether a slice holds one element: `x[i : i + 1]`."""
-    match part:
-        case ast.Slice(
-            lower=ast.Name(id=name),
-            upper=ast.BinOp(left=ast.Name(id=other), op=ast.Add(), right=ast.Constant(value=1)),
-            step=None,
-        ):
-            return name == other
-    return False
 
 
 def _steps(iterable: ast.Call) -> bool:

@@ -10,6 +10,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
+from perflint.semantics.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
 from perflint.semantics.names import last_name, parent, parents
 from perflint.semantics.trace import Reach
 
@@ -73,13 +74,45 @@ def loads(call: ast.Call, context: Context) -> Reach | None:
 def leads(reach: Reach) -> bool:
     """Whether an effect that is reached through calls is the loading of a model: of data, only
     where the function that loads it is named after one."""
-    if reach.direct or reach.effect.api.endswith(_LIGHT):
+    api = reach.effect.api
+    if reach.direct or api.endswith(_LIGHT):
         return False
-    if reach.effect.api.startswith(("torchvision.models.", "xgboost.Booster", "lightgbm.Booster")):
-        return reach.effect.api.endswith(".load_model")
+    if api.startswith("torchvision.models."):
+        words = ("weights", "pretrained", "weights_backbone")
+        return any(_is_given(reach, None, word) for word in words)
+    if api.startswith(("xgboost.Booster", "lightgbm.Booster")):
+        return api.endswith(".load_model") or (
+            _is_given(reach, 2, "model_file") or _is_given(reach, None, "model_str")
+        )
+    if api.startswith("timm.") or ".applications." in api:
+        word = "pretrained" if api.startswith("timm.") else "weights"
+        return not _is_denied(reach, 1, word)
     return reach.effect.detail != "data" or bool(
         _MODEL_NAME.search(reach.functions[-1].rpartition(".")[2])
     )
+
+
+def _is_given(reach: Reach, position: int | None, name: str) -> bool:
+    """Whether the loader at the end of a way is given something for a parameter, and no constant that
+    says no."""
+    value = _handed(reach, position, name)
+    return value in (SOME, TRUE) or isinstance(value, str) and value[0] == QUOTE
+
+
+def _is_denied(reach: Reach, position: int | None, name: str) -> bool:
+    """Whether the loader at the end of a way is given a constant that says no."""
+    return _handed(reach, position, name) in (NONE, FALSE)
+
+
+def _handed(reach: Reach, position: int | None, name: str) -> Value | None:
+    """What the library call at the end of a way is given for a parameter: see `semantics.conditions`."""
+    given = reach.given or ()
+    for each in given:
+        if isinstance(each, tuple) and each[0] == name:
+            return each[1]
+    plain = [each for each in given if not isinstance(each, tuple)]
+    found = plain[position] if position is not None and position < len(plain) else None
+    return None if isinstance(found, tuple) else found
 
 
 def changed(call: ast.Call, context: Context) -> bool:

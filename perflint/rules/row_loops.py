@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from perflint.rules.attributes import assigned
 from perflint.rules.callers import Run, runs_for_each
 from perflint.rules.context import Context
 from perflint.rules.counters import counting
@@ -22,6 +21,7 @@ from perflint.rules.iterations import (
 )
 from perflint.rules.loop_heads import creation
 from perflint.rules.repetition import function_of
+from perflint.semantics.attributes import assigned
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
@@ -529,7 +529,7 @@ def _is_whole(value: ast.expr, row: str) -> bool:
 def few_rows(context: Context, frame: ast.expr) -> bool:
     """Whether a frame holds one row for each group, or belongs to an object that has not read it."""
     if isinstance(frame, ast.Attribute):
-        kept = assigned(frame, context)
+        kept = assigned(frame, context.names)
         return kept is None or heavy(context, kept) != "loaded data"
     return is_summary(context, frame)
 

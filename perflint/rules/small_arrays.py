@@ -6,8 +6,8 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.rules.attributes import assigned
 from perflint.rules.context import Context
+from perflint.semantics.attributes import assigned
 from perflint.semantics.names import parent
 from perflint.syntax.spelling import spelling
 
@@ -155,7 +155,7 @@ def _held(context: Context, name: ast.Name, hops: int) -> bool:
 
 
 def _kept(context: Context, attribute: ast.Attribute, hops: int) -> bool:
-    value = assigned(attribute, context) if hops else None
+    value = assigned(attribute, context.names) if hops else None
     return value is not None and is_small(context, value, hops - 1)
 
 

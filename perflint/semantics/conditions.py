@@ -32,6 +32,8 @@ QUOTE = "'"  # starts a short text among the constants: they are told apart
 EQUAL = "="  # starts what is needed of a text: it, or
 OTHER = "!"  # another one
 
+ALONE = "[]"  # before the parameters of a thing that is put into a list, or an axis, by itself
+
 # Parameters, in order, with what is needed of them: constants that they may hold, or a text.
 Needs = tuple[tuple[str, int | str], ...]
 # What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
@@ -47,10 +49,13 @@ class Setting(NamedTuple):
     Attributes:
         given: what the call there gives, None where that is not told.
         needs: what must hold of the parameters of the function around it.
+        item: the parameters of that function of which the one thing is made that the call there runs on
+            (after `ALONE` where it is put into a list by itself), nothing where it may be many.
     """
 
     given: Given | None
     needs: Needs
+    item: tuple[str, ...] = ()
 
 
 def merged(needs: Needs, further: Needs) -> Needs:

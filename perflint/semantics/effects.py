@@ -17,7 +17,18 @@ from typing import NamedTuple
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
-from perflint.semantics.conditions import Given, Needs, carried, merged
+from perflint.semantics.conditions import (
+    ALONE,
+    PASSED,
+    QUOTE,
+    SOME,
+    TRUE,
+    Given,
+    Needs,
+    Setting,
+    carried,
+    merged,
+)
 from perflint.semantics.facts import Effect
 from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, WORKS
 from perflint.semantics.linking import Linked
@@ -40,6 +51,7 @@ _SAID = {
 }
 
 _TOLD = STEADY | TESTED | HANDLED | COUNTED  # what is told of the steps of a way
+_UNTOLD = Setting(None, ())
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
 
 
@@ -206,8 +218,9 @@ class Effects:
                     continue
                 below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
                 flags = self._flags(identity, step.site) & _TOLD
-                part = f"{sort} {below} {step.verb} {step.mode} {flags}"
-                parts.append(f"{part} {way.needs} {parameters}" if way.needs else part)
+                told = self._setting(identity, step.site)
+                part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.given} {told.item}"
+                parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
         return "; ".join(parts)
 
     def above(self, identities: Iterable[int]) -> set[int]:
@@ -230,6 +243,8 @@ class Effects:
         steps: list[Step] = []
         functions: list[str] = []
         apart = tested = handled = counted = False
+        item = self._item(identity, way)
+        given: Given | None = None
         while True:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None and way.below is not None:
@@ -243,17 +258,16 @@ class Effects:
                 continue
             steady = False
             statement = sql.OTHER
-            given: Given = ()
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)
+                given = self._setting(identity, way.touch.site).given
                 steady = bool(flags & STEADY)
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
-                given = self._given(identity, way.touch.site)
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -269,19 +283,45 @@ class Effects:
                 steady,
                 apart,
                 statement,
+                given,
+                item,
                 tested,
                 handled,
                 counted,
-                given,
             )
+
+    def _setting(self, identity: int, site: int) -> Setting:
+        outline = self.linked.outline(identity)
+        index = outline.site(site).setting
+        return outline.settings[index] if index >= 0 else _UNTOLD
+
+    def _item(self, identity: int, way: Way) -> tuple[str, ...]:
+        """The parameters of a function of which the one thing is made that a library call runs on: see
+        `trace.Reach`."""
+        if way.edge is None or way.below is None:
+            touch = way.touch
+            return () if touch is None or touch.loop else self._setting(identity, touch.site).item
+        edge = way.edge
+        below = () if edge.loop else self._item(edge.callee, way.below)
+        if not below:
+            return ()
+        values = held(edge, self.linked)
+        found: dict[str, None] = {}
+        for name in below:
+            value = values.get(name, SOME)
+            if isinstance(value, str) and value[0] != QUOTE:
+                found[value] = None
+            elif value in (SOME, TRUE, PASSED) and name != ALONE:
+                made = self._setting(identity, edge.site).item
+                if ALONE in made:
+                    return ()
+                found.update(dict.fromkeys(made))
+        if not found:
+            return ()
+        return (ALONE, *found) if ALONE in below else tuple(found)
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags
-
-    def _given(self, identity: int, site: int) -> Given:
-        outline = self.linked.outline(identity)
-        setting = outline.site(site).setting
-        return (outline.settings[setting].given or ()) if setting >= 0 else ()
 
     def step(self, edge: Edge) -> Step:
         """An edge as a step of a trace."""

@@ -55,7 +55,7 @@ class Effect(NamedTuple):
 
     Attributes:
         kind: `blocks`, `queries`, `writes`, `commits`, `connects`, `loads_model`, `creates`,
-            `infers`, `compiles`, `syncs_device`, `transfers`, `spawns`, `waits`, …
+            `infers`, `tokenizes`, `compiles`, `syncs_device`, `transfers`, `spawns`, `waits`, …
         detail: what sort: `network`, `sleep`, `subprocess`, `file`, `database`, `wait`, `compute`
             for `blocks`; `process-pool`, `thread-pool`, `client`, `session`, `cluster` for `creates`.
         api: the dotted name of the library function that does it.
@@ -89,8 +89,8 @@ class FunctionFacts:
         marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
             `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …
         values: what marks carry, as `cost="high"` of `pure`.
-        origin: what its statements return, where an annotation says only that it is a collection or
-            query: `-> QuerySet[Book]` does not tell what the query loads.
+        origin: what its statements return, where an annotation says only that it is a collection,
+            query or number: `-> QuerySet[Book]` does not tell what the query loads.
     """
 
     name: str

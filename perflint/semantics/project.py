@@ -344,6 +344,11 @@ class Project:
             further.add("decorated")
         return told.marks | further
 
+    def module_marks(self, module: str) -> frozenset[str] | None:
+        """What is marked of a module of the project, as of a function; None for others."""
+        outline = self.linked.modules.get(module)
+        return outline.functions[0].marks if outline is not None else None
+
     def starts(self, function: str) -> tuple[Start, ...]:
         """The places at which a coroutine of the project comes to run, in order of file and line."""
         identity = self.linked.own(function)

@@ -62,12 +62,14 @@ class Reach:
             what started it.
         statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
             that can be told.
+        given: what the library call at the end is given (see `semantics.conditions`), None where that is
+            not told.
+        item: the parameters of the first function of which the one thing is made that the library call
+            runs on, in no loop (after `conditions.ALONE` where it is put into a list by itself).
         tested: whether some step of the trace is taken only under a condition.
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
         counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
-        given: what the library call at the end is given, as far as constants and parameters of the
-            function around it tell (see `conditions`).
     """
 
     effect: Effect
@@ -76,10 +78,11 @@ class Reach:
     steady: bool = False
     apart: bool = False
     statement: str = ""
+    given: Given | None = None
+    item: tuple[str, ...] = ()
     tested: bool = False
     handled: bool = False
     counted: bool = False
-    given: Given = ()
 
     @property
     def detached(self) -> bool:

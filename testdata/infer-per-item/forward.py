@@ -67,7 +67,7 @@ def sessions(rows):
 def searches(vectors):
     index = faiss.IndexFlatL2(8)
     for vector in vectors:
-        index.add(vector.reshape(1, -1))  # ok: it copies a vector
+        index.add(vector.reshape(1, -1))  # hint: PFL803
     return [index.search(np.expand_dims(vector, 0), 5) for vector in vectors]  # error: PFL803
 
 

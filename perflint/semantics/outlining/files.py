@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from functools import cached_property
 
+from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
@@ -81,7 +82,7 @@ class Outlining:
         """The outline."""
         names = self.names
         functions = (
-            FunctionOutline("", "", 1, 0, 0, (), None, frozenset(), (), ()),
+            FunctionOutline("", "", 1, 0, 0, (), None, self._unbatched(), (), ()),
             *self.functions.all(),
         )
         self.sites.run()
@@ -117,6 +118,27 @@ class Outlining:
             if isinstance(statement, ast.ClassDef):
                 found += files_named(statement.body, f"{statement.name}.")
         return tuple(found)
+
+    def _unbatched(self) -> frozenset[str]:
+        """Marks of the names and attributes that hold a pipeline for an accelerator that is told no size
+        of batches: see `semantics.devices`."""
+        if "pipeline" not in self._words:
+            return frozenset()
+        names = self.names
+        found: set[str] = set()
+        for statement in names.nodes(ast.Assign):
+            made, target = statement.value, statement.targets[0]
+            if not (isinstance(made, ast.Call) and names.dotted(made.func) in MAKERS):
+                continue
+            if not unbatched(made, names):
+                continue
+            scope = names.scope_of(statement)
+            if isinstance(target, ast.Name) and scope.kind in ("module", "class"):
+                found.add(f"{UNBATCHED}:{scope.qualname}.{target.id}".replace(":.", ":"))
+            elif isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self":
+                holder = scope.qualname.rpartition(".")[0]
+                found.add(f"{UNBATCHED}:{holder}.{target.attr}")
+        return frozenset(found)
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
         """The attributes that are set on objects held by names, with the function that does it."""

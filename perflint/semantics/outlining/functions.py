@@ -7,8 +7,10 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
+from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
+from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.formulas import is_formula
 from perflint.semantics.handling import handling
@@ -40,6 +42,7 @@ _DEFAULT_DETAILS = {
     "connects": "database",
     "waits": "future",
     "infers": "model",
+    "tokenizes": "text",
     "loads_model": "model",
     "creates": "client",
     "spawns": "process",
@@ -153,6 +156,11 @@ class Functions:
                 numbers = is_formula(node, self.names.dotted, labels=False)
                 marks.add("formula" if numbers else "labelling")
             marks |= roles(node)
+            if returns and (calls := takers(node)):
+                spelled = {ast.unparse(call.func) for call in calls}
+                marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
+            if self._makes_unbatched(returns):
+                marks.add(UNBATCHED)
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
                 marks.add("classmethod")
             if _is_unimplemented(node) or holder and self._in_protocol(node) and _is_empty(node):
@@ -220,6 +228,20 @@ class Functions:
                 if nested is not None and (nested.qualname, called) not in found:
                     found.append((nested.qualname, called))
         return tuple(found)
+
+    def _makes_unbatched(self, returns: list[ast.Return]) -> bool:
+        """Whether a function returns a pipeline for an accelerator that is told no size of batches."""
+        if len(returns) != 1:
+            return False
+        made = returns[0].value
+        if isinstance(made, ast.Name):
+            only = self.names.only_binding(made)
+            made = only.value if only is not None and only.kind == "assign" else None
+        return (
+            isinstance(made, ast.Call)
+            and self.names.dotted(made.func) in MAKERS
+            and unbatched(made, self.names)
+        )
 
     def _in_protocol(self, node: ast.AST) -> bool:
         above = parent(node)
@@ -300,11 +322,14 @@ class Functions:
         yields: list[ast.AST],
         returns: list[ast.Return],
     ) -> Term | None:
-        """What the statements of a function return that an annotation calls a collection or query."""
+        """What the statements of a function return that an annotation calls a collection, query or
+        number."""
         if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
             return None
         if result[0] != "instance" or len(result) == 1:
             return None
+        if result[1] == "builtins.int":
+            return self._returned(node, returns)
         last = result[1].rpartition(".")[2]
         if last not in _COLLECTIONS and not last.endswith("QuerySet"):
             return None

@@ -62,6 +62,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.statements import TELLING, Statements
@@ -200,6 +201,7 @@ class Sites:
         self.stores = stores
         self.indexes = indexes
         self.statements = Statements(names, types)
+        self._items = Items(names, indexes)
         self._first_starts = {
             index: first_start(function)
             for function, index in indexes.items()
@@ -425,13 +427,17 @@ class Sites:
             if kind == ENTER or is_let_go(node):
                 flags |= LET_GO
         given = None
+        item: tuple[str, ...] = ()
         if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
             given = _given(node)  # type: ignore[arg-type]
             if found is not None and given and None not in given:
                 flags |= self._same(node, found)  # type: ignore[arg-type]
+            if given and not loop and place.owner:
+                item = self._items.of(node, place.owner)  # type: ignore[arg-type]
         setting = -1
         if given is not None or place.needs:
-            setting = self.settings.setdefault(Setting(given, place.needs), len(self.settings))
+            told = Setting(given, place.needs, item)
+            setting = self.settings.setdefault(told, len(self.settings))
         self.numbers.extend(
             (
                 place.owner,

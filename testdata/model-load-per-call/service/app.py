@@ -68,7 +68,7 @@ def lambda_handler(event, context):
 
 
 def index(texts):
-    return [embed(text) for text in texts]  # error: PFL801
+    return [embed(text) for text in texts]  # error: PFL801, PFL803
 
 
 def restored(paths):

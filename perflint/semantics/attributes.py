@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 
-from perflint.rules.context import Context
-from perflint.semantics.names import nodes_below, parents
+from perflint.semantics.names import Names, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 
-def assigned(node: ast.Attribute, context: Context) -> ast.expr | None:
+def assigned(node: ast.Attribute, names: Names) -> ast.expr | None:
     """What the one assignment to an attribute gives it, in the class around (else the file)."""
     wanted = spelling(node)
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), context.names.tree)
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), names.tree)
     values = [
         statement.value
         for statement in nodes_below(owner, ast.Assign)

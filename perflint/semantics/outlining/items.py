@@ -1,0 +1,162 @@
+"""What calls run on: the one thing that a function was given and hands on to a call, by itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+
+from perflint.semantics.conditions import ALONE
+from perflint.semantics.names import Binding, Names, Scope, last_name
+from perflint.semantics.single_items import is_batch, named_many, single
+
+# Keywords under which models and tokenizers take what they run on.
+_WORDS = frozenset(
+    "text texts sentences inputs input input_ids input_feed images image x X prompts prompt audio source"
+    " sequence data pixel_values input_values input_features".split()
+)
+# What makes the inputs of a model of a text, an image, a recording.
+_PREPARING = re.compile(r"tok|process|extract|encod|prepare", re.IGNORECASE)
+_COLLECTIONS = re.compile(
+    r"list|sequence|iterable|tuple|set\\b|series|dataset|dataframe|batch", re.IGNORECASE
+)
+_DISPLAYS = (
+    ast.Constant,
+    ast.Dict,
+    ast.DictComp,
+    ast.GeneratorExp,
+    ast.Lambda,
+    ast.List,
+    ast.ListComp,
+    ast.Set,
+    ast.SetComp,
+    ast.Starred,
+    ast.Tuple,
+)
+_DEEPEST = 4
+
+
+class Items:
+    """The items of the calls of one file."""
+
+    def __init__(self, names: Names, indexes: Mapping[ast.AST, int]) -> None:
+        self._names = names
+        self._scopes = {index: names.scopes[node] for node, index in indexes.items()}
+        self._parameters: dict[Scope, dict[str, Binding]] = {}
+
+    def of(self, call: ast.Call, owner: int) -> tuple[str, ...]:
+        """The parameters of which the one thing is made that a call runs on, as far as names tell; after
+        `conditions.ALONE` where it is put into a list, or made into tensors, by itself. Nothing where it
+        may be many, or is made of something else.
+
+        Args:
+            owner: the index of the function around the call.
+        """
+        scope = self._scopes[owner]
+        parameters = self._parameters.get(scope)
+        if parameters is None:
+            parameters = self._parameters[scope] = _parameters(scope)
+        argument = _argument(call) if parameters else None
+        if argument is None:
+            return ()
+        alone = self._alone(argument, 0)
+        item = argument if alone is None else alone
+        if self._is_many(item):
+            return ()
+        found: dict[str, None] = {}
+        self._collect(item, scope, parameters, found)
+        told = tuple(name for name in parameters if name in found)
+        if not told or any(_takes_many(parameters[name]) for name in told):
+            return ()
+        return told if alone is None else (ALONE, *told)
+
+    def _is_many(self, item: ast.expr) -> bool:
+        made = self._made(item) if isinstance(item, ast.Name) else None
+        return any(
+            part is not None and (isinstance(part, _DISPLAYS) or named_many(part))
+            for part in (item, made)
+        )
+
+    def _alone(self, argument: ast.expr, depth: int) -> ast.expr | None:
+        """The one thing that an argument holds by itself, also behind the call that makes tensors of it:
+        `model(**tokenizer(text))`."""
+        item = single(argument, self._names, self._made)
+        if item is not None or depth > _DEEPEST:
+            return item
+        match argument:
+            case ast.Subscript(value=value) | ast.Attribute(value=value):
+                return self._alone(value, depth + 1)
+            case ast.Call(func=ast.Attribute(value=value, attr="to" | "cuda")):
+                return self._alone(value, depth + 1)
+            case ast.Name():
+                made = self._made(argument)
+                return self._alone(made, depth + 1) if made is not None else None
+            case ast.Call(func=function) if _PREPARING.search(last_name(function)):
+                given = _argument(argument)
+                if (
+                    given is None
+                    or isinstance(given, _DISPLAYS)
+                    and not isinstance(given, ast.List)
+                ):
+                    return None
+                inner = single(given, self._names, self._made)
+                return given if inner is None and not named_many(given) else inner
+        return None
+
+    def _made(self, name: ast.Name) -> ast.expr | None:
+        only = self._names.only_binding(name)
+        return only.value if only is not None and only.kind == "assign" else None
+
+    def _collect(
+        self,
+        item: ast.expr,
+        scope: Scope,
+        parameters: dict[str, Binding],
+        found: dict[str, None],
+    ) -> None:
+        """Note the parameters of which an expression is made, names of the function followed."""
+        seen: set[str] = set()
+        stack: list[ast.AST] = [item]
+        while stack:
+            for node in ast.walk(stack.pop()):
+                if not isinstance(node, ast.Name) or node.id in seen:
+                    continue
+                name = node.id
+                seen.add(name)
+                if name in parameters:
+                    found[name] = None
+                    continue
+                stack.extend(
+                    binding.value
+                    for binding in scope.bindings.get(name, ())
+                    if binding.value is not None and binding.kind == "assign"
+                )
+
+
+def _parameters(scope: Scope) -> dict[str, Binding]:
+    """The parameters of a function, but for that which stands for its object."""
+    return {
+        name: bindings[0]
+        for name, bindings in scope.bindings.items()
+        if bindings[0].kind == "parameter" and name not in ("self", "cls")
+    }
+
+
+def _argument(call: ast.Call) -> ast.expr | None:
+    """What a call runs on, as far as its form tells."""
+    if call.args:
+        first = call.args[0]
+        if len(call.args) > 1 and isinstance(call.args[1], ast.Dict):
+            return call.args[1]  # `session.run(None, {"x": x})`
+        return None if isinstance(first, ast.Starred) else first
+    for word in call.keywords:
+        if word.arg is None or word.arg in _WORDS:
+            return word.value
+    return None
+
+
+def _takes_many(parameter: Binding) -> bool:
+    """Whether a parameter is named, or annotated, as many things."""
+    if parameter.annotation is not None and _COLLECTIONS.search(ast.unparse(parameter.annotation)):
+        return True
+    return named_many(ast.Name(id=parameter.name)) or is_batch(ast.Name(id=parameter.name))

@@ -1,0 +1,76 @@
+from functools import partial
+
+from datasets import load_dataset
+from transformers import AutoTokenizer, PreTrainedTokenizerBase
+
+
+class Corpus:
+    def __init__(self, name, size=512):
+        self.tokenizer = AutoTokenizer.from_pretrained(name)
+        self.size = size
+        self.rows = load_dataset("imdb", split="train")
+
+    def _encode(self, record):
+        """One document."""
+        return self.tokenizer(record["document"], truncation=True, max_length=self.size)
+
+    def build(self):
+        return self.rows.map(self._encode, num_proc=8, batched=True)
+
+    def _row(self, record):
+        return {"size": len(record["document"])}
+
+    def sizes(self):
+        return self.rows.map(self._row)
+
+
+def tokenized(example, tokenizer, column):
+    return tokenizer(example[column], truncation=True)
+
+
+def bound(name):
+    tokenizer = AutoTokenizer.from_pretrained(name)
+    rows = load_dataset("imdb")
+    return rows.map(partial(tokenized, tokenizer=tokenizer, column="text"), batched=True)
+
+
+def unknown(tokenizer):
+    rows = load_dataset("imdb")
+    return rows.map(
+        partial(tokenized, tokenizer=tokenizer, column="text")
+    )
+
+
+def encoder(tokenizer: PreTrainedTokenizerBase):
+    def encode(example):
+        text = example["text"]
+        return tokenizer(text)
+
+    return encode
+
+
+def made(name):
+    return load_dataset("imdb").map(encoder(AutoTokenizer.from_pretrained(name)), batched=True)
+
+
+def pairs(tokenizer: PreTrainedTokenizerBase):
+    def encode(example):
+        tokens = tokenizer(example["document"])
+        tokens["labels"] = tokenizer(text_target=example["summary"])["input_ids"]
+        return tokens
+
+    return load_dataset("xsum").map(encode, batched=True)
+
+
+def joined(tokenizer: PreTrainedTokenizerBase):
+    def encode(example):
+        return tokenizer(example["title"] + example["text"])
+
+    return load_dataset("xsum").map(encode)
+
+
+def indexed(tokenizer: PreTrainedTokenizerBase):
+    def encode(example, number):
+        return tokenizer(example["text"])
+
+    return load_dataset("xsum").map(encode, with_indices=True)
