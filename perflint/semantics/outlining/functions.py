@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from perflint.semantics.conditions import FALSE, REQUIRED
+from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -240,6 +241,8 @@ class Functions:
             marks.add("overload")
         elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
+        elif mark := mark_of(dotted):
+            marks.add(mark)
         name = dotted.rpartition(".")[2]
         if last.lstrip("_") in _CACHES or name in _CACHES or last.endswith("_once"):
             marks.add("cached")
