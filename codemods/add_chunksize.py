@@ -18,7 +18,7 @@ from perflint.codemods.parts.imports import module
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.pools import Task
-from perflint.rules.tiny import sized
+from perflint.rules.sizes import sized
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

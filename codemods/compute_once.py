@@ -33,13 +33,18 @@ CODEMOD = Codemod(
 )
 
 
-def rewrite(context: Context, call: ast.Call, lazy: ast.expr, loop: LoopNode) -> Fix | Refusal:
+def rewrite(
+    context: Context, call: ast.Call, collections: list[ast.expr], loop: LoopNode
+) -> Fix | Refusal:
     """Take a computation out of a loop.
 
     Args:
         call: what computes, as `x.compute()`.
-        lazy: what it computes, as `x`.
+        collections: what it computes, as `x`.
     """
+    if len(collections) > 1:
+        return _refusal("several collections are computed together")
+    lazy = collections[0]
     if call.keywords or len(call.args) > 1:
         return _refusal("it is given options")
     if context.names.is_builtin(call.func, "len"):

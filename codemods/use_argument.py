@@ -31,6 +31,8 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return Refusal(CODEMOD.name, "there are comments inside the call")
     if len(call.args) != 1 or any(word.arg != "timeout" for word in call.keywords):
         return Refusal(CODEMOD.name, "`ray.get` is given more than the parameter")
+    if not isinstance(call.args[0], ast.Name):
+        return Refusal(CODEMOD.name, "several arguments are fetched together")
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), context.code(call.args[0])),),

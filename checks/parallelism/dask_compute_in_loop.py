@@ -51,8 +51,9 @@ than collect results.
 
 ## Limits
 
-Silent for `get_partition(i).compute()` and `partitions[i].compute()`, which keep memory small, and where
-a result feeds the next iteration.
+Silent for `get_partition(i).compute()` and `partitions[i].compute()`, which keep memory small, where a group
+of collections is computed in each iteration, and where a result feeds the next iteration or ends the loop.
+Of functions in other files, those are seen that call `.compute()` or `.persist()` of a collection.
 
 ## References
 
@@ -66,18 +67,21 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import compute_once
+from perflint.rules.carrying import feeds
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parents
+from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL131",
     name="dask-compute-in-loop",
     summary="a Dask collection computed in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("dask", constructs="loop"),
+    screen=Screen.on("dask", constructs="loop", through="waits:pool"),
     codemods=("compute-once",),
 )
 
@@ -92,6 +96,8 @@ _COLLECTIONS = (
     "dask.delayed.Delayed",
 )
 _FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
+_DISPLAYS = (ast.Starred, ast.List, ast.Tuple, ast.Set, ast.Dict, *COMPREHENSIONS)
+_GROUPS = ("builtins.list", "builtins.tuple", "builtins.dict", "builtins.set")
 _MOST_SOURCES = 8  # names that are followed
 _BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 
@@ -99,68 +105,94 @@ _BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.flow.loop(call)
-    lazy = _computed(context, call) if loop is not None else None
-    if loop is None or lazy is None or _by_part(context, lazy) or _feeds(context, call, lazy, loop):
+    lazy = _computed(context, call) if loop is not None else []
+    if loop is not None and lazy:
+        if not (_by_part(context, lazy) or _feeds(context, call, lazy, loop)):
+            yield context.finding(
+                call,
+                _message(context, call, lazy[0]),
+                loop=loop,
+                fix=lambda: compute_once.rewrite(context, call, lazy, loop),
+            )
         return
+    for one in reached(context, call, lambda inner: bool(_computed(context, inner))):
+        below = _computed(context, one.construct)
+        if _by_part(context, below) or feeds(context, call, call, one.loop):
+            continue
+        yield _through(context, call, one.functions[0].name, one.trace, one.loop)
+        return
+    if loop is not None and function_of(context, call.func) is None:
+        yield from _elsewhere(call, loop, context)
+
+
+def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+    """A call in a loop of what computes a collection in another file."""
+    for reach in context.reaches(call, "waits"):
+        owner, _, method = reach.effect.api.rpartition(".")
+        if reach.direct or owner not in _COLLECTIONS or method not in ("compute", "persist"):
+            continue
+        terms = context.project.terms_with(reach.functions[-1], "waits")
+        if not any(map(_says_part, terms)) and not feeds(context, call, call, loop):
+            name = reach.functions[0].rpartition(".")[2]
+            yield _through(context, call, name, context.traced(reach), loop)
+            return
+
+
+def _says_part(term: object) -> bool:
+    """Whether a term goes through one partition of a collection, or one that is held in memory."""
+    if isinstance(term, tuple):
+        return any(map(_says_part, term))
+    return term in _BY_PART or term == "persist"
+
+
+def _through(
+    context: Context, call: ast.Call, name: str, trace: tuple[TraceStep, ...], loop: LoopNode
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{name}` computes a Dask collection, and so runs a graph of its own in each iteration; let it"
+        " give what is lazy, and call `dask.compute` once",
+        trace=trace,
+        loop=loop,
+        fix=lambda: Refusal(compute_once.CODEMOD.name, f"`{name}` computes it"),
+    )
+
+
+def _message(context: Context, call: ast.Call, lazy: ast.expr) -> str:
     if isinstance(call.func, ast.Name) and call.func.id == "len":
-        message = (
+        return (
             f"`len({context.short(lazy)})` computes the whole collection in each iteration; compute it"
             " once before the loop"
         )
-    else:
-        message = (
-            f"`{context.short(call)}` runs a graph of its own in each iteration; build all of them lazily"
-            " and call `dask.compute` once"
-        )
-    yield context.finding(
-        call,
-        message,
-        loop=loop,
-        fix=lambda: compute_once.rewrite(context, call, lazy, loop),
+    return (
+        f"`{context.short(call)}` runs a graph of its own in each iteration; build all of them lazily"
+        " and call `dask.compute` once"
     )
 
 
-def _computed(context: Context, call: ast.Call) -> ast.expr | None:
-    """The Dask collection that a call computes."""
+def _computed(context: Context, call: ast.Call) -> list[ast.expr]:
+    """The Dask collections that a call computes."""
     name = context.name(call.func)
-    if name in _FUNCTIONS and len(call.args) == 1 and not isinstance(call.args[0], ast.Starred):
-        return call.args[0]
+    if name in _FUNCTIONS:
+        grouped = any(_is_group(context, given) for given in call.args)
+        return [] if grouped else list(call.args)
     if name == "builtins.len" and len(call.args) == 1:
-        return (
-            call.args[0] if context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag") else None
-        )
+        sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
+        return [call.args[0]] if sized else []
     if isinstance(call.func, ast.Attribute) and call.func.attr in ("compute", "persist"):
-        if context.is_a(call.func.value, *_COLLECTIONS) or _is_delayed(context, call.func.value):
-            return call.func.value
-    return None
+        return [call.func.value] if context.is_a(call.func.value, *_COLLECTIONS) else []
+    return []
 
 
-def _is_delayed(context: Context, node: ast.expr) -> bool:
-    """Whether an expression is a call of a function decorated with `dask.delayed`."""
-    if isinstance(node, ast.Name):
-        bindings = context.flow.reaching(node)
-        return bool(bindings) and all(
-            binding.kind == "assign"
-            and isinstance(binding.value, ast.Call)
-            and _is_delayed(context, binding.value)
-            for binding in bindings
-        )
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-        return False
-    only = context.names.only_binding(node.func)
-    if only is None or not isinstance(only.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        return False
-    return any(
-        context.name(d.func if isinstance(d, ast.Call) else d)
-        in ("dask.delayed", "dask.delayed.delayed")
-        for d in only.node.decorator_list
-    )
+def _is_group(context: Context, given: ast.expr) -> bool:
+    """Whether many collections are computed together: `dask.compute(*parts)`, `dask.compute(batch)`."""
+    return isinstance(given, _DISPLAYS) or context.is_a(given, *_GROUPS)
 
 
-def _by_part(context: Context, lazy: ast.expr) -> bool:
+def _by_part(context: Context, lazy: list[ast.expr]) -> bool:
     """Whether one partition at a time is computed, to keep memory small, or what is computed already is
     only fetched: `parts = dask.persist(*parts)`."""
-    sources = [lazy]
+    sources = list(lazy)
     for source in sources:
         held = source
         while isinstance(held, ast.Subscript):
@@ -174,20 +206,7 @@ def _by_part(context: Context, lazy: ast.expr) -> bool:
     )
 
 
-def _feeds(context: Context, call: ast.Call, lazy: ast.expr, loop: LoopNode) -> bool:
+def _feeds(context: Context, call: ast.Call, lazy: list[ast.expr], loop: LoopNode) -> bool:
     """Whether what is computed depends on the result of an earlier iteration, or decides whether
     there is another one."""
-    if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
-        return False
-    if isinstance(loop, ast.While):
-        return True
-    statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
-    if statement is None:
-        return False
-    start = context.span(statement).start
-    targets = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
-    for node in descendants(lazy):
-        if isinstance(node, ast.Name) and node.id not in targets:
-            if any(context.span(w).start >= start for w in context.flow.writes(node.id, loop)):
-                return True
-    return False
+    return any(feeds(context, one, call, loop) for one in lazy)

@@ -101,12 +101,19 @@ from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.heavy import heavy, plain
+from perflint.rules.heavy import heavy, heavy_elsewhere, plain
 from perflint.rules.pools import WORDS, Task, start_method, task, tasks
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import worker_of
-from perflint.semantics.names import FUNCTIONS, Binding, FunctionNode, descendants, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    descendants,
+    last_name,
+    parents,
+)
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -132,13 +139,15 @@ class _Read:
 
     Attributes:
         node: the read.
+        name: the name of the global.
         function: the function that reads.
-        binding: what gives the global its value.
+        binding: what gives the global its value; for one of another module its import.
         why: why the workers make it again (`again`) or do not have it (`main`, `function`).
         kind: in words, what it holds; empty where that is not known to be heavy.
     """
 
-    node: ast.Name
+    node: ast.Name | ast.Attribute
+    name: str
     function: FunctionNode
     binding: Binding
     why: str
@@ -176,21 +185,35 @@ def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Findin
     if context.project.mentions(handed.path, *_METHODS):
         return
     known: set[str] = set()
-    for node in descendants(function):
-        if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
-            continue
-        where = context.names.lookup(node.id, context.names.scope_of(node))
-        if node.id in known or where is None or where[0] is not context.names.scope:
-            continue
-        read = _judged(context, node, function, where[1]) if len(where[1]) == 1 else None
-        if read is not None and read.why == "again":
-            known.add(node.id)
+    for node, bindings in _globals(context, function):
+        read = _judged(context, node, function, bindings) if len(bindings) == 1 else None
+        if read is not None and read.why == "again" and read.name not in known:
+            known.add(read.name)
             yield context.finding(
                 node,
                 _message(context, read),
                 trace=context.steps(handed.trace),
                 fix=lambda: Refusal(init_worker.CODEMOD.name, "the pool is made in another file"),
             )
+
+
+def _globals(
+    context: Context, function: FunctionNode
+) -> Iterator[tuple[ast.Name | ast.Attribute, list[Binding]]]:
+    """The reads of globals in a function: of this module, imported, or of a module (`settings.MODEL`)."""
+    for node in descendants(function):
+        if not isinstance(node, (ast.Name, ast.Attribute)) or not isinstance(node.ctx, ast.Load):
+            continue
+        root: ast.expr = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if not isinstance(root, ast.Name):
+            continue
+        where = context.names.lookup(root.id, context.names.scope_of(root))
+        if where is None or where[0] is not context.names.scope:
+            continue
+        if root is node or where[1][0].kind == "import":
+            yield node, where[1]
 
 
 def _in_processes(given: Task) -> bool:
@@ -207,31 +230,31 @@ def _reads(context: Context, given: Task, worker: FunctionNode) -> list[_Read]:
     forks = start_method(context, given.pool.call) == "fork"
     found: dict[str, _Read] = {}
     for function in ways:
-        for node in descendants(function):
-            if (
-                not isinstance(node, ast.Name)
-                or not isinstance(node.ctx, ast.Load)
-                or node.id in found
-            ):
-                continue
-            where = context.names.lookup(node.id, context.names.scope_of(node))
-            if where is None or where[0] is not context.names.scope:
-                continue
-            bindings = [b for b in where[1] if b.kind != "annotation"]
+        for node, every in _globals(context, function):
+            bindings = [b for b in every if b.kind != "annotation"]
             owners = {context.flow.function(b.node) for b in bindings}
             if owners & {*ways, *prepared}:
                 continue
             read = _judged(context, node, function, bindings)
             if read is not None and not forks:
-                found[node.id] = read
+                found.setdefault(read.name, read)
     return list(found.values())
 
 
 def _judged(
-    context: Context, node: ast.Name, function: FunctionNode, bindings: list[Binding]
+    context: Context,
+    node: ast.Name | ast.Attribute,
+    function: FunctionNode,
+    bindings: list[Binding],
 ) -> _Read | None:
-    if not bindings or any(
-        b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings
+    if bindings and all(b.kind == "import" for b in bindings):
+        kind = heavy_elsewhere(context, context.name(node) or "")
+        return _Read(node, last_name(node), function, bindings[0], "again", kind) if kind else None
+    name = node.id if isinstance(node, ast.Name) else ""
+    if (
+        not name
+        or not bindings
+        or any(b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings)
     ):
         return None
     late = [b for b in bindings if _is_late(context, b)]
@@ -246,11 +269,11 @@ def _judged(
         chosen = next(b for b in late if b.kind != "augassign")
         why = "main" if chosen.scope.kind == "module" else "function"
         kind = heavy(context, chosen.value)
-        return _Read(node, function, chosen, why, kind)
+        return _Read(node, name, function, chosen, why, kind)
     for binding in early:
         kind = heavy(context, binding.value) if binding.kind == "assign" else ""
         if kind:
-            return _Read(node, function, binding, "again", kind)
+            return _Read(node, name, function, binding, "again", kind)
     return None
 
 
@@ -332,7 +355,7 @@ def _finding(
 
 
 def _message(context: Context, read: _Read) -> str:
-    name = read.node.id
+    name = read.name
     if read.why == "again":
         return (
             f"`{name}` ({read.kind}) is a module global that worker processes read: {_methods(context)}"
@@ -365,12 +388,12 @@ def _methods(context: Context) -> str:
 def _fix(context: Context, given: Task, every: list[_Read]) -> Fix | Refusal:
     bindings: list[Binding] = []
     for read in every:
-        found = context.names.scope.bindings[read.node.id]
+        if read.binding.kind == "import":
+            return Refusal(init_worker.CODEMOD.name, f"`{read.name}` is made in another file")
+        found = context.names.scope.bindings[read.name]
         real = [b for b in found if b.value is not None and not plain(b.value)]
         if len(real) != 1 or any(b.kind == "augassign" for b in found):
-            return Refusal(
-                init_worker.CODEMOD.name, f"`{read.node.id}` is set in more than one place"
-            )
+            return Refusal(init_worker.CODEMOD.name, f"`{read.name}` is set in more than one place")
         bindings.append(real[0])
     readers = {
         function
@@ -379,5 +402,5 @@ def _fix(context: Context, given: Task, every: list[_Read]) -> Fix | Refusal:
         if worker is not None and other.pool.call is given.pool.call
         for function in _called(context, worker)
     }
-    sent = frozenset(read.node.id for read in every if read.why != "again" and not read.kind)
+    sent = frozenset(read.name for read in every if read.why != "again" and not read.kind)
     return init_worker.rewrite(context, given.pool, bindings, list(readers), sent)

@@ -43,7 +43,7 @@ def run(size=300):
 
 ## Limits
 
-Sees constant `n_jobs`, estimators made in the same file, and those inside `Pipeline`, `make_pipeline`,
+Sees constant `n_jobs`, also as the default of a parameter, estimators made in the same file, and those inside `Pipeline`, `make_pipeline`,
 `ColumnTransformer` and other wrappers. Silent where options are unpacked from a dictionary.
 
 ## References
@@ -54,11 +54,14 @@ Sees constant `n_jobs`, estimators made in the same file, and those inside `Pipe
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.handfuls import class_value
+from perflint.rules.repetition import function_of
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.names import descendants
 
 RULE = Rule(
     code="PFL132",
@@ -78,6 +81,7 @@ _OUTER_NAMES = frozenset(
     " OneVsOneClassifier OutputCodeClassifier AdaBoostClassifier AdaBoostRegressor".split()
 )
 _LIBRARIES = ("sklearn.", "imblearn.", "xgboost.", "lightgbm.", "catboost.")
+_PARTS = (ast.Name, ast.Attribute, ast.List, ast.Tuple, ast.Call)
 _INNER_WORDS = ("n_jobs", "nthread", "num_threads", "thread_count")
 
 
@@ -121,10 +125,7 @@ def _jobs(context: Context, call: ast.Call, words: tuple[str, ...]) -> str | Non
     for word in call.keywords:
         if word.arg not in words:
             continue
-        value: ast.expr | None = word.value
-        if isinstance(value, ast.Name):
-            only = context.names.only_binding(value)
-            value = only.value if only is not None and only.kind == "assign" else None
+        value = _constant(context, word.value)
         if isinstance(value, ast.Call) and context.name(value.func) in (
             "os.cpu_count",
             "multiprocessing.cpu_count",
@@ -139,32 +140,78 @@ def _jobs(context: Context, call: ast.Call, words: tuple[str, ...]) -> str | Non
     return None
 
 
+def _constant(context: Context, node: ast.expr) -> ast.expr | None:
+    """What a number of jobs is: written here, held by one name or attribute, or the default of a
+    parameter."""
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        return only.value if only is not None and only.kind in ("assign", "parameter") else None
+    if isinstance(node, ast.Attribute):
+        held = class_value(node, context)
+        return _constant(context, held) if isinstance(held, ast.Name) else held
+    return node
+
+
 def _parallel(context: Context, node: ast.expr, depth: int) -> tuple[str, str] | None:
     """The first estimator in an expression that is told to run in parallel, with its jobs."""
     if depth == 0:
         return None
-    if isinstance(node, ast.Name):
-        bindings = context.flow.reaching(node)
-        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
-            return None
-        return _parallel(context, bindings[0].value, depth - 1)
     if isinstance(node, (ast.List, ast.Tuple)):
-        for item in node.elts:
-            found = _parallel(context, item, depth)
-            if found is not None:
-                return found
-        return None
+        return _first(context, node.elts, depth)
     if not isinstance(node, ast.Call):
-        return None
+        return _first(context, _held(context, node), depth - 1)
     name = _name(context, node)
     if not name.startswith(_LIBRARIES):
-        return None
+        return _first(context, _given_back(context, node), depth - 1)
     jobs = _jobs(context, node, _INNER_WORDS)
     if jobs is not None:
         return name.rpartition(".")[2], jobs
-    for value in [*node.args, *(word.value for word in node.keywords)]:
-        if isinstance(value, (ast.Name, ast.List, ast.Tuple, ast.Call)):
-            found = _parallel(context, value, depth - 1)
-            if found is not None:
-                return found
-    return None
+    values = [*node.args, *(word.value for word in node.keywords)]
+    return _first(context, [value for value in values if isinstance(value, _PARTS)], depth - 1)
+
+
+def _first(context: Context, nodes: Iterable[ast.expr], depth: int) -> tuple[str, str] | None:
+    return next((found for node in nodes if (found := _parallel(context, node, depth))), None)
+
+
+def _held(context: Context, node: ast.expr) -> list[ast.expr]:
+    """The estimators that a name or an attribute of the class around may hold: one of those that a loop
+    goes over, where it is the variable of one."""
+    if isinstance(node, ast.Attribute):
+        held = class_value(node, context)
+        return [held] if held is not None else []
+    if not isinstance(node, ast.Name):
+        return []
+    bindings = context.flow.reaching(node)
+    if len(bindings) != 1 or bindings[0].value is None:
+        return []
+    value = bindings[0].value
+    if bindings[0].kind == "assign":
+        return [value]
+    return _members(context, value) if bindings[0].kind in ("for", "for-unpack") else []
+
+
+def _members(context: Context, iterable: ast.expr) -> list[ast.expr]:
+    """What a collection holds that is written out: `[("forest", Forest())]`, `{"forest": Forest()}`."""
+    match iterable:
+        case ast.Call(func=ast.Attribute(value=inner, attr="items" | "values"), args=[]):
+            return _members(context, inner)
+        case ast.List(elts=elts) | ast.Tuple(elts=elts):
+            return list(elts)
+        case ast.Dict(values=values):
+            return list(values)
+        case ast.Name() | ast.Attribute():
+            return [one for held in _held(context, iterable) for one in _members(context, held)]
+    return []
+
+
+def _given_back(context: Context, call: ast.Call) -> list[ast.expr]:
+    """What a function of this file returns."""
+    own = function_of(context, call.func)
+    if own is None or own.name == "__init__":
+        return []
+    return [
+        node.value
+        for node in descendants(own, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]

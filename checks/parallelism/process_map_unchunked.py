@@ -72,7 +72,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import WORDS, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import LARGE, items, small, tiny, unchunked
+from perflint.rules.sizes import LARGE
+from perflint.rules.tiny import items, small, tiny, unchunked
 
 RULE = Rule(
     code="PFL106",

@@ -54,7 +54,7 @@ read-only.
 ## Limits
 
 Sees values whose type is known to be a model, an array, a tensor or a frame, or that were made by a
-loader. Values captured by a remote function are exported once, and are not reported.
+loader, also where a function that the loop calls starts the task. Values captured by a remote function are exported once, and are not reported.
 
 ## References
 
@@ -69,10 +69,16 @@ from collections.abc import Iterator
 from perflint.codemods import put_once
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth import root_name
 from perflint.rules.heavy import large
+from perflint.rules.pools import attribute_values
+from perflint.rules.repetition import Reached, handed, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import sized
+from perflint.rules.sizes import sized
 from perflint.rules.workers import remote_call
+from perflint.semantics.names import FunctionNode, descendants
+from perflint.syntax.edits import Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL122",
@@ -88,41 +94,104 @@ _FEW = 1000
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not remote_call(context, call):
-        return
     loop = context.flow.loop(call)
-    if loop is None:
+    if remote_call(context, call):
+        values = _given(call) if loop is not None else []
+        found = [
+            (value, what)
+            for value in values
+            if loop is not None and context.flow.invariant(value, loop)
+            if (what := _large(context, value))
+        ]
+        if loop is not None and found:
+            yield context.finding(
+                call,
+                _message(context, found),
+                loop=loop,
+                fix=lambda: put_once.rewrite(context, [value for value, _ in found], loop),
+            )
         return
-    found: list[tuple[ast.expr, str]] = []
-    for value in [*call.args, *(word.value for word in call.keywords)]:
-        if isinstance(value, (ast.Name, ast.Attribute)) and context.flow.invariant(value, loop):
-            what = "" if _small(context, value) else large(context, value)
-            if what:
-                found.append((value, what))
-    if not found:
-        return
+    for one in reached(context, call, lambda inner: remote_call(context, inner)):
+        found = list(_kept(context, one))
+        if found:
+            name = one.functions[0].name
+            yield context.finding(
+                call,
+                _message(context, found),
+                trace=one.trace,
+                loop=one.loop,
+                fix=lambda name=name: Refusal(  # type: ignore[misc]
+                    put_once.CODEMOD.name, f"the tasks are started in `{name}`"
+                ),
+            )
+            return
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    values = [*call.args, *(word.value for word in call.keywords)]
+    return [value for value in values if isinstance(value, (ast.Name, ast.Attribute))]
+
+
+def _kept(context: Context, one: Reached) -> Iterator[tuple[ast.expr, str]]:
+    """The large values that a function which a loop calls gives its task, the same each time."""
+    function = one.functions[-1]
+    for value in _given(one.construct):
+        origin = handed(context, one, value)
+        if origin is not None:
+            steady = isinstance(origin, (ast.Name, ast.Attribute)) and (
+                context.flow.invariant(origin, one.loop)
+            )
+            what = _large(context, origin) if steady else ""
+        elif _bound_outside(context, value, function):
+            what = _large(context, value)
+        else:
+            what = ""
+        if what:
+            yield origin or value, what
+
+
+def _bound_outside(context: Context, value: ast.expr, function: FunctionNode) -> bool:
+    """Whether a value is a global, or an attribute of the object whose method a function is."""
+    root = root_name(value)
+    if root is None:
+        return False
+    scope = context.names.scopes[function]
+    if isinstance(value, ast.Attribute) and root.id == "self":
+        return not any(
+            spelling(node) == spelling(value)
+            for node in descendants(function)
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        )
+    return root.id not in scope.bindings
+
+
+def _message(context: Context, found: list[tuple[ast.expr, str]]) -> str:
     shown = ", ".join(f"`{context.short(value)}`" for value, _ in found)
-    yield context.finding(
-        call,
+    return (
         f"{shown} ({found[0][1]}) is serialized and stored again for each task of the loop; `ray.put`"
-        " it once before the loop and give the tasks the reference",
-        loop=loop,
-        fix=lambda: put_once.rewrite(context, [value for value, _ in found], loop),
+        " it once before the loop and give the tasks the reference"
     )
+
+
+def _large(context: Context, value: ast.expr) -> str:
+    return "" if _small(context, value) else large(context, value)
 
 
 def _small(context: Context, value: ast.expr) -> bool:
     """Whether an array is known to be small: made of a literal, or of a constant few items."""
-    if not isinstance(value, ast.Name):
-        return False
-    for binding in context.flow.reaching(value):
-        made = binding.value
+    if isinstance(value, ast.Name):
+        held = [binding.value for binding in context.flow.reaching(value)]
+    else:
+        held = [*attribute_values(context, value)] if isinstance(value, ast.Attribute) else []
+    for made in held:
         if isinstance(made, ast.Call) and made.args:
             first = made.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, int):
                 if first.value < _FEW:
                     return True
-            count = sized(context, first) if not isinstance(first, ast.Tuple) else None
+            count = (
+                sized(context, first) if not isinstance(first, (ast.Tuple, ast.Constant)) else None
+            )
             if count is not None and count < _FEW:
                 return True
     return False

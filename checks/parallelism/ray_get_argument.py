@@ -57,8 +57,8 @@ def run(size=10):
 
 ## Limits
 
-Reported where a call in the same file gives a reference in that place, or the parameter is annotated
-as `ObjectRef`. References inside lists and dictionaries stay references, and are not reported.
+Reported where a call gives a reference in that place, in the same file or in another, or where the
+parameter is annotated as `ObjectRef`. References inside lists and dictionaries stay references, and are not reported.
 
 ## References
 
@@ -72,10 +72,18 @@ from collections.abc import Iterator
 
 from perflint.codemods import use_argument
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import RAY_REMOTE, ray_function, remote_call
-from perflint.semantics.names import FUNCTIONS, FunctionNode, last_name, parent
+from perflint.rules.workers import ray_function
+from perflint.semantics.elsewhere import REMOTE_DECORATORS
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 
 RULE = Rule(
     code="PFL124",
@@ -91,26 +99,56 @@ RULE = Rule(
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not ray_function(context, call.func, "get") or not call.args:
         return
-    name = call.args[0]
-    if not isinstance(name, ast.Name):
-        return
+    asked = call.args[0]
+    # `ray.get([model_ref, table_ref])`
+    names = asked.elts if isinstance(asked, (ast.List, ast.Tuple)) else [asked]
+    for name in names:
+        found = _fetched_already(context, call, name) if isinstance(name, ast.Name) else None
+        if found is not None:
+            function, trace = found
+            yield context.finding(
+                call,
+                f"`{context.short(name)}` is the value already: Ray fetches references that are arguments"
+                f" before `{function.name}` runs, and `ray.get` of a value raises; use"
+                f" `{context.short(name)}` itself",
+                trace=trace,
+                cold="",
+                fix=lambda: use_argument.rewrite(context, call),
+            )
+            return
+
+
+def _fetched_already(
+    context: Context, call: ast.Call, name: ast.Name
+) -> tuple[FunctionNode, tuple[TraceStep, ...]] | None:
+    """The remote function whose parameter a name is that is given a reference, and where it is given."""
     bindings = context.flow.reaching(name)
     if len(bindings) != 1 or bindings[0].kind != "parameter":
-        return
+        return None
     function = bindings[0].scope.node
     if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
-        return
-    if not _remote(context, function):
-        return
-    annotated = _is_reference_type(bindings[0].annotation)
-    if annotated or _given_reference(context, function, name.id):
-        yield context.finding(
-            call,
-            f"`{name.id}` is the value already: Ray fetches references that are arguments before"
-            f" `{function.name}` runs, and `ray.get` of a value raises; use `{name.id}` itself",
-            cold="",
-            fix=lambda: use_argument.rewrite(context, call),
+        return None
+    if _asks_first(call, name.id):
+        return None
+    annotated = _is_reference_type(bindings[0].annotation) and _remote(context, function)
+    given = context.project.given_references(context.qualified(function)).get(name.id)
+    if not annotated and given is None:
+        return None
+    return function, context.steps((given,) if given is not None else ())
+
+
+def _asks_first(call: ast.Call, name: str) -> bool:
+    """Whether a reference is fetched only where there is one: `if isinstance(model, ray.ObjectRef):`."""
+    return any(
+        isinstance(above, (ast.If, ast.IfExp))
+        and any(
+            isinstance(test, ast.Call)
+            and last_name(test.func) == "isinstance"
+            and any(isinstance(part, ast.Name) and part.id == name for part in test.args)
+            for test in descendants(above.test)
         )
+        for above in parents(call)
+    )
 
 
 def _remote(context: Context, function: FunctionNode) -> bool:
@@ -119,7 +157,8 @@ def _remote(context: Context, function: FunctionNode) -> bool:
     if isinstance(owner, ast.ClassDef):
         decorators += owner.decorator_list
     return any(
-        context.name(d.func if isinstance(d, ast.Call) else d) in RAY_REMOTE for d in decorators
+        context.name(d.func if isinstance(d, ast.Call) else d) in REMOTE_DECORATORS
+        for d in decorators
     )
 
 
@@ -133,50 +172,3 @@ def _is_reference_type(annotation: ast.expr | None) -> bool:
     if isinstance(annotation, ast.Attribute):
         return annotation.attr == "ObjectRef"
     return isinstance(annotation, ast.Name) and annotation.id == "ObjectRef"
-
-
-def _given_reference(context: Context, function: FunctionNode, name: str) -> bool:
-    """Whether a `.remote()` call in this file gives a parameter a reference of its own."""
-    names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
-    owner = parent(function)
-    method = isinstance(owner, ast.ClassDef)
-    if method:
-        names = names[1:]
-    position = names.index(name) if name in names else None
-    for call in context.names.nodes(ast.Call):
-        if not (isinstance(call.func, ast.Attribute) and call.func.attr == "remote"):
-            continue
-        target = call.func.value
-        if isinstance(target, ast.Call) and isinstance(target.func, ast.Attribute):
-            target = target.func.value  # `.options(...)`
-        last = last_name(target)
-        wanted = function.name
-        if method and function.name == "__init__" and isinstance(owner, ast.ClassDef):
-            wanted = owner.name
-        if last != wanted or not remote_call(context, call):
-            continue
-        given = next((w.value for w in call.keywords if w.arg == name), None)
-        if given is None and position is not None and position < len(call.args):
-            given = call.args[position]
-        if given is not None and _is_reference(context, given):
-            return True
-    return False
-
-
-def _is_reference(context: Context, node: ast.expr) -> bool:
-    if isinstance(node, ast.Name):
-        bindings = context.flow.reaching(node)
-        values = [b.value for b in bindings if b.kind == "assign"]
-        return (
-            bool(values)
-            and len(values) == len(bindings)
-            and all(
-                value is not None
-                and not isinstance(value, ast.Name)
-                and _is_reference(context, value)
-                for value in values
-            )
-        )
-    if not isinstance(node, ast.Call):
-        return False
-    return ray_function(context, node.func, "put") or remote_call(context, node)

@@ -72,10 +72,19 @@ from collections.abc import Iterator
 from perflint.codemods import collect_refs
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import Reached, handed, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parents,
+    within,
+)
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL121",
@@ -86,30 +95,96 @@ RULE = Rule(
     codemods=("collect-refs",),
 )
 
+_ADVICE = (
+    "a round trip each; fetch the whole list with one `ray.get`, or take results as they come with"
+    " `ray.wait`"
+)
 _GROUPS = ("batch", "chunk", "group", "window")
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not ray_function(context, call.func, "get") or not call.args:
+    if _fetches(context, call):
+        loop = context.flow.loop(call)
+        if loop is None or not _one_reference(context, call.args[0], loop):
+            return
+        if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
+            return
+        yield context.finding(
+            call,
+            f"`ray.get` fetches `{context.short(call.args[0])}` in each iteration, {_ADVICE}",
+            loop=loop,
+            fix=lambda: collect_refs.rewrite(context, call, loop),
+        )
         return
-    loop = context.flow.loop(call)
-    if loop is None or not _one_reference(context, call.args[0], loop):
+    if _maps(context, call):
+        yield context.finding(
+            call,
+            f"`ray.get` fetches each item of `{context.short(call.args[1])}` by itself, {_ADVICE}",
+            loop=call,
+            fix=lambda: Refusal(collect_refs.CODEMOD.name, "there is no loop statement"),
+        )
         return
-    if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
-        return
-    yield context.finding(
-        call,
-        f"`ray.get` fetches `{context.short(call.args[0])}` in each iteration, a round trip each; fetch"
-        " the whole list with one `ray.get`, or take results as they come with `ray.wait`",
-        loop=loop,
-        fix=lambda: collect_refs.rewrite(context, call, loop),
+    for one in reached(context, call, lambda inner: _fetches(context, inner)):
+        if _fetches_item(context, one):
+            name = one.functions[0].name
+            yield context.finding(
+                call,
+                f"`{name}` fetches a reference of Ray in each iteration, {_ADVICE}",
+                trace=one.trace,
+                loop=one.loop,
+                fix=lambda name=name: Refusal(  # type: ignore[misc]
+                    collect_refs.CODEMOD.name, f"it is fetched in `{name}`"
+                ),
+            )
+            return
+
+
+def _fetches(context: Context, call: ast.Call) -> bool:
+    return bool(call.args) and ray_function(context, call.func, "get")
+
+
+def _maps(context: Context, call: ast.Call) -> bool:
+    """Whether a call is `map(ray.get, refs)`."""
+    if len(call.args) != 2 or not ray_function(context, call.args[0], "get"):
+        return False
+    return (
+        context.names.is_builtin(call.func, "map")
+        and not _grouped(context, "", call.args[1])
+        and not _comes_singly(context, call.args[1])
+    )
+
+
+def _fetches_item(context: Context, one: Reached) -> bool:
+    """Whether a function fetches the one reference that the loop gives it in an iteration."""
+    function = one.functions[-1]
+    if _excused(one.construct, function) or _waits(context, function):
+        return False
+    asked = one.construct.args[0]
+    if one.loop is one.call:  # `map(resolve, refs)`
+        plain = [*function.args.posonlyargs, *function.args.args]
+        first = next((a.arg for a in plain if a.arg not in ("self", "cls")), "")
+        return (
+            isinstance(asked, ast.Name)
+            and asked.id == first
+            and len(one.functions) == 1
+            and context.names.is_builtin(one.call.func, "map")  # threads wait side by side
+        )
+    given = handed(context, one, asked)
+    return (
+        given is not None
+        and _one_reference(context, given, one.loop)
+        and not _waits(context, one.loop)
+        and not _excused(one.call, one.loop)
+        and not _streams(context, one.loop)
     )
 
 
 def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
     """Whether an expression is one reference out of those that the loop goes over."""
     targets = {t.id: iterable for t, iterable in _targets(loop)}
+    if isinstance(loop, ast.While):
+        return _is_popped(context, node, loop)
     if isinstance(node, ast.Name) and node.id in targets:
         return not _grouped(context, node.id, targets[node.id])
     if isinstance(node, ast.Subscript):
@@ -122,7 +197,22 @@ def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
     return False
 
 
-def _targets(loop: LoopNode) -> Iterator[tuple[ast.Name, ast.expr]]:
+def _is_popped(context: Context, node: ast.expr, loop: ast.While) -> bool:
+    """Whether an expression is taken from a list of references that the loop only empties."""
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        if only is None or only.value is None or not within(only.node, loop):
+            return False
+        node = only.value
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name() as held, attr="pop" | "popleft")):
+            return _holds_references(context, held) and not any(
+                within(put, loop) for put in _put_into(context, held)
+            )
+    return False
+
+
+def _targets(loop: LoopNode | FunctionNode) -> Iterator[tuple[ast.Name, ast.expr]]:
     headers: list[tuple[ast.expr, ast.expr]] = []
     if isinstance(loop, ast.For):
         headers.append((loop.target, loop.iter))
@@ -134,8 +224,8 @@ def _targets(loop: LoopNode) -> Iterator[tuple[ast.Name, ast.expr]]:
                 yield node, iterable
 
 
-def _excused(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether the loop copes with the failure of each task by itself, or takes its time."""
+def _excused(call: ast.Call, loop: LoopNode | FunctionNode) -> bool:
+    """Whether the loop, or a function that it calls, copes with the failure of each task by itself, or takes its time."""
     for up in parents(call):
         if up is loop:
             break
@@ -148,18 +238,22 @@ def _excused(call: ast.Call, loop: LoopNode) -> bool:
 
 def _streams(context: Context, loop: LoopNode) -> bool:
     """Whether the references come one by one: from a streaming task, or out of a queue of them."""
-    for _, iterable in _targets(loop):
-        values: list[ast.expr | None] = [iterable]
-        if isinstance(iterable, ast.Name):
-            for binding in context.flow.reaching(iterable):
-                values.append(binding.value)
-                if binding.annotation is not None and "Generator" in ast.dump(binding.annotation):
-                    return True
-        for value in values:
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-                if value.func.attr in ("remote", "pop", "popleft", "get"):
-                    return True
-    return False
+    return any(_comes_singly(context, iterable) for _, iterable in _targets(loop))
+
+
+def _comes_singly(context: Context, iterable: ast.expr) -> bool:
+    values: list[ast.expr | None] = [iterable]
+    if isinstance(iterable, ast.Name):
+        for binding in context.flow.reaching(iterable):
+            values.append(binding.value)
+            if binding.annotation is not None and "Generator" in ast.dump(binding.annotation):
+                return True
+    return any(
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Attribute)
+        and value.func.attr in ("remote", "pop", "popleft", "get")
+        for value in values
+    )
 
 
 def _grouped(context: Context, name: str, iterable: ast.expr) -> bool:
@@ -193,7 +287,23 @@ def _holds_references(context: Context, name: ast.Name) -> bool:
             elements = list(value.elts[:1])
         if any(_remote(element) for element in elements):
             return True
-    return False
+    return any(_remote(put) for put in _put_into(context, name))
+
+
+def _put_into(context: Context, name: ast.Name) -> Iterator[ast.expr]:
+    """What is added to a list, or stored in a dictionary, of the function around."""
+    function = context.flow.function(name)
+    for node in descendants(function if function is not None else context.names.tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=held), attr="append" | "appendleft"),
+                args=[put],
+            ) if held == name.id:
+                yield put
+            case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=held))], value=put) if (
+                held == name.id
+            ):
+                yield put
 
 
 def _remote(node: ast.expr | None) -> bool:
@@ -204,8 +314,8 @@ def _remote(node: ast.expr | None) -> bool:
     )
 
 
-def _waits(context: Context, loop: LoopNode) -> bool:
-    """Whether the loop, or one around it, takes what `ray.wait` says is ready."""
+def _waits(context: Context, loop: LoopNode | FunctionNode) -> bool:
+    """Whether the loop, one around it, or a function takes what `ray.wait` says is ready."""
     regions: list[ast.AST] = [
         loop,
         *(up for up in parents(loop) if isinstance(up, (ast.For, ast.While))),

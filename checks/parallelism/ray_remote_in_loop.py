@@ -69,8 +69,9 @@ from collections.abc import Iterator
 from perflint.codemods import hoist_from_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import RAY_REMOTE
+from perflint.semantics.elsewhere import REMOTE_DECORATORS
 from perflint.semantics.names import FUNCTIONS, parent
 from perflint.syntax.edits import Refusal
 
@@ -104,7 +105,7 @@ def check_definition(
         )
         return
     function = context.flow.function(made)
-    why = _repeated(context, function) if function is not None else ""
+    why = _repeated(context, function, made) if function is not None else ""
     if function is not None and why:
         yield context.finding(
             decorator,
@@ -118,22 +119,36 @@ def check_definition(
 
 @RULE.on(ast.Call)
 def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not _is_remote(context, call) or not call.args:
+    # `ray.remote(work)`, or `ray.remote(num_cpus=2)(work)`
+    maker = call.func if isinstance(call.func, ast.Call) and not call.func.args else call
+    if not call.args or not _is_remote(context, maker):
         return
     if isinstance(parent(call), (*FUNCTIONS, ast.ClassDef)):
         return  # a decorator
     loop = context.flow.loop(call)
-    if loop is None or not context.flow.invariant(call, loop):
+    if loop is not None:
+        if context.flow.invariant(call, loop):
+            yield context.finding(
+                call,
+                f"`{context.short(call)}` makes a new remote function in each iteration, which is exported"
+                " to the cluster again; make it once before the loop",
+                loop=loop,
+                fix=lambda: hoist_from_loop.rewrite(
+                    context, call, loop, name="remote_function", reason=_REASON
+                ),
+            )
         return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` makes a new remote function in each iteration, which is exported to the"
-        " cluster again; make it once before the loop",
-        loop=loop,
-        fix=lambda: hoist_from_loop.rewrite(
-            context, call, loop, name="remote_function", reason=_REASON
-        ),
-    )
+    function = context.flow.function(call)
+    why = _repeated(context, function, call) if function is not None else ""
+    if function is not None and why and not depends(context, call, function, parameters(function)):
+        yield context.finding(
+            call,
+            f"`{context.short(call)}` makes a new remote function in each call of `{function.name}`,"
+            f" {why}; make it once, at module level",
+            fix=lambda: Refusal(
+                hoist_from_loop.CODEMOD.name, f"it is made in `{function.name}`, not in a loop"
+            ),
+        )
 
 
 def _kind(made: ast.AST) -> str:
@@ -142,11 +157,15 @@ def _kind(made: ast.AST) -> str:
 
 def _is_remote(context: Context, node: ast.expr) -> bool:
     target = node.func if isinstance(node, ast.Call) else node
-    return context.name(target) in RAY_REMOTE
+    return context.name(target) in REMOTE_DECORATORS
 
 
-def _repeated(context: Context, function: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
-    """Why a function runs again and again, in words, or an empty string."""
+def _repeated(
+    context: Context, function: ast.FunctionDef | ast.AsyncFunctionDef, made: ast.AST
+) -> str:
+    """Why what a function makes is made again and again, in words, or an empty string."""
+    if cached(context, function) or guarded(context, made, function):
+        return ""
     name = context.qualified(function)
     around = context.project.loops_around(name)
     if around is not None:

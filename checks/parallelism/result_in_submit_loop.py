@@ -72,15 +72,16 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import map_over_pool
+from perflint.rules.carrying import feeds
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import WORDS, Task, task
+from perflint.rules.pools import WORDS, Task, pool_of, task
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function, remote_call
 from perflint.semantics.flow import LoopNode, block_of
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
-from perflint.syntax.edits import Refusal
+from perflint.semantics.names import descendants, parent, parents
+from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -109,7 +110,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         started, shared = given
         if not (
             _is_done(call, loop)
-            or _feeds(context, started, call, loop)
+            or feeds(context, started, call, loop)
             or _beside(context, started, call, loop)
         ):
             yield _finding(context, call, started, shared, loop)
@@ -134,17 +135,31 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
     """The call that starts a task for which `call` waits at once, and the task."""
     if ray_function(context, call.func, "get") and len(call.args) == 1:
-        started = _started(context, call.args[0], call)
-        if started is None or not remote_call(context, started) or _same_actor(context, started):
+        asked = call.args[0]
+        if isinstance(asked, ast.List) and len(asked.elts) == 1:
+            asked = asked.elts[0]  # `ray.get([work.remote(item)])`
+        started = _started(context, asked, call)
+        begun = _begun(context, started) if started is not None else None
+        if started is None or begun is None or not remote_call(context, begun):
             return None
-        return started, None
+        return None if _same_actor(context, begun) else (started, None)
     own = task(context, call)
     if own is not None and own.method == "apply" and own.pool.sort.style == "pool":
         return None if _single(own) or own.pool.sort.kind == "joblib" else (call, own)
-    if not (isinstance(call.func, ast.Attribute) and call.func.attr in ("result", "get")):
+    if not isinstance(call.func, ast.Attribute):
         return None
-    started = _started(context, call.func.value, call)
-    given = task(context, started) if started is not None else None
+    if call.func.attr == "gather" and len(call.args) == 1:
+        asked = call.args[0]  # `client.gather(client.submit(work, item))`
+        pool = pool_of(context, call.func.value)
+        if pool is None or pool.sort.kind != "dask":
+            return None
+    elif call.func.attr in ("result", "get"):
+        asked = call.func.value
+    else:
+        return None
+    started = _started(context, asked, call)
+    begun = _begun(context, started) if started is not None else None
+    given = task(context, begun) if begun is not None else None
     if started is None or given is None or given.method not in _STARTING or _single(given):
         return None
     if given.pool.sort.kind == "thread" and (
@@ -152,6 +167,22 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
     ):
         return None  # a thread to give up on, or one for an event loop of its own
     return started, given
+
+
+def _begun(context: Context, started: ast.Call) -> ast.Call:
+    """What gives the task: the call itself, or what a function of this file that it runs returns."""
+    own = function_of(context, started.func)
+    if own is None:
+        return started
+    returned = [
+        node.value
+        for node in descendants(own, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
+    match returned:
+        case [ast.Call() as begun] if context.flow.loop(begun) is None:
+            return begun
+    return started
 
 
 def _is_done(call: ast.Call, loop: LoopNode) -> bool:
@@ -231,40 +262,6 @@ def _same_actor(context: Context, started: ast.Call) -> bool:
     return loop is None or context.flow.invariant(function.value.value, loop)
 
 
-def _feeds(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) -> bool:
-    """Whether a result decides about the next iteration: it is among what the next task is given,
-    or the loop ends by it."""
-    if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
-        return False
-    own = next((up for up in parents(started) if isinstance(up, ast.stmt)), started)
-    at = context.span(own).start
-    targets = (
-        {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
-        if isinstance(loop, (ast.For, ast.AsyncFor))
-        else set()
-    )
-    for node in descendants(started):
-        if not isinstance(node, ast.Name) or node.id in targets:
-            continue
-        if any(context.span(write).start >= at for write in context.flow.writes(node.id, loop)):
-            return True
-    results = _names_of(context, wait, loop)
-    if isinstance(loop, ast.While):
-        if any(isinstance(n, ast.Name) and n.id in results for n in descendants(loop.test)):
-            return True
-    for node in descendants(loop, into_functions=False):
-        if isinstance(node, (ast.Break, ast.Return)):
-            for up in parents(node):
-                if up is loop:
-                    break
-                if isinstance(up, ast.If) and any(
-                    isinstance(n, ast.Name) and n.id in results or n is wait
-                    for n in descendants(up.test)
-                ):
-                    return True
-    return False
-
-
 def _beside(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) -> bool:
     """Whether another task is given before this one is waited for: they run side by side, and what is
     waited for last tells that iterations do not."""
@@ -275,23 +272,6 @@ def _beside(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode)
         and given.method in _STARTING
         for node in descendants(loop, into_functions=False)
     )
-
-
-def _names_of(context: Context, wait: ast.Call, loop: LoopNode) -> set[str]:
-    """The names that a result is given in an iteration, and those made of it."""
-    statement = next((up for up in parents(wait) if isinstance(up, ast.stmt)), None)
-    names: set[str] = set()
-    if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
-        goals = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        names = {n.id for goal in goals for n in descendants(goal) if isinstance(n, ast.Name)}
-    for node in descendants(loop):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(n, ast.Name) and n.id in names for n in descendants(node.value)
-        ):
-            names |= {
-                n.id for goal in node.targets for n in descendants(goal) if isinstance(n, ast.Name)
-            }
-    return names
 
 
 def _finding(
@@ -317,9 +297,11 @@ def _finding(
     above = parent(wait)
     if isinstance(above, ast.Await):
         node = above
-    return context.finding(
-        wait,
-        text,
-        loop=loop,
-        fix=lambda: map_over_pool.rewrite(context, started, node, loop, given),
-    )
+
+    def fix() -> Fix | Refusal:
+        if given is not None and given.call is not started:
+            shown = context.short(started.func)
+            return Refusal(map_over_pool.CODEMOD.name, f"the task is given inside `{shown}`")
+        return map_over_pool.rewrite(context, started, node, loop, given)
+
+    return context.finding(wait, text, loop=loop, fix=fix)

@@ -48,9 +48,9 @@ It is refused where a future is kept.
 ## Limits
 
 A function is tiny if it is one expression of constant size that calls nothing but trivial builtins.
-Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Silent for
-functions with loops, calls or I/O, where the pool is not known to be one, where a chunk size is given, and
-where 1000 items or more are sent one by one, which `process-map-unchunked` reports.
+Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Tasks that are
+sent in chunks of a given size are hinted at. Silent for functions with loops, calls or I/O, where the pool
+is not known to be one, and where 1000 items or more are sent one by one, which `process-map-unchunked` reports.
 
 ## References
 
@@ -65,10 +65,11 @@ from collections.abc import Iterator
 
 from perflint.codemods import unparallelize
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import LARGE, items, tiny, unchunked
+from perflint.rules.sizes import LARGE
+from perflint.rules.tiny import items, tiny, unchunked
 from perflint.rules.workers import worker_of
 
 RULE = Rule(
@@ -110,10 +111,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if unchunked(given) and (items(context, given) or 0) >= LARGE:
         return  # sent one by one, which another rule says
-    if any(word.arg == "chunksize" for word in call.keywords):
-        return  # each task is a batch already
     shown = tiny(context, given.function)
-    if shown and not _unsendable(context, given):
+    if not shown or _unsendable(context, given):
+        return
+    if any(word.arg == "chunksize" for word in call.keywords):
+        yield context.finding(
+            given.call,
+            f"{shown} is too small for a task, also in chunks: to pickle an item and its result takes"
+            " longer than the work itself; call it in a loop",
+            severity=Severity.HINT,
+        )
+    else:
         yield context.finding(
             given.call,
             f"{shown} is too small for a task: {_COSTS[given.pool.sort.kind]}, more than the work"

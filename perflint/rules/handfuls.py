@@ -338,7 +338,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
         case ast.Attribute(attr=attr):
             if attr in _PARTS or _says_few(attr, asked):
                 return True
-            found = _class_value(node, asked.context)
+            found = class_value(node, asked.context)
             if found is not None:
                 return not _empty(found) and also(found)
         case ast.Name():
@@ -445,7 +445,7 @@ def _constant(node: ast.expr, context: Context) -> bool:
     if not isinstance(node, ast.Name) or not node.id.isupper():
         return False
     bindings = context.names.bindings(node)
-    if any(_is_grown(node, binding) for binding in bindings):
+    if any(is_grown(node, binding) for binding in bindings):
         return False
     return constant_size(node, context) is None
 
@@ -550,10 +550,10 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
                     return False
             case _:
                 return False
-    return not _is_grown(node, bindings[0])
+    return not is_grown(node, bindings[0])
 
 
-def _is_grown(node: ast.Name, binding: Binding) -> bool:
+def is_grown(node: ast.Name, binding: Binding) -> bool:
     """Whether elements are added to what a name holds; those that the text names are few."""
     for inner in descendants(binding.scope.node):
         match inner:
@@ -569,7 +569,7 @@ def _is_grown(node: ast.Name, binding: Binding) -> bool:
     return False
 
 
-def _class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
+def class_value(node: ast.Attribute, context: Context) -> ast.expr | None:
     """What the class around gives to an attribute that no method gives another value or adds to."""
     if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
         return None

@@ -7,9 +7,12 @@ heavy, and what is not known is not either.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from perflint.rules.context import Context
+from perflint.rules.pools import attribute_values
 from perflint.rules.repetition import function_of
+from perflint.semantics.evaluation import canonical, evaluate
 from perflint.semantics.facts import Effect
 from perflint.semantics.names import descendants
 
@@ -124,6 +127,29 @@ def heavy(context: Context, value: ast.expr | None) -> str:
     return ""
 
 
+def heavy_elsewhere(context: Context, name: str) -> str:
+    """What a variable of another module holds that is heavy, by its dotted name, in words."""
+    whole = term = context.project.variable(name)
+    while term is not None and term[0] in ("call", "attribute"):
+        term = term[1]
+        if term is not None and term[0] == "name":
+            made = canonical(term[1], context.project)
+            own = context.project.marks(made) is not None
+            known_effects = [
+                effect
+                for effect in _effects_of(context, made)
+                # A function of the project that reads a file may well read a small one: settings.
+                if not own or effect.kind not in ("blocks", "queries")
+            ]
+            found = _known(made, known_effects, own=own)
+            if found:
+                return found
+    known = evaluate(whole, context.project)
+    if known is not None and known.kind == "instance" and context.subclass(known.name, *_MODELS):
+        return "a model"
+    return ""
+
+
 def plain(value: ast.expr) -> bool:
     """Whether an expression is a constant or a display of constants."""
     return all(isinstance(node, _PLAIN) for node in descendants(value))
@@ -131,7 +157,7 @@ def plain(value: ast.expr) -> bool:
 
 def effects(context: Context, call: ast.Call) -> tuple[Effect, ...]:
     """What a call does, by what is known of the function or class that it runs."""
-    found: list[Effect] = [reach.effect for reach in context.reaches(call)]
+    found = [reach.effect for reach in context.reaches(call)]
     name = context.callee(call)
     if name is not None:
         for candidate in (name, f"{name}.__init__"):
@@ -141,17 +167,33 @@ def effects(context: Context, call: ast.Call) -> tuple[Effect, ...]:
     return tuple(found)
 
 
+def _effects_of(context: Context, name: str) -> list[Effect]:
+    """What a function or class does that is known by its dotted name."""
+    return [
+        reach.effect
+        for candidate in (name, f"{name}.__init__")
+        for reach in context.project.reaches(candidate)
+    ]
+
+
 def _made(context: Context, call: ast.Call) -> str:
     dotted = context.name(call.func) or context.callee(call) or ""
-    last = dotted.rpartition(".")[2] or (
-        call.func.attr if isinstance(call.func, ast.Attribute) else ""
-    )
-    known = effects(context, call)
     own = function_of(context, call.func) is not None
+    found = _known(dotted, effects(context, call), own=own)
+    return found or ("a model" if context.is_a(call, *_MODELS) else "")
+
+
+def _known(dotted: str, known: Iterable[Effect], *, own: bool = False) -> str:
+    """What a function or class of this dotted name and with these effects gives that is heavy.
+
+    Args:
+        own: whether it is one of the file that is looked at, whose name tells nothing.
+    """
+    known = tuple(known)
     for effect in known:
         if effect.kind == "loads_model":
             return "a model" if effect.detail == "model" else "loaded data"
-    if dotted in _LOADING or dotted and last in _LOADERS and not own:
+    if dotted in _LOADING or dotted.rpartition(".")[2] in _LOADERS and not own:
         return "a model"
     if dotted in _READING or dotted.startswith(("pandas.read_", "polars.read_")):
         return "loaded data"
@@ -165,8 +207,6 @@ def _made(context: Context, call: ast.Call) -> str:
     for effect in known:
         if effect.kind in ("blocks", "queries") and effect.detail in _SOURCES:
             return "loaded data"
-    if context.is_a(call, *_MODELS):
-        return "a model"
     return ""
 
 
@@ -205,6 +245,11 @@ def large(context: Context, node: ast.expr) -> str:
                 found = heavy(context, binding.value)
                 if found:
                     return found
+    if isinstance(node, ast.Attribute):
+        for value in attribute_values(context, node):
+            found = heavy(context, value)
+            if found:
+                return found
     if context.is_a(node, *_DATA):
         return "an array" if context.is_a(node, "numpy.ndarray", "torch.Tensor") else "a frame"
     return ""

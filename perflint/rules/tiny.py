@@ -6,6 +6,7 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.rules.pools import Task
+from perflint.rules.sizes import sized
 from perflint.rules.workers import worker_of
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
 
@@ -37,7 +38,7 @@ _OPERATORS = frozenset(
     " neg not_ or_ pos pow rshift sub truediv truth xor".split()
 )
 _HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
-LARGE = 1000  # items from which it matters that they are sent one by one
+_PLAIN = (ast.Constant, ast.Name)  # nothing is done to make these
 _MOST_NODES = 24
 _MOST_STATEMENTS = 6
 
@@ -54,9 +55,11 @@ def tiny(context: Context, function: ast.expr) -> str:
             return f"`{context.short(function)}`"
         if target == "functools.partial" and function.args:
             return tiny(context, function.args[0])
-    body = _body(context, function)
-    if body is not None and _constant_size(context, body) and _own_values(context, body):
-        return f"`{context.short(function)}`"
+    parts = _parts(context, function)
+    if parts and all(_own_values(context, part) for part in parts):
+        sizes = [_nodes(context, part) for part in parts]
+        if all(size is not None for size in sizes) and sum(filter(None, sizes)) < _MOST_NODES:
+            return f"`{context.short(function)}`"
     return ""
 
 
@@ -96,22 +99,41 @@ def _cheap(context: Context, call: ast.Call) -> bool:
     return _trivial(name)
 
 
-def _body(context: Context, function: ast.expr) -> ast.expr | None:
-    """The one expression that a lambda or a function of this file gives."""
+def _parts(context: Context, function: ast.expr) -> list[ast.expr]:
+    """The expressions of a lambda, or of a function of this file that only names, compares and returns
+    what it makes of its parameters; none of others."""
     if isinstance(function, ast.Lambda):
-        return function.body
+        return [] if isinstance(function.body, _PLAIN) else [function.body]
     own = worker_of(context, function)
     if own is None or isinstance(own, ast.AsyncFunctionDef) or own.decorator_list:
-        return None
+        return []
     if _takes_arrays(context, own):
-        return None
-    statements = [
-        s for s in own.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))
-    ]
-    match statements:
-        case [ast.Return(value=ast.expr() as value)]:
-            return value
-    return None
+        return []
+    found: list[ast.expr] = []
+    if not _gather(own.body, found):
+        return []
+    return found if any(not isinstance(part, _PLAIN) for part in found) else []
+
+
+def _gather(body: list[ast.stmt], found: list[ast.expr]) -> bool:
+    """Collects the expressions of statements; whether they are no more than assignments to names,
+    branches and returns."""
+    for statement in body:
+        match statement:
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                continue
+            case (
+                ast.Return(value=ast.expr() as value)
+                | ast.Assign(targets=[ast.Name() | ast.Tuple()], value=value)
+            ):
+                found.append(value)
+            case ast.If(test=test, body=inner, orelse=other):
+                found.append(test)
+                if not _gather(inner, found) or not _gather(other, found):
+                    return False
+            case _:
+                return False
+    return True
 
 
 def _takes_arrays(context: Context, function: FunctionNode) -> bool:
@@ -125,20 +147,20 @@ def _takes_arrays(context: Context, function: FunctionNode) -> bool:
     return False
 
 
-def _constant_size(context: Context, node: ast.expr) -> bool:
-    """Whether an expression is plain arithmetic, comparison or access, of no great length."""
-    for count, inner in enumerate(descendants(node)):
-        if count >= _MOST_NODES:
-            return False
+def _nodes(context: Context, node: ast.expr) -> int | None:
+    """How many parts an expression has; None if it is more than plain arithmetic, comparison or access."""
+    count = 0
+    for inner in descendants(node):
+        count += 1
         if isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.Lambda, *COMPREHENSIONS)):
-            return False
+            return None
         if isinstance(inner, ast.Call) and not _trivial(context.name(inner.func) or ""):
-            return False
+            return None
         if isinstance(inner, (ast.List, ast.Set, ast.Dict)) and inner is not node:
-            return False
+            return None
         if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.MatMult):
-            return False
-    return not isinstance(node, (ast.Constant, ast.Name))
+            return None
+    return count
 
 
 def _own_values(context: Context, node: ast.expr) -> bool:
@@ -151,6 +173,8 @@ def _own_values(context: Context, node: ast.expr) -> bool:
         found = context.names.lookup(inner.id, context.names.scope_of(inner))
         if found is None:
             continue  # a builtin
+        if found[0].node is context.flow.function(inner):
+            continue  # its own, made of the others
         for binding in found[1]:
             if binding.kind in ("parameter", "import"):
                 continue
@@ -177,39 +201,3 @@ def items(context: Context, given: Task) -> int | None:
     """How many items a call hands to its workers, where constants tell it."""
     counts = [sized(context, iterable) for iterable in given.iterables]
     return min((count for count in counts if count is not None), default=None)
-
-
-def sized(context: Context, node: ast.expr) -> int | None:
-    """How many items an iterable gives, where that is written down as a constant."""
-    match node:
-        case ast.Call(func=func, args=[ast.Constant(value=int() as stop)]) if context.name(
-            func
-        ) in ("builtins.range", "numpy.arange"):
-            return stop
-        case ast.Call(
-            func=func,
-            args=[ast.Constant(value=int() as start), ast.Constant(value=int() as stop), *rest],
-        ) if context.name(func) in ("builtins.range", "numpy.arange"):
-            step = rest[0].value if rest and isinstance(rest[0], ast.Constant) else 1
-            return max(0, stop - start) // step if isinstance(step, int) and step > 0 else None
-        case ast.Call(func=func, args=[inner, *_]) if context.name(func) in (
-            "builtins.list",
-            "builtins.tuple",
-            "builtins.sorted",
-            "builtins.reversed",
-        ):
-            return sized(context, inner)
-        case ast.List(elts=elts) | ast.Tuple(elts=elts):
-            return None if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
-        case ast.ListComp(generators=[generator]) | ast.GeneratorExp(generators=[generator]):
-            return sized(context, generator.iter) if not generator.ifs else None
-        case ast.BinOp(
-            left=ast.List() as left, op=ast.Mult(), right=ast.Constant(value=int() as n)
-        ):
-            return n * len(left.elts)
-        case ast.Name():
-            only = context.names.only_binding(node)
-            if only is not None and only.kind == "assign" and only.value is not None:
-                if not isinstance(only.value, ast.Name):
-                    return sized(context, only.value)
-    return None

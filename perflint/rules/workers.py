@@ -6,12 +6,17 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
+from perflint.semantics.elsewhere import (
+    DELAYED_DECORATORS,
+    METHOD,
+    REMOTE_CLASS,
+    REMOTE_DECORATORS,
+    REMOTE_FUNCTION,
+)
 from perflint.semantics.names import FunctionNode
 
-RAY_REMOTE = frozenset({"ray.remote", "ray._private.worker.remote", "ray.worker.remote"})
-"""The decorator, by its public name and by where Ray itself defines it."""
-
-_DASK_DELAYED = frozenset({"dask.delayed", "dask.delayed.delayed"})
+# The `remote` of a function, of an actor class and of an actor's method.
+_STARTS = frozenset(f"{kind}.remote" for kind in (REMOTE_FUNCTION, REMOTE_CLASS, METHOD))
 
 
 def ray_function(context: Context, node: ast.expr, name: str) -> bool:
@@ -38,70 +43,14 @@ def is_remote(context: Context, function: FunctionNode) -> str:
     for decorator in function.decorator_list:
         target = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = context.name(target) or ""
-        if name in RAY_REMOTE:
+        if name in REMOTE_DECORATORS:
             return "`ray`"
-        if name in _DASK_DELAYED:
+        if name in DELAYED_DECORATORS:
             return "`dask`"
     return ""
 
 
 def remote_call(context: Context, call: ast.Call) -> bool:
-    """Whether a call is `f.remote(...)` (or `f.options(...).remote(...)`) of ray."""
-    if not (isinstance(call.func, ast.Attribute) and call.func.attr == "remote"):
-        return False
-    target = call.func.value
-    if isinstance(target, ast.Call) and isinstance(target.func, ast.Attribute):
-        if target.func.attr == "options":
-            target = target.func.value
-    if is_remote_value(context, target):
-        return True
-    known = context.type(call.func.value)
-    return known is not None and known.name.startswith("ray.")
-
-
-def is_remote_value(context: Context, node: ast.expr) -> bool:
-    """Whether an expression is a remote function or actor class: decorated here, or made by
-    `ray.remote(f)`; or a method of an actor that was started here."""
-    if isinstance(node, ast.Call):
-        name = context.name(node.func) or ""
-        if name in RAY_REMOTE:
-            return True
-        return isinstance(node.func, ast.Call) and context.name(node.func.func) in RAY_REMOTE
-    if isinstance(node, ast.Attribute):
-        return isinstance(node.value, ast.Name) and _is_actor(context, node.value)
-    if not isinstance(node, ast.Name):
-        return False
-    found = False
-    for binding in context.names.bindings(node):
-        if isinstance(binding.node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            marks = [d.func if isinstance(d, ast.Call) else d for d in binding.node.decorator_list]
-            if not any(context.name(mark) in RAY_REMOTE for mark in marks):
-                return False
-        elif binding.kind == "assign" and isinstance(binding.value, ast.Call):
-            if not is_remote_value(context, binding.value):
-                return False
-        else:
-            return False
-        found = True
-    return found
-
-
-def _is_actor(context: Context, node: ast.Name) -> bool:
-    """Whether a name holds an actor: `Counter.remote()` of a remote class."""
-    for binding in context.flow.reaching(node):
-        value = binding.value
-        if binding.kind == "for" and value is not None:
-            value = _element(context, value)
-        if not (isinstance(value, ast.Call) and remote_call(context, value)):
-            return False
-    return bool(context.flow.reaching(node))
-
-
-def _element(context: Context, node: ast.expr) -> ast.expr | None:
-    """What a list that is iterated holds, where it is written as one comprehension."""
-    if isinstance(node, ast.Name):
-        only = context.names.only_binding(node)
-        node = only.value if only is not None and only.value is not None else node
-    if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
-        return node.elt
-    return node.elts[0] if isinstance(node, ast.List) and node.elts else None
+    """Whether a call is `f.remote(...)` of Ray, of a function or actor class of any file of the project or
+    of an actor's method, with options or under another name as well."""
+    return context.callee(call) in _STARTS

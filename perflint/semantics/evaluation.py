@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from perflint.semantics import elsewhere
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 
 MAX_DEPTH = 40
@@ -127,6 +128,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         if held is not None and held[0] == "name":  # `Array = np.ndarray`
             return evaluate(("instance", *held[1:], *term[2:]), world, below)
         args = tuple(evaluate(arg, world, below) for arg in term[2:])
+        if name == elsewhere.REMOTE_FUNCTION and args and args[0] and args[0].kind == "class":
+            name = elsewhere.REMOTE_CLASS  # `ray.remote(Counter)`
         return Type("instance", name, args)
     if kind == "any":
         return _agreed([evaluate(inner, world, below) for inner in term[1:]])
@@ -250,6 +253,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
         return None
     if base.kind == "module":
         return _named(f"{base.name}.{name}", world, depth + 1)
+    if name in elsewhere.ATTRIBUTES and (stand_in := elsewhere.stand_in(*base[:2], world)):
+        held = base._replace(args=(), receiver=None)
+        return attribute(Type("instance", stand_in, (held,)), name, world, depth + 1)
     if base.kind not in ("instance", "class"):
         return None
     fallback = None
@@ -291,6 +297,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
     if fallback is not None and base.kind == "instance":
+        if base.name == elsewhere.ACTOR and base.args and base.args[0] is not None:
+            runs = attribute(base.args[0], name, world, depth + 1)
+            return Type("instance", elsewhere.METHOD, (runs,))
         given_by = fallback
         return _remembered(
             world, ("attribute", base, name), lambda: evaluate(given_by.returns, world, depth + 1)
@@ -322,6 +331,8 @@ def _remembered(world: World, key: object, find: Callable[[], Type | None]) -> T
 
 
 def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Type | None:
+    if elsewhere.DELAYED in function.marks:
+        return Type("instance", elsewhere.LATER)
     owner = None
     if base.receiver is not None:
         owner = next(

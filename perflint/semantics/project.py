@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from perflint.semantics import elsewhere
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -46,6 +47,7 @@ _AWAITING = frozenset(
     f"{module}{name}" for module in ("", "asyncio.") for name in ("gather", "wait_for", "shield")
 )
 _DRIVES = ("asyncio.run", "asyncio.Runner.run", ".run_until_complete", "anyio.run", "trio.run")
+_POSITIONAL = ("positional", "either")
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 
 
@@ -485,6 +487,28 @@ class Project:
             if site.kind == CALL and site.term in made
         )
 
+    def given_references(self, function: str) -> Mapping[str, Step]:
+        """The parameters of a remote function, or of a method of an actor, that some call of the project
+        gives a reference, each with the first of these calls."""
+        found: dict[str, Step] = {}
+        for outline, site in self._remote_calls.get(function, ()):
+            own = self.linked.own(function)
+            assert own is not None
+            told = self.linked.outlined(own)
+            names = [name for name, kind, _, _ in told.parameters if kind in _POSITIONAL]
+            if told.holder:
+                names = names[1:]
+            for place, term in outline.arguments[site.arguments]:
+                if isinstance(place, int):
+                    place = names[place] if place < len(names) else ""
+                given = self.linked.type(term)
+                if given is not None and given.name == elsewhere.REFERENCE:
+                    position = outline.position(site.line, site.column)
+                    message = f"a reference is given to `{told.name}`"
+                    step = Step(outline.path, position.line, position.column, message)
+                    found.setdefault(place, step)
+        return found
+
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()
@@ -520,6 +544,24 @@ class Project:
             for touch in touches:
                 for api in {effect.api for effect in touch.effects}:
                     found.setdefault(api, []).append(touch)
+        return found
+
+    @cached_property
+    def _remote_calls(self) -> dict[str, list[tuple[Outline, Site]]]:
+        """The calls of `remote` that are given something, by the function that Ray runs for them."""
+        found: dict[str, list[tuple[Outline, Site]]] = {}
+        for outline in self.linked.files:
+            if "remote" not in outline.words:
+                continue
+            for index, (_, what, term, arguments) in enumerate(outline.heads()):
+                if what & 15 != CALL or arguments < 0:
+                    continue
+                called = outline.terms[term]
+                if called[-1] != "remote" and not str(called[-1]).endswith(".remote"):
+                    continue
+                name = elsewhere.started(self.linked.type(called))
+                if self.linked.own(name) is not None:
+                    found.setdefault(name, []).append((outline, outline.site(index)))
         return found
 
     @cached_property
@@ -624,9 +666,7 @@ class Project:
         site = outline.site(edge.site)
         term = outline.terms[site.term]
         function = self.linked.outlined(edge.callee)
-        names = [
-            name for name, kind, _, _ in function.parameters if kind in ("positional", "either")
-        ]
+        names = [name for name, kind, _, _ in function.parameters if kind in _POSITIONAL]
         if function.holder and "staticmethod" not in function.marks:
             names = names[1:]
         arguments: list[tuple[str, Term]] = []

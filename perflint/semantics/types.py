@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TypeGuard
 
+from perflint.semantics.elsewhere import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
@@ -384,6 +385,10 @@ class Types:
             special = self._special_call(dotted, node)
             if special is not None:
                 return special
+        elif isinstance(node.func, ast.Call) and len(node.args) == 1:
+            # `ray.remote(num_cpus=1)(work)`
+            if not node.func.args and self.names.dotted(node.func.func) in REMOTE_DECORATORS:
+                return instance(REMOTE_FUNCTION, self.term(node.args[0]))
         made = _of("call", self.term(node.func))
         if made is None or not node.args:
             return made
@@ -489,6 +494,8 @@ class Types:
                 *_,
             ]:
                 return instance(dotted, self.term(inner))
+            case _, [function] if dotted in REMOTE_DECORATORS:
+                return instance(REMOTE_FUNCTION, self.term(function))
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
             case _, [function, *_] if dotted in _ON_THREADS:

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 
+from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -80,6 +81,8 @@ class Classes:
         for decorator in node.decorator_list:
             function = decorator.func if isinstance(decorator, ast.Call) else decorator
             dotted = self.names.dotted(function)
+            if mark := mark_of(dotted or ""):
+                marks.add(mark)
             if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
                 marks.add("dataclass")
                 if not _keeps_hash(decorator):

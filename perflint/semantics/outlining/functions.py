@@ -11,6 +11,7 @@ from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
+from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import Term
 from perflint.semantics.formulas import is_formula
 from perflint.semantics.handling import handling
@@ -272,6 +273,8 @@ class Functions:
             marks.add("overload")
         elif last in ("setter", "deleter") and isinstance(function, ast.Attribute):
             marks.add("setter")
+        elif mark := mark_of(dotted):
+            marks.add(mark)
         name = dotted.rpartition(".")[2]
         if last.lstrip("_") in _CACHES or name in _CACHES or last.endswith("_once"):
             marks.add("cached")

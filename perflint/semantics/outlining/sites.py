@@ -241,7 +241,10 @@ class Sites:
                     continue
             if named and self._function_is_nothing(node, named):
                 continue
-            arguments = self._arguments(node) if node.args or node.keywords else -1
+            arguments = -1
+            if node.args or node.keywords:
+                # Whatever Ray's tasks are given may be a reference, of which they get the value.
+                arguments = self._arguments(node, whole=method == "remote")
             flags = self._fate(node)
             if method in MAY_WAIT and self._waits_not(node):
                 flags |= INSTANT
@@ -689,15 +692,20 @@ class Sites:
                         return AWAITED
         return 0
 
-    def _arguments(self, node: ast.Call) -> int:
+    def _arguments(self, node: ast.Call, *, whole: bool) -> int:
+        """Notes what a call is given: what may be a function, or with `whole` all that is known.
+        Positions behind a starred argument tell nothing."""
         found: list[tuple[int | str, Term]] = []
+        term_of = self.types.term if whole else self._function_term
         for position, argument in enumerate(node.args):
-            term = self._function_term(argument)
+            if whole and isinstance(argument, ast.Starred):
+                break
+            term = term_of(argument)
             if term is not None:
                 found.append((position, term))
         for keyword in node.keywords:
             if keyword.arg is not None:
-                term = self._function_term(keyword.value)
+                term = term_of(keyword.value)
                 if term is not None:
                     found.append((keyword.arg, term))
         if not found:

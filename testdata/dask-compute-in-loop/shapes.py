@@ -1,0 +1,104 @@
+"""Collections of all sorts, computed in loops of all sorts."""
+
+from functools import lru_cache
+
+import dask
+import dask.array as da
+import dask.bag as db
+import dask.dataframe as dd
+
+
+def shares(path):
+    rides = dd.read_parquet(path)
+    return {name: rides[name].isna().mean().compute() for name in rides.columns}  # error: PFL131
+
+
+def words(paths, keys):
+    lines = db.read_text(paths).filter(bool)
+    found = {}
+    left = list(keys)
+    while left:
+        key = left.pop()
+        found[key] = lines.filter(lambda line: key in line).count().compute()  # error: PFL131
+    return found
+
+
+def counted(parts: list[dd.DataFrame]):
+    found = []
+    position = 0
+    while position < len(parts):
+        found.append(parts[position].sum().compute())  # error: PFL131
+        position += 1
+    return found
+
+
+def fitted(values: da.Array, rounds):
+    slope = 0.0
+    for _ in range(rounds):
+        guess = values * slope
+        error = (guess - values).mean()
+        slope -= error.compute()  # ok: the next round begins with it
+    return slope
+
+
+def settled(values: da.Array):
+    centre, moved = 0.0, 1.0
+    while moved > 0.1:
+        mean = (values - centre).mean().compute()  # ok: it decides whether there is another round
+        moved = abs(mean - centre)
+        centre = mean
+    return centre
+
+
+@dask.delayed
+def load(path):
+    return path
+
+
+def loaded(paths):
+    return [load(path).compute() for path in paths]  # error: PFL131
+
+
+def in_groups(groups):
+    found = []
+    for paths in groups:
+        found += dask.compute(*[load(path) for path in paths])  # ok: a group each time
+        work = [load(path) for path in paths]
+        found += dask.compute(work)[0]  # ok: a group each time
+    return found
+
+
+class Report:
+    KINDS = ("seen", "read", "bought")
+
+    def __init__(self, path):
+        self.events: dd.DataFrame = dd.read_parquet(path)
+
+    def count(self, kind):
+        return self.events[self.events["kind"] == kind]["user"].nunique().compute()
+
+    @lru_cache
+    def kept(self, kind):
+        return self.events[self.events["kind"] == kind]["user"].nunique().compute()
+
+    def lazily(self, kind):
+        return self.events[self.events["kind"] == kind]["user"].nunique()
+
+    def part(self, number):
+        return self.events.get_partition(number).compute()
+
+    def build(self):
+        counts = {kind: self.count(kind) for kind in self.KINDS}  # error: PFL131
+        mapped = list(map(self.count, self.KINDS))  # error: PFL131
+        kept = [self.kept(kind) for kind in self.KINDS]  # ok: kept
+        lazy = dask.compute(*[self.lazily(kind) for kind in self.KINDS])  # ok: once
+        sizes = [len(self.part(n)) for n in range(self.events.npartitions)]  # ok: a part at a time
+        return counts, mapped, kept, lazy, sizes
+
+    def ranges(self, users):
+        found = []
+        for user in users:
+            own = self.events[self.events["user"] == user]["price"]
+            low, high = dask.compute(own.min(), own.max())  # error: PFL131
+            found.append((low, high))
+        return found
