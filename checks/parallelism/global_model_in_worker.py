@@ -79,8 +79,8 @@ several ways, or where the pool has an initializer.
 
 ## Limits
 
-Where the pool is made in another file, only what the module of the worker makes as it is imported is
-told. Silent for threads, for joblib, dask
+Where the pool, or the global, is in another file, only what is made as its module is imported is told, and of
+a global of another file not what a function of the project reads for it. Silent for threads, for joblib, dask
 and ray, for constants, for globals that the worker or the initializer sets itself, or that
 are set on some platforms or versions only, and with an explicit
 fork context.

@@ -43,8 +43,8 @@ def run(size=300):
 
 ## Limits
 
-Sees constant `n_jobs`, also as the default of a parameter, estimators made in the same file, and those inside `Pipeline`, `make_pipeline`,
-`ColumnTransformer` and other wrappers. Silent where options are unpacked from a dictionary.
+Sees constant `n_jobs`, also as the default of a parameter, estimators made in the same file, and those
+inside `Pipeline`, `make_pipeline`, `ColumnTransformer` and other wrappers. Silent where options are unpacked from a dictionary.
 
 ## References
 

@@ -52,7 +52,8 @@ results come later. It is refused where the number of items is not known in adva
 
 ## Limits
 
-Large means at least 1000 items by a constant. Small means a few statements that call nothing but trivial
+Large means at least 1000 items by constants of the file, as those of `range`, `itertools` and NumPy, or by the
+default of a parameter. Small means a few statements that call nothing but trivial
 builtins, text methods and `math`. Silent for threads, where a chunk size has no effect, and for few or
 uncounted items of a task that is too small for a worker at all: that is for `tiny-parallel-task`.
 

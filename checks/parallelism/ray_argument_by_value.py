@@ -85,7 +85,7 @@ RULE = Rule(
     name="ray-argument-by-value",
     summary="a large argument serialized again for each Ray task",
     impact=Impact.MEMORY,
-    screen=Screen.on("ray", constructs="loop"),
+    screen=Screen.on("ray", "remote", constructs="loop", through="spawns:task"),
     codemods=("put-once",),
 )
 

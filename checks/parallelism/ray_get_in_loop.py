@@ -56,7 +56,9 @@ before the first iteration. It is refused where a reference is used in other way
 ## Limits
 
 Silent for windows with `ray.wait`, for results of streaming tasks, where each iteration fetches a
-list of references, and where a `try` in the loop copes with the failure of each task by itself.
+list of references, and where a `try` in the loop copes with the failure of each task by itself. Of functions
+that the loop calls, those are seen that fetch what the loop gives them; in other files where it is known to be
+a reference.
 
 ## References
 
@@ -71,10 +73,11 @@ from collections.abc import Iterator
 
 from perflint.codemods import collect_refs
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.repetition import Reached, handed, reached
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import Reached, function_of, handed, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function
+from perflint.semantics.elsewhere import REFERENCE
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -91,7 +94,7 @@ RULE = Rule(
     name="ray-get-in-loop",
     summary="`ray.get` of one reference in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("ray", constructs="loop"),
+    screen=Screen.on("ray", constructs="loop", through="waits:future"),
     codemods=("collect-refs",),
 )
 
@@ -127,17 +130,39 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     for one in reached(context, call, lambda inner: _fetches(context, inner)):
         if _fetches_item(context, one):
-            name = one.functions[0].name
-            yield context.finding(
-                call,
-                f"`{name}` fetches a reference of Ray in each iteration, {_ADVICE}",
-                trace=one.trace,
-                loop=one.loop,
-                fix=lambda name=name: Refusal(  # type: ignore[misc]
-                    collect_refs.CODEMOD.name, f"it is fetched in `{name}`"
-                ),
-            )
+            yield _through(context, call, one.functions[0].name, one.trace, one.loop)
             return
+    around = context.flow.loop(call)
+    if around is not None and function_of(context, call.func) is None:
+        yield from _elsewhere(call, around, context)
+
+
+def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+    """A call in a loop that gives a reference to what fetches in another file."""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    if not any(
+        _one_reference(context, one, loop) and context.is_a(one, REFERENCE) for one in given
+    ):
+        return
+    if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
+        return
+    for reach in context.reaches(call, "waits"):
+        if not reach.direct and reach.effect.api == "ray.get":
+            name = reach.functions[0].rpartition(".")[2]
+            yield _through(context, call, name, context.traced(reach), loop)
+            return
+
+
+def _through(
+    context: Context, call: ast.Call, name: str, trace: tuple[TraceStep, ...], loop: LoopNode
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{name}` fetches a reference of Ray in each iteration, {_ADVICE}",
+        trace=trace,
+        loop=loop,
+        fix=lambda: Refusal(collect_refs.CODEMOD.name, f"it is fetched in `{name}`"),
+    )
 
 
 def _fetches(context: Context, call: ast.Call) -> bool:

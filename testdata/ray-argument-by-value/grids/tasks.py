@@ -1,0 +1,6 @@
+import ray
+
+
+@ray.remote
+def pick(table, row):
+    return table[row]
