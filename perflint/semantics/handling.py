@@ -73,7 +73,7 @@ def handling(names: Names, places: Places, nodes: Sequence[FunctionNode | ast.La
         function, name = nodes[place.owner - 1], call.func.value.id  # type: ignore[attr-defined]
         if _given(name, function, names, call):
             often = not (looped or place.tested or place.guarded or place.dead or _chosen(call))
-            to = device if device == BACK or _given(device, function, names, call) else ""
+            to = device if device == BACK or _is_parameter(device, function) else ""
             moved.setdefault((place.owner, name), []).append(to if often else "?")
     for (owner, name), devices in moved.items():
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
@@ -141,6 +141,10 @@ def _chosen(call: ast.Call) -> bool:
         if isinstance(above, (ast.IfExp, ast.BoolOp, ast.Lambda)):
             return True
     return False
+
+
+def _is_parameter(name: str, function: FunctionNode | ast.Lambda) -> bool:
+    return any(isinstance(one, ast.arg) and one.arg == name for one in ast.walk(function.args))
 
 
 def _given(name: str, function: FunctionNode | ast.Lambda, names: Names, at: ast.AST) -> bool:

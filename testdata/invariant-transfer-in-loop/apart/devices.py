@@ -22,6 +22,12 @@ def maybe(table: Tensor, device, wanted):
     return table.to(device) if wanted else table
 
 
+def beside(table: Tensor, row: Tensor):
+    table = table.to(row.device)
+    row = row.clone()
+    return table @ row
+
+
 class Index:
     def __init__(self, device):
         self.device = device

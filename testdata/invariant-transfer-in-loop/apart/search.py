@@ -1,7 +1,7 @@
 """Loops over what another file does."""
 
 import torch
-from devices import Index, loaded, maybe, net, product, rested
+from devices import Index, beside, loaded, maybe, net, product, rested
 
 
 def products(path, rows):
@@ -49,3 +49,7 @@ def drawn(table, row):
     for _ in range(100):
         table[0] += row
         yield product(table, table[1], "cuda")  # ok: it changes
+
+
+def beside_each(table, rows):
+    return [beside(table, row) for row in rows]  # ok: to the device of each
