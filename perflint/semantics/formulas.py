@@ -99,12 +99,35 @@ def is_formula(
         for statement in function.body
         if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
     ]
-    return bool(body) and all(_computes(statement, named, labels) for statement in body)
+    computes = bool(body) and all(_computes(statement, named) for statement in body)
+    return computes and (labels or not _gives_labels(function))
 
 
-def _computes(statement: ast.stmt, named: _Named, labels: bool) -> bool:
+def _gives_labels(function: ast.FunctionDef) -> bool:
+    """Whether a function gives constants that are no numbers, or what stands outside it, as it is."""
+    own = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+    own |= {
+        node.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    while given:
+        match given.pop():
+            case ast.IfExp(body=body, orelse=orelse):
+                given += [body, orelse]
+            case ast.Constant(value=value):
+                if not isinstance(value, (int, float)):
+                    return True
+            case ast.Name(id=name):
+                if name not in own:
+                    return True
+    return False
+
+
+def _computes(statement: ast.stmt, named: _Named) -> bool:
     match statement:
-        case ast.Return(value=ast.Constant()) if labels:
+        case ast.Return(value=ast.Constant()):
             return True
         case ast.Return(value=ast.expr() as value):
             return _is_arithmetic(value, named)
@@ -112,7 +135,7 @@ def _computes(statement: ast.stmt, named: _Named, labels: bool) -> bool:
             return _is_arithmetic(value, named)
         case ast.If(test=test, body=body, orelse=orelse):
             return _is_arithmetic(test, named) and all(
-                _computes(inner, named, labels) for inner in (*body, *orelse)
+                _computes(inner, named) for inner in (*body, *orelse)
             )
     return False
 

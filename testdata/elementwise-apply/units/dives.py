@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 import scales
-from scales import banded, cleaned, coloured, logged, to_metres
+from scales import banded, cleaned, coloured, logged, painted, to_metres
 
 
 def shown(name: str) -> str:
@@ -85,3 +85,7 @@ def summed(dives: pd.DataFrame) -> pd.Series:
 
 def listed(depths: list[float]) -> list[float]:
     return [to_metres(depth) for depth in depths]  # ok: a list
+
+
+def paints(depths: np.ndarray) -> list[str]:
+    return [painted(depth) for depth in depths]  # ok: texts, for which arrays are not made

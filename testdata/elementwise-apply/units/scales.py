@@ -29,3 +29,10 @@ def coloured(depth):
     if depth > 200:
         return "blue"
     return "green"
+
+
+BLUE, GREEN = "blue", "green"
+
+
+def painted(depth):
+    return BLUE if depth > 200 else GREEN
