@@ -215,7 +215,46 @@ def test_tests_that_guard_nothing(body: str) -> None:
 )
 def test_what_becomes_of_a_result(code: str, flag: int) -> None:
     found = outline(f"import m\nasync def f(xs):\n    {code}\n")
-    assert called(found, "m.a").flags & ~(outlines.STEADY | outlines.KEPT) == flag
+    told = outlines.STEADY | outlines.KEPT | outlines.LET_GO
+    assert called(found, "m.a").flags & ~told == flag
+
+
+@pytest.mark.parametrize(
+    ("code", "let_go"),
+    [
+        ("await m.a().b()", True),
+        ("r = m.a()\n    await r.b()", True),
+        ("r = await m.a()\n    await w(r, xs)", True),
+        ("async with m.a() as r:\n        await r.b()", True),
+        ("return m.a()", False),
+        ("r = m.a()\n    return r", False),
+        ("r = m.a()\n    xs.append(r)", False),
+        ("xs.r = m.a()", False),
+        ("r = m.a()\n    await W(r).b()", False),
+        ("r = [m.a() for x in xs]", False),
+    ],
+)
+def test_what_is_let_go(code: str, let_go: bool) -> None:
+    found = outline(f"import m\nasync def f(xs):\n    {code}\n")
+    assert bool(called(found, "m.a").flags & outlines.LET_GO) == let_go
+
+
+@pytest.mark.parametrize(
+    ("test", "counted"),
+    [
+        ("len(xs) >= 1000", True),
+        ("n % 1000 == 0", True),
+        ("not n % 1000", True),
+        ("self.waiting > self.most", True),
+        ("now - last > 5", True),
+        ("self.connection", False),
+        ("n > 5", False),
+        ("'%s' % n == k", False),
+    ],
+)
+def test_what_is_done_once_for_many(test: str, counted: bool) -> None:
+    found = outline(f"import m\ndef f(self, xs, n, k, now, last):\n    if {test}:\n        m.a()\n")
+    assert bool(called(found, "m.a").flags & outlines.COUNTED) == counted
 
 
 @pytest.mark.parametrize(
