@@ -82,7 +82,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.inference import handed_function
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.attributes import assigned
+from perflint.semantics.cores import CORES, COUNTERS, counts_cores
 from perflint.semantics.facts import Term
 from perflint.semantics.names import descendants
 from perflint.syntax.spelling import spelling
@@ -98,11 +98,6 @@ _OPTIONS = (
     "onnxruntime.SessionOptions",
     "onnxruntime.capi.onnxruntime_pybind11_state.SessionOptions",
 )
-_COUNTS = frozenset(
-    {"os.cpu_count", "multiprocessing.cpu_count", "psutil.cpu_count", "joblib.cpu_count"}
-)
-# Those that no argument tells to count otherwise.
-_ALWAYS = _COUNTS - {"psutil.cpu_count", "joblib.cpu_count"}
 _DEEPEST = 6
 
 
@@ -133,55 +128,35 @@ def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[F
 
 
 def _counts_all(value: ast.expr, context: Context) -> bool:
-    """Whether a number is that of all logical cores: `os.cpu_count()`, `os.cpu_count() or 1`."""
-    match value:
-        case ast.BoolOp(op=ast.Or(), values=[first, *_]):
-            return _counts_all(first, context)
-        case ast.Call(func=ast.Name(id="int"), args=[inner]):
-            return _counts_all(inner, context)
-        case ast.Call(
-            func=ast.Name(id="max"), args=[ast.Constant(), inner] | [inner, ast.Constant()]
-        ):
-            return _counts_all(inner, context)
-        case ast.Name() | ast.Attribute():
-            if isinstance(value, ast.Name):
-                binding = context.names.only_binding(value)
-                made = binding.value if binding is not None and binding.kind == "assign" else None
-            else:
-                made = assigned(value, context.names)
-            if made is not None:
-                return not isinstance(made, ast.Name) and _counts_all(made, context)
-            return _is_count(("name", context.name(value) or ""), context)
-        case ast.Call():
-            if any(
-                word.arg == "logical"
-                and isinstance(word.value, ast.Constant)
-                and word.value.value is False
-                for word in value.keywords
-            ):
-                return False
-            if context.names.dotted(value.func) in _COUNTS:
-                return True
-            name = handed_function(value.func, context)
-            return name is not None and _is_count(("call", ("name", name)), context)
-    return False
+    """Whether a number is that of all logical cores, also as the project's files give it."""
+    return counts_cores(value, context.names, lambda node: _is_known(node, context))
 
 
-def _is_count(term: Term | None, context: Context, depth: int = 0) -> bool:
-    """Whether what a variable or function of the project gives is the number of all logical cores."""
-    if depth > _DEEPEST:
+def _is_known(node: ast.expr, context: Context) -> bool:
+    """Whether a variable or function of the project gives the number of all logical cores."""
+    if not isinstance(node, ast.Call):
+        return _is_count(context.project.variable(context.name(node) or ""), context)
+    name = handed_function(node.func, context)
+    return name is not None and _gives_count(name, context)
+
+
+def _gives_count(function: str, context: Context, depth: int = 0) -> bool:
+    marks = context.project.marks(function)
+    if marks is None or depth > _DEEPEST:
         return False
+    facts = context.project.function(function)
+    match facts.returns if facts is not None else None:
+        case ("call", ("name", str() as name)) if _gives_count(name, context, depth + 1):
+            return True  # `return workers()`
+    return CORES in marks
+
+
+def _is_count(term: Term | None, context: Context) -> bool:
     match term:
-        case ("any", first, *_):
-            return _is_count(first, context, depth + 1)
-        case ("name", str() as name):
-            return _is_count(context.project.variable(name), context, depth + 1)
+        case ("any", first, ("instance", "builtins.int")):
+            return _is_count(first, context)  # `os.cpu_count() or 1`
         case ("call", ("name", str() as name)):
-            if name in _ALWAYS:
-                return True
-            facts = context.project.function(name)
-            given = (facts.origin or facts.returns) if facts is not None else None
-            return name not in _COUNTS and _is_count(given, context, depth + 1)
+            return name in COUNTERS or _gives_count(name, context)
     return False
 
 

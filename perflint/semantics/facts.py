@@ -89,8 +89,8 @@ class FunctionFacts:
         marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
             `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …
         values: what marks carry, as `cost="high"` of `pure`.
-        origin: what its statements return, where an annotation says only that it is a collection,
-            query or number: `-> QuerySet[Book]` does not tell what the query loads.
+        origin: what its statements return, where an annotation says only that it is a collection or
+            query: `-> QuerySet[Book]` does not tell what the query loads.
     """
 
     name: str

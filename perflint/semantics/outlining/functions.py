@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
+from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import Term
@@ -160,6 +161,9 @@ class Functions:
             if returns and (calls := takers(node)):
                 spelled = {ast.unparse(call.func) for call in calls}
                 marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
+            only = returns[0].value if len(returns) == 1 else None
+            if only is not None and counts_cores(only, self.names):
+                marks.add(CORES)
             if self._makes_unbatched(returns):
                 marks.add(UNBATCHED)
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
@@ -325,14 +329,11 @@ class Functions:
         yields: list[ast.AST],
         returns: list[ast.Return],
     ) -> Term | None:
-        """What the statements of a function return that an annotation calls a collection, query or
-        number."""
+        """What the statements of a function return that an annotation calls a collection or query."""
         if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
             return None
         if result[0] != "instance" or len(result) == 1:
             return None
-        if result[1] == "builtins.int":
-            return self._returned(node, returns)
         last = result[1].rpartition(".")[2]
         if last not in _COLLECTIONS and not last.endswith("QuerySet"):
             return None

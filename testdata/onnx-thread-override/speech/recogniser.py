@@ -2,7 +2,7 @@ import os
 
 import hardware
 import onnxruntime
-from hardware import ALLOWED, THREADS, Machine, allowed, half, told, workers
+from hardware import ALLOWED, THREADS, Machine, allowed, annotated, by_quota, half, told, workers
 
 
 class Recogniser:
@@ -13,10 +13,12 @@ class Recogniser:
         options.intra_op_num_threads = workers()  # error: PFL807
         options.intra_op_num_threads = told()  # error: PFL807
         options.intra_op_num_threads = hardware.workers()  # error: PFL807
+        options.intra_op_num_threads = annotated()  # error: PFL807
         options.intra_op_num_threads = max(1, THREADS)  # error: PFL807
         options.intra_op_num_threads = hardware.THREADS  # error: PFL807
         options.intra_op_num_threads = Machine().cores()  # error: PFL807
         options.intra_op_num_threads = allowed()  # ok: heeds what is allowed
+        options.intra_op_num_threads = by_quota()  # ok: heeds the quota
         options.intra_op_num_threads = ALLOWED  # ok
         options.intra_op_num_threads = half()  # ok: fewer
         options.intra_op_num_threads = hardware.ALLOWED  # ok

@@ -1,0 +1,61 @@
+"""Numbers of cores: what counts all logical ones of the machine, whatever a container may use."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final
+
+from perflint.semantics.attributes import assigned
+from perflint.semantics.names import Names
+
+# A function gives the number of all logical cores.
+CORES: Final = "cores"
+COUNTERS: Final = frozenset({"os.cpu_count", "multiprocessing.cpu_count"})
+_PHYSICAL_TOO = frozenset({"psutil.cpu_count", "joblib.cpu_count"})
+
+
+def counts_cores(
+    value: ast.expr, names: Names, known: Callable[[ast.expr], bool] = lambda node: False
+) -> bool:
+    """Whether a number is that of all logical cores: `os.cpu_count()`, `os.cpu_count() or 1`.
+
+    Args:
+        known: whether a name, attribute or call of another file is.
+    """
+    match value:
+        case ast.BoolOp(op=ast.Or(), values=[first, *_]):
+            return counts_cores(first, names, known)
+        case ast.Call(func=ast.Name(id="int"), args=[inner]):
+            return counts_cores(inner, names, known)
+        case ast.Call(
+            func=ast.Name(id="max"), args=[ast.Constant(), inner] | [inner, ast.Constant()]
+        ):
+            return counts_cores(inner, names, known)
+        case ast.Name() | ast.Attribute():
+            made = _made(value, names)
+            if made is None:
+                return known(value)
+            return not isinstance(made, ast.Name) and counts_cores(made, names, known)
+        case ast.Call():
+            dotted = names.dotted(value.func)
+            if dotted in _PHYSICAL_TOO:
+                return not any(_is_physical(word) for word in value.keywords)
+            return dotted in COUNTERS or known(value)
+    return False
+
+
+def _made(value: ast.Name | ast.Attribute, names: Names) -> ast.expr | None:
+    if isinstance(value, ast.Attribute):
+        return assigned(value, names)
+    only = names.only_binding(value)
+    return only.value if only is not None and only.kind == "assign" else None
+
+
+def _is_physical(word: ast.keyword) -> bool:
+    return (
+        word.arg == "logical"
+        and isinstance(word.value, ast.Constant)
+        and word.value.value is False
+        or word.arg == "only_physical_cores"
+    )
