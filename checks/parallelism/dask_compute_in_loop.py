@@ -67,10 +67,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import compute_once
-from perflint.rules.carrying import feeds
+from perflint.rules.carrying import feeds, stored
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import function_of, reached
+from perflint.rules.repetition import asks_kind, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants
@@ -119,6 +119,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         below = _computed(context, one.construct)
         if _by_part(context, below) or feeds(context, call, call, one.loop):
             continue
+        if stored(one.construct, one.functions[-1]) or _asks_kind(one.construct, below):
+            continue
         yield _through(context, call, one.functions[0].name, one.trace, one.loop)
         return
     if loop is not None and function_of(context, call.func) is None:
@@ -131,11 +133,21 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
         owner, _, method = reach.effect.api.rpartition(".")
         if reach.direct or owner not in _COLLECTIONS or method not in ("compute", "persist"):
             continue
-        terms = context.project.terms_with(reach.functions[-1], "waits")
-        if not any(map(_says_part, terms)) and not feeds(context, call, call, loop):
+        terms = context.project.terms_with(reach.functions[-1], "waits", True)
+        if terms and not any(map(_says_part, terms)) and not feeds(context, call, call, loop):
             name = reach.functions[0].rpartition(".")[2]
             yield _through(context, call, name, context.traced(reach), loop)
             return
+
+
+def _asks_kind(computes: ast.Call, lazy: list[ast.expr]) -> bool:
+    """Whether a collection is computed only where there is one: `if isinstance(values, da.Array):`."""
+    return any(
+        asks_kind(computes, name.id)
+        for one in lazy
+        for name in descendants(one)
+        if isinstance(name, ast.Name)
+    )
 
 
 def _says_part(term: object) -> bool:

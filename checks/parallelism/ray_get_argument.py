@@ -73,16 +73,14 @@ from collections.abc import Iterator
 from perflint.codemods import use_argument
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.repetition import asks_kind
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function
 from perflint.semantics.elsewhere import REMOTE_DECORATORS
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
-    descendants,
-    last_name,
     parent,
-    parents,
 )
 
 RULE = Rule(
@@ -128,27 +126,13 @@ def _fetched_already(
     function = bindings[0].scope.node
     if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
         return None
-    if _asks_first(call, name.id):
+    if asks_kind(call, name.id):
         return None
     annotated = _is_reference_type(bindings[0].annotation) and _remote(context, function)
     given = context.project.given_references(context.qualified(function)).get(name.id)
     if not annotated and given is None:
         return None
     return function, context.steps((given,) if given is not None else ())
-
-
-def _asks_first(call: ast.Call, name: str) -> bool:
-    """Whether a reference is fetched only where there is one: `if isinstance(model, ray.ObjectRef):`."""
-    return any(
-        isinstance(above, (ast.If, ast.IfExp))
-        and any(
-            isinstance(test, ast.Call)
-            and last_name(test.func) == "isinstance"
-            and any(isinstance(part, ast.Name) and part.id == name for part in test.args)
-            for test in descendants(above.test)
-        )
-        for above in parents(call)
-    )
 
 
 def _remote(context: Context, function: FunctionNode) -> bool:

@@ -6,7 +6,7 @@ import ast
 
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 
 
 def feeds(context: Context, begun: ast.expr, result: ast.Call, loop: LoopNode) -> bool:
@@ -47,6 +47,26 @@ def feeds(context: Context, begun: ast.expr, result: ast.Call, loop: LoopNode) -
     return False
 
 
+def stored(result: ast.Call, function: FunctionNode) -> bool:
+    """Whether a function keeps its result, or what it makes of it, in an attribute: the next call may begin
+    with that."""
+    names = _names_of(result, function)
+    for node in descendants(function):
+        if not isinstance(node, (ast.Assign, ast.AugAssign)):
+            continue
+        goals = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if any(isinstance(part, ast.Attribute) for goal in goals for part in _parts(goal)) and any(
+            part is result or isinstance(part, ast.Name) and part.id in names
+            for part in descendants(node.value)
+        ):
+            return True
+    return False
+
+
+def _parts(goal: ast.expr) -> list[ast.expr]:
+    return goal.elts if isinstance(goal, (ast.Tuple, ast.List)) else [goal]
+
+
 def _sources(begun: ast.expr, loop: LoopNode) -> set[str]:
     """The names that the beginning of some work reads, and those of which an iteration makes them."""
     names = {node.id for node in descendants(begun) if isinstance(node, ast.Name)}
@@ -66,7 +86,7 @@ def _counts(write: ast.AST) -> bool:
     return isinstance(statement, ast.AugAssign) and isinstance(statement.value, ast.Constant)
 
 
-def _names_of(result: ast.Call, loop: LoopNode) -> set[str]:
+def _names_of(result: ast.Call, loop: LoopNode | FunctionNode) -> set[str]:
     """The names that a result is given in an iteration, and those made of it."""
     statement = next((up for up in parents(result) if isinstance(up, ast.stmt)), None)
     names: set[str] = set()

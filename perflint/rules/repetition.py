@@ -164,6 +164,20 @@ def given_else(one: Reached) -> bool:
     return False
 
 
+def asks_kind(node: ast.AST, name: str) -> bool:
+    """Whether a node runs only where a name is of some kind, or of none: `if isinstance(model, Model):`."""
+    return any(
+        isinstance(above, (ast.If, ast.IfExp))
+        and any(
+            isinstance(test, ast.Call)
+            and last_name(test.func) in ("isinstance", "hasattr")
+            and any(isinstance(part, ast.Name) and part.id == name for part in test.args)
+            for test in descendants(above.test)
+        )
+        for above in parents(node)
+    )
+
+
 def fills_cache(node: ast.AST) -> bool:
     """Whether a node runs only where a cache has no answer, and its own is stored there:
     `if not found: found = ask(key)`, then `cache.set(key, found)`."""

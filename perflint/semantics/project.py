@@ -417,8 +417,9 @@ class Project:
             if site.kind in (ITERATE, CALL) and site.line == line
         )
 
-    def terms_with(self, function: str, kind: str) -> tuple[Term, ...]:
-        """The terms of what a function of the project calls itself that has an effect of a kind."""
+    def terms_with(self, function: str, kind: str, always: bool = False) -> tuple[Term, ...]:
+        """The terms of what a function of the project calls itself that has an effect of a kind; with
+        `always` under no condition."""
         identity = self.linked.own(function)
         if identity is None:
             return ()
@@ -427,6 +428,7 @@ class Project:
             outline.terms[outline.site(touch.site).term]
             for touch in self.graph.touches[identity]
             if any(effect.kind == kind for effect in touch.effects)
+            and not (always and outline.site(touch.site).flags & TESTED)
         )
 
     def loops_over(self, function: str, *kinds: str) -> bool:

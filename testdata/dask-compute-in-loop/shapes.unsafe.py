@@ -102,3 +102,26 @@ class Report:
             low, high = dask.compute(own.min(), own.max())
             found.append((low, high))
         return found
+
+
+class Running:
+    def __init__(self):
+        self.mean = 0.0
+
+    def update(self, part: da.Array):
+        mean = (part - self.mean).mean().compute()
+        self.mean = self.mean + mean
+
+    def fit(self, parts):
+        for part in parts:
+            self.update(part)
+
+
+def in_memory(values):
+    if isinstance(values, da.Array):
+        values = values.compute()
+    return values
+
+
+def all_in_memory(columns):
+    return [in_memory(column) for column in columns]

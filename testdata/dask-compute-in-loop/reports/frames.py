@@ -7,3 +7,9 @@ def highest(frame: dd.DataFrame, name):
 
 def part(frame: dd.DataFrame, number):
     return frame.get_partition(number).compute()
+
+
+def at_once(frame):
+    if isinstance(frame, dd.DataFrame):
+        return frame.compute()
+    return frame

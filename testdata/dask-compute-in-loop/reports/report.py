@@ -1,4 +1,4 @@
-from frames import highest, part
+from frames import at_once, highest, part
 
 
 def report(frame, names, count):
@@ -6,4 +6,5 @@ def report(frame, names, count):
     for name in names:
         found[name] = highest(frame, name)  # error: PFL131
     parts = [part(frame, number) for number in range(count)]  # ok: a part at a time
-    return found, parts, highest(frame, "price")  # ok: once
+    several = [at_once(frame[name]) for name in names]  # ok: of Dask or others
+    return found, parts, several, highest(frame, "price")  # ok: once
