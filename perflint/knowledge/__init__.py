@@ -70,7 +70,7 @@ code.
     costly that is meant to be reused. `client`, `session` and `engine` hold connections and may be
     shared; `parallel` is joblib's, which reuses its workers.
   - `@spawns("process" | "thread" | "task")`: starts one.
-  - `@compiles("jit" | "graph")`, `@syncs_device("device")`, `@transfers("device")`.
+  - `@compiles("jit" | "graph")`, `@syncs_device("device" | "cache")`, `@transfers("device")`.
 
 Some block as well, and are given `@blocks` on top only where they do so in another way: on a plain `def`
 that returns nothing awaitable, `@queries`, `@writes`, `@commits` and `@connects` add `blocks` with the
