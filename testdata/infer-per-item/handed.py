@@ -24,7 +24,7 @@ def clean(text: str) -> str:
 
 def with_vectors(reviews: pd.DataFrame) -> pd.DataFrame:
     reviews["vector"] = reviews["text"].apply(embed)  # error: PFL803
-    reviews["clean"] = reviews["text"].apply(clean)  # ok: no model
+    reviews["clean"] = reviews["text"].apply(clean)  # hint: PFL308
     reviews["vectors"] = reviews["sentences"].apply(embed_batch)  # ok: many for each
     reviews["all"] = list(embed_batch(reviews["text"].tolist()))  # ok: at once
     return reviews
