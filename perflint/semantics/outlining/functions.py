@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
@@ -101,6 +102,13 @@ class Functions:
         self.nodes = nodes
         self.lines = lines
 
+    @cached_property
+    def _names_counter(self) -> bool:
+        """Whether the file names what counts cores."""
+        return "cpu_count" in self.names.scope.bindings or any(
+            node.attr == "cpu_count" for node in self.names.nodes(ast.Attribute)
+        )
+
     def all(self) -> Iterator[FunctionOutline]:
         """The outlines of all functions, in order."""
         pragmas = self._pragmas()
@@ -162,7 +170,7 @@ class Functions:
                 spelled = {ast.unparse(call.func) for call in calls}
                 marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
             only = returns[0].value if len(returns) == 1 else None
-            if only is not None and counts_cores(only, self.names):
+            if only is not None and self._names_counter and counts_cores(only, self.names):
                 marks.add(CORES)
             if self._makes_unbatched(returns):
                 marks.add(UNBATCHED)

@@ -57,7 +57,11 @@ class Items:
         if parameters is None:
             parameters = self._parameters[scope] = _parameters(scope)
         argument = _argument(call) if parameters else None
-        if argument is None:
+        if argument is None or isinstance(argument, ast.Constant):
+            return ()
+        if isinstance(argument, ast.Name) and argument.id in parameters:
+            return () if _takes_many(parameters[argument.id]) else (argument.id,)
+        if not _names_local(argument, scope):
             return ()
         alone = self._alone(argument, 0)
         item = argument if alone is None else alone
@@ -131,6 +135,14 @@ class Items:
                     for binding in scope.bindings.get(name, ())
                     if binding.value is not None and binding.kind == "assign"
                 )
+
+
+def _names_local(node: ast.expr, scope: Scope) -> bool:
+    """Whether an expression names anything of a function but its object: a quick look."""
+    return any(
+        isinstance(inner, ast.Name) and inner.id in scope.bindings and inner.id != "self"
+        for inner in ast.walk(node)
+    )
 
 
 def _parameters(scope: Scope) -> dict[str, Binding]:
