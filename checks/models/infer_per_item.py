@@ -73,6 +73,7 @@ from perflint.rules.inference import (
     item_loop,
     many,
     of_sample,
+    on_threads,
     put_alone,
     ragged,
     runs_out_of_memory,
@@ -104,8 +105,8 @@ RULE = Rule(
         "ultralytics",
         "vllm",
         constructs="loop",
-        effects="infers hands:each",
-        through="infers",
+        effects="infers hands:each hands:infers",
+        through="infers hands:infers",
     ),
     codemods=("batch-inference",),
 )
@@ -162,6 +163,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call)}` runs the model on one item at a time; give it all items at once,"
             " in batches",
+            severity=Severity.HINT if on_threads(call, context) else None,
             trace=trace,
             fix=lambda: Refusal(
                 batch_inference.CODEMOD.name,

@@ -73,8 +73,8 @@ from collections.abc import Iterator
 
 from perflint.codemods import nlp_pipe
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.inference import elsewhere, handed, item_given, item_loop, many
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.inference import elsewhere, handed, item_given, item_loop, many, on_threads
 from perflint.rules.repetition import depends, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -87,7 +87,7 @@ RULE = Rule(
     name="nlp-per-text",
     summary="a spaCy pipeline called on one text in each iteration",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("spacy", constructs="loop", through="infers"),
+    screen=Screen.on("spacy", constructs="loop", through="infers hands:infers"),
     codemods=("nlp-pipe",),
 )
 
@@ -107,6 +107,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
             f" `{context.short(pipeline) if _is_pipeline(pipeline, context) else 'nlp'}.pipe(…)`",
+            severity=Severity.HINT if on_threads(call, context) else None,
             trace=trace,
             fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
         )

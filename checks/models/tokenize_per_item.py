@@ -71,6 +71,7 @@ from perflint.rules.inference import (
     of_marks,
     of_sample,
     of_turns,
+    on_threads,
     target_of,
     tokenized,
     tokenizes,
@@ -89,8 +90,8 @@ RULE = Rule(
         "transformers",
         "tokenizers",
         constructs="loop",
-        effects="tokenizes hands:each",
-        through="tokenizes",
+        effects="tokenizes hands:each hands:tokenizes",
+        through="tokenizes hands:tokenizes",
     ),
 )
 
@@ -115,6 +116,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of all"
             " texts",
+            severity=Severity.HINT if on_threads(call, context) else None,
             trace=trace,
         )
         return

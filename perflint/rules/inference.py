@@ -201,7 +201,8 @@ def _is_tokenizer(node: ast.expr, context: Context) -> bool:
 
 
 # The methods of data frames, and of lists, that call a function for each item.
-_CALLING = ("builtins.", "pandas.", "concurrent.futures.")
+_THREADS = "concurrent.futures.ThreadPoolExecutor."
+_CALLING = ("builtins.", "pandas.", _THREADS)
 _EACH = frozenset("apply map applymap filter combine sort".split())
 
 
@@ -252,6 +253,11 @@ def handed(
             ):
                 return (context.step(inner, "called for each item"),)
     return None
+
+
+def on_threads(call: ast.Call, context: Context) -> bool:
+    """Whether a call has threads call a function for each item: they may share the work somehow."""
+    return (context.callee(call) or "").startswith(_THREADS)
 
 
 def handed_function(node: ast.expr, context: Context) -> str | None:

@@ -264,11 +264,11 @@ class Project:
 
     def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
         """The kinds of effect that anything in a stretch reaches, each also with its detail
-        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread, `works`
-        where a pool's workers run one of its functions; of the library functions that it calls itself
-        `calls:json.loads`, `uses:json` (also for what functions of the project return), `costs:high` for
-        one without effects that is known to cost much, `hands:each` for one that calls a function for
-        each item; for screening."""
+        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread (and
+        `hands:infers`, `hands:tokenizes`), `works` where a pool's workers run one of its functions; of the
+        library functions that it calls itself `calls:json.loads`, `uses:json` (also for what functions of
+        the project return), `costs:high` for one without effects that is known to cost much, `hands:each`
+        for one that calls a function for each item; for screening."""
         return self._kinds(outline)[stretch]
 
     def runs(self, outline: Outline, classes: frozenset[str]) -> bool:
@@ -739,6 +739,8 @@ class Project:
                 for kind, detail in self.effects.sorts(worker.function):
                     if kind == "blocks":
                         kinds[stretch].add(f"hands:{detail}")
+                    elif kind in ("infers", "tokenizes"):
+                        kinds[stretch].add(f"hands:{kind}")
             if self.repetition.works(identity):
                 kinds[outline.functions[index].stretch].add("works")
             for kind, detail in outline.functions[index].effects:

@@ -145,7 +145,8 @@ def main(texts, paths, data, device):
         more = list(pool.map(prepared, texts, chunksize=8))
     with ThreadPoolExecutor() as threads:
         configs = list(threads.map(received, paths))
-        kept = list(threads.map(lazily, texts)) + list(threads.map(with_getter, texts))
+        kept = list(threads.map(lazily, texts))
+        kept += threads.map(with_getter, texts)
     labels = Parallel(n_jobs=2)(delayed(classify)(text, device) for text in texts)
     scores = ray.get([score.remote(text) for text in texts])
     return vectors, lists, rows, files, named, more, kept, labels, scores, configs, once()

@@ -18,7 +18,7 @@ def valued(keys):
 
 def threaded(texts):
     with ThreadPoolExecutor() as pool:
-        return list(pool.map(words, texts))  # ok
+        return list(pool.map(words, texts))  # hint: PFL806
 
 
 def halves(values):
