@@ -151,7 +151,7 @@ def test_tensors(expression: str, expected: str | None) -> None:
         ("np.random.rand(3)", EITHER),
         ("np.random.default_rng(0)", "numpy.random.Generator"),
         ("np.allclose(1, 1)", "bool"),
-        ("np.load('a.npy')", None),
+        ("np.load('a.bin')", None),
         ("cv2.imread('a.png')", ARRAY),
         ("jnp.ones(3) + 1", "jax.Array"),
         ("jnp.ones(3).at[0].set(1)", "jax.Array"),

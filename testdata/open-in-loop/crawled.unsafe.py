@@ -1,5 +1,6 @@
 """A line appended after each answer of a server."""
 
+import asyncio
 import json
 from collections import deque
 from pathlib import Path
@@ -7,7 +8,6 @@ from urllib.parse import urljoin
 
 import aiohttp
 import requests
-import asyncio
 
 FOUND = "found.ndjson"
 

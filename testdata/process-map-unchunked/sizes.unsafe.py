@@ -2,11 +2,11 @@
 
 import hashlib
 import itertools
+import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import Pool
 
 import numpy as np
-import os
 
 ITEMS = 50_000
 BLOCK = 10_000
