@@ -27,4 +27,4 @@ def run(texts):
         found += pool.map(sentences, texts, chunksize=16)
         found += pool.map(configured, texts, chunksize=16)
     with ThreadPoolExecutor(4) as threads:
-        return found, list(threads.map(in_thread, texts))
+        return found, list(threads.map(in_thread, texts))  # hint: PFL806
