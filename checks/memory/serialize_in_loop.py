@@ -272,6 +272,9 @@ def _is_kept(
         if _is_touched(place, kept.function, call, context):
             return False
         given = _given(place, kept)
+        # What a function in between hands on may be made anew in each of its calls.
+        if given is not place and kept.call is not kept.start:
+            return False
         if isinstance(kept.call, ast.Call) and _is_touched(given, kept.loop, kept.call, context):
             return False
         if _touched_by_methods(place, call, context) or not _is_constant(place, call, context):
