@@ -43,6 +43,7 @@ class Items:
         self._names = names
         self._scopes = {index: names.scopes[node] for node, index in indexes.items()}
         self._parameters: dict[Scope, dict[str, Binding]] = {}
+        self._many: dict[Binding, bool] = {}  # the parameters that were asked about
 
     def of(self, call: ast.Call, owner: int) -> tuple[str, ...]:
         """The parameters of which the one thing is made that a call runs on, as far as names tell; after
@@ -60,7 +61,7 @@ class Items:
         if argument is None or isinstance(argument, ast.Constant):
             return ()
         if isinstance(argument, ast.Name) and argument.id in parameters:
-            return () if _takes_many(parameters[argument.id]) else (argument.id,)
+            return () if self._takes_many(parameters[argument.id]) else (argument.id,)
         if not _names_local(argument, scope):
             return ()
         alone = self._alone(argument, 0)
@@ -70,9 +71,22 @@ class Items:
         found: dict[str, None] = {}
         self._collect(item, scope, parameters, found)
         told = tuple(name for name in parameters if name in found)
-        if not told or any(_takes_many(parameters[name]) for name in told):
+        if not told or any(self._takes_many(parameters[name]) for name in told):
             return ()
         return told if alone is None else (ALONE, *told)
+
+    def _takes_many(self, parameter: Binding) -> bool:
+        """Whether a parameter is named, or annotated, as many things."""
+        known = self._many.get(parameter)
+        if known is None:
+            name, annotation = ast.Name(id=parameter.name), parameter.annotation
+            known = self._many[parameter] = (
+                named_many(name)
+                or is_batch(name)
+                or annotation is not None
+                and _COLLECTIONS.search(ast.unparse(annotation)) is not None
+            )
+        return known
 
     def _is_many(self, item: ast.expr) -> bool:
         made = self._made(item) if isinstance(item, ast.Name) else None
@@ -165,10 +179,3 @@ def _argument(call: ast.Call) -> ast.expr | None:
         if word.arg is None or word.arg in _WORDS:
             return word.value
     return None
-
-
-def _takes_many(parameter: Binding) -> bool:
-    """Whether a parameter is named, or annotated, as many things."""
-    if parameter.annotation is not None and _COLLECTIONS.search(ast.unparse(parameter.annotation)):
-        return True
-    return named_many(ast.Name(id=parameter.name)) or is_batch(ast.Name(id=parameter.name))
