@@ -31,13 +31,20 @@ TORCH_WORK: Final = (
 )
 
 _LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
+_MOVING = frozenset({"cpu", "cuda", "to"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
 
 Effects = dict[int, list[tuple[str, str]]]
 
 
-def handling(names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]) -> Effects:
-    """The effects of a file's functions, by their indexes in the outline."""
+def handling(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda], text: str
+) -> Effects:
+    """The effects of a file's functions, by their indexes in the outline.
+
+    Args:
+        text: of the file.
+    """
     found: Effects = {}
     if not any(
         (binding.imported or "").partition(".")[0] in _LIBRARIES
@@ -45,11 +52,12 @@ def handling(names: Names, places: Places, nodes: Sequence[FunctionNode | ast.La
         for binding in bindings
     ):
         return found
+    accelerated = "cuda" in text
     for statement in names.nodes(ast.Return):
         place = places.of_statement(statement)
-        if not place.owner:
+        if not place.owner or statement.value is None:
             continue
-        if statement.value is not None and any(map(_on_accelerator, ast.walk(statement.value))):
+        if accelerated and any(map(_on_accelerator, ast.walk(statement.value))):
             found.setdefault(place.owner, []).append((PLACES, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
@@ -99,6 +107,8 @@ def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str
 def _device(call: ast.Call) -> str | None:
     """Where a call moves its receiver to: the name of a device or of what is there, or an empty text;
     None for other calls."""
+    if getattr(call.func, "attr", "") not in _MOVING:
+        return None
     match call:
         case ast.Call(func=ast.Attribute(attr="cuda")):
             return ""

@@ -114,7 +114,8 @@ def named_many(argument: ast.expr) -> bool:
 
 def is_batch(node: ast.AST) -> bool:
     """Whether the text of an expression says that it is a batch."""
-    return bool(_BATCHES.search(ast.unparse(node)))
+    text = node.id if isinstance(node, ast.Name) else ast.unparse(node)
+    return bool(_BATCHES.search(text))
 
 
 def _item(value: ast.expr, names: Names) -> ast.expr:

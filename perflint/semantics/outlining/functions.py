@@ -113,7 +113,7 @@ class Functions:
         """The outlines of all functions, in order."""
         pragmas = self._pragmas()
         yields, returns = self._results()
-        handled = handling(self.names, self.places, self.nodes)
+        handled = handling(self.names, self.places, self.nodes, self.source.text)
         compiled = compiling(self.names, self.places, self.nodes)
         for index, node in enumerate(self.nodes, 1):
             told = self._function(

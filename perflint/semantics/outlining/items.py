@@ -18,7 +18,7 @@ _WORDS = frozenset(
 # What makes the inputs of a model of a text, an image, a recording.
 _PREPARING = re.compile(r"tok|process|extract|encod|prepare", re.IGNORECASE)
 _COLLECTIONS = re.compile(
-    r"list|sequence|iterable|tuple|set\\b|series|dataset|dataframe|batch", re.IGNORECASE
+    r"list|sequence|iterable|tuple|set\b|series|dataset|dataframe|batch", re.IGNORECASE
 )
 _DISPLAYS = (
     ast.Constant,
@@ -66,12 +66,12 @@ class Items:
             return ()
         alone = self._alone(argument, 0)
         item = argument if alone is None else alone
-        if self._is_many(item):
-            return ()
         found: dict[str, None] = {}
         self._collect(item, scope, parameters, found)
         told = tuple(name for name in parameters if name in found)
         if not told or any(self._takes_many(parameters[name]) for name in told):
+            return ()
+        if self._is_many(item):
             return ()
         return told if alone is None else (ALONE, *told)
 
