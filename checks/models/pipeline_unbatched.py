@@ -90,7 +90,7 @@ RULE = Rule(
     name="pipeline-unbatched",
     summary="a pipeline on an accelerator that gets many items and no batch size",
     impact=Impact.OVERHEAD,
-    screen=Screen.on("pipeline", "Pipeline", through="infers"),
+    screen=Screen.on("pipeline", "Pipeline", through="calls:transformers.Pipeline.__call__"),
     codemods=("add-batch-size",),
 )
 _MANY = (

@@ -139,7 +139,10 @@ def _same(moved: ast.expr, loop: LoopNode, context: Context) -> bool:
 
 def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
     """What functions that a loop calls move, given the same in each iteration."""
-    for one in reached(context, call, lambda inner: _move(inner, context) is not None):
+    moving = context.once("moves", lambda: _moves_any(context))
+    for one in (
+        reached(context, call, lambda inner: _move(inner, context) is not None) if moving else ()
+    ):
         moved = _move(one.construct, context)
         owner = one.functions[-1]
         if moved is None or not all(
@@ -166,6 +169,11 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
         yield _moved_below(call, start, loop, one.trace, context, long=long)
         return
     yield from _elsewhere(call, loop, context)
+
+
+def _moves_any(context: Context) -> bool:
+    """Whether anything of a file is moved in this file."""
+    return any(_move(call, context) is not None for call in context.names.nodes(ast.Call))
 
 
 def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | None:

@@ -265,14 +265,14 @@ def _check_evaluated(
 ) -> Iterator[Finding]:
     """A loss that is never run backwards, where gradients were forgotten to be turned off: a hint, unless
     the same function trains as well, so that they are on."""
-    if not isinstance(total, ast.Name) or not _tracks(loss, loop, context):
+    function = context.function(statement)
+    if not isinstance(total, ast.Name) or function is None or _leaves(total, function, context):
+        return
+    if not _tracks(loss, loop, context):
         return
     if _fresh(total, loop) or _used_for_gradients(total, loop, context):
         return
     if _without_gradients(statement, context) or _numeric(loss, context):
-        return
-    function = context.function(statement)
-    if function is None or _leaves(total, function, context):
         return
     trains = any(
         isinstance(node, ast.Call) and last_name(node.func) == "backward"

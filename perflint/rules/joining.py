@@ -665,6 +665,9 @@ def _report_lengthened(
     if not isinstance(call, ast.Call) or context.loop(node) is None:
         return
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    parts = (*call.args, *(word.value for word in call.keywords))
+    if not any(_same(part, target) for part in parts):
+        return
     for reach in context.reaches(call, LENGTHENS):
         parameter, _, api = reach.effect.detail.partition(" ")
         name = reach.functions[0] if len(reach.functions) == 1 else ""

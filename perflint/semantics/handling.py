@@ -64,8 +64,14 @@ def handling(
                 if _given(name, nodes[place.owner - 1], names, statement):
                     found.setdefault(place.owner, []).append((LENGTHENS, f"{name} {api}"))
     moved: dict[tuple[int, str], list[str]] = {}
+    torch = {
+        alias.asname or alias.name.partition(".")[0]
+        for imported in names.nodes(ast.Import, ast.ImportFrom)
+        if (getattr(imported, "module", "") or "torch").partition(".")[0] == "torch"
+        for alias in imported.names
+    }
     for call in names.nodes(ast.Call):
-        if (names.dotted(call.func) or "").startswith(TORCH_WORK):
+        if _root(call.func) in torch and (names.dotted(call.func) or "").startswith(TORCH_WORK):
             place, _ = places.place(call)
             if place.owner and any(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
@@ -87,6 +93,13 @@ def handling(
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
             found.setdefault(owner, []).append((MOVES, f"{name} {devices[0]}".strip()))
     return found
+
+
+def _root(node: ast.expr) -> str:
+    """The name that an attribute of an attribute starts with."""
+    while node.__class__ is ast.Attribute:
+        node = node.value
+    return getattr(node, "id", "")
 
 
 def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Callable
 
-from perflint.semantics.names import Names
+from perflint.semantics.names import Names, descendants
 
 Made = Callable[[ast.Name], ast.expr | None]  # the value of a name, where one assignment gives it
 
@@ -113,9 +113,18 @@ def named_many(argument: ast.expr) -> bool:
 
 
 def is_batch(node: ast.AST) -> bool:
-    """Whether the text of an expression says that it is a batch."""
-    text = node.id if isinstance(node, ast.Name) else ast.unparse(node)
-    return bool(_BATCHES.search(text))
+    """Whether the names and texts in an expression say that it is a batch."""
+    return any(_BATCHES.search(_word(part)) for part in descendants(node))
+
+
+def _word(node: ast.AST) -> str:
+    """What a node itself names or says, attributes with their dot; the empty text for nothing."""
+    match node:
+        case ast.Name(id=word) | ast.keyword(arg=str() as word) | ast.Constant(value=str() as word):
+            return word
+        case ast.Attribute(attr=word):
+            return f".{word}"
+    return ""
 
 
 def _item(value: ast.expr, names: Names) -> ast.expr:

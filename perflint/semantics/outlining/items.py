@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from perflint.semantics.conditions import ALONE
-from perflint.semantics.names import Binding, Names, Scope, last_name
+from perflint.semantics.names import Binding, Names, Scope, descendants, last_name
 from perflint.semantics.single_items import is_batch, named_many, single
 
 # Keywords under which models and tokenizers take what they run on.
@@ -44,6 +44,8 @@ class Items:
         self._scopes = {index: names.scopes[node] for node, index in indexes.items()}
         self._parameters: dict[Scope, dict[str, Binding]] = {}
         self._many: dict[Binding, bool] = {}  # the parameters that were asked about
+        # The names of which the values of others are made.
+        self._sources: dict[Scope, dict[str, set[str]]] = {}
 
     def of(self, call: ast.Call, owner: int) -> tuple[str, ...]:
         """The parameters of which the one thing is made that a call runs on, as far as names tell; after
@@ -62,12 +64,11 @@ class Items:
             return ()
         if isinstance(argument, ast.Name) and argument.id in parameters:
             return () if self._takes_many(parameters[argument.id]) else (argument.id,)
-        if not _names_local(argument, scope):
+        if not self._made_of(argument, scope, parameters):
             return ()
         alone = self._alone(argument, 0)
         item = argument if alone is None else alone
-        found: dict[str, None] = {}
-        self._collect(item, scope, parameters, found)
+        found = self._made_of(item, scope, parameters)
         told = tuple(name for name in parameters if name in found)
         if not told or any(self._takes_many(parameters[name]) for name in told):
             return ()
@@ -125,42 +126,39 @@ class Items:
         only = self._names.only_binding(name)
         return only.value if only is not None and only.kind == "assign" else None
 
-    def _collect(
-        self,
-        item: ast.expr,
-        scope: Scope,
-        parameters: dict[str, Binding],
-        found: dict[str, None],
-    ) -> None:
-        """Note the parameters of which an expression is made, names of the function followed."""
+    def _made_of(self, item: ast.expr, scope: Scope, parameters: dict[str, Binding]) -> set[str]:
+        """The parameters of which an expression is made, names of the function followed."""
+        found: set[str] = set()
         seen: set[str] = set()
-        stack: list[ast.AST] = [item]
-        while stack:
-            for node in ast.walk(stack.pop()):
-                if not isinstance(node, ast.Name) or node.id in seen:
-                    continue
-                name = node.id
-                seen.add(name)
-                if name in parameters:
-                    found[name] = None
-                    continue
-                stack.extend(
-                    binding.value
+        new = _names_in(item)
+        known = self._sources.setdefault(scope, {})
+        while new:
+            name = new.pop()
+            seen.add(name)
+            if name in parameters:
+                found.add(name)
+                continue
+            sources = known.get(name)
+            if sources is None:
+                sources = known[name] = {
+                    inner
                     for binding in scope.bindings.get(name, ())
-                    if binding.value is not None and binding.kind == "assign"
-                )
+                    if binding.kind == "assign" and binding.value is not None
+                    for inner in _names_in(binding.value)
+                }
+            new |= sources - seen
+        return found
 
 
-def _names_local(node: ast.expr, scope: Scope) -> bool:
-    """Whether an expression names anything of a function but its object: a quick look."""
-    return any(
-        isinstance(inner, ast.Name) and inner.id in scope.bindings and inner.id != "self"
-        for inner in ast.walk(node)
-    )
+def _names_in(node: ast.expr) -> set[str]:
+    return {inner.id for inner in descendants(node) if inner.__class__ is ast.Name}
 
 
 def _parameters(scope: Scope) -> dict[str, Binding]:
-    """The parameters of a function, but for that which stands for its object."""
+    """The parameters of a function, but for that which stands for its object. Of a layer of a model
+    none: nobody asks whether what goes through a layer is one thing."""
+    if scope.qualname.endswith(".forward"):
+        return {}
     return {
         name: bindings[0]
         for name, bindings in scope.bindings.items()

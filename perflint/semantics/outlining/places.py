@@ -426,14 +426,16 @@ def _finds_file(test: ast.expr) -> bool:
 def _counts(test: ast.expr) -> bool:
     """Whether a test compares how many there are, or how long ago something was: `len(rows) >= 1000`,
     `number % 1000 == 0`, `self.waiting > self.most`, `now - last > 5`."""
-    for node in ast.walk(test):
-        match node:
-            case ast.BinOp(left=left, op=ast.Mod()) if not isinstance(left, ast.Constant):
-                return True
-            case ast.Compare(
-                left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE()], comparators=[right]
-            ):
-                return _is_amount(left) or _is_amount(right)
+    match test:
+        case ast.BoolOp(values=values):
+            return any(map(_counts, values))
+        case ast.UnaryOp(operand=operand):
+            return _counts(operand)
+        case ast.BinOp(left=left, op=ast.Mod()):
+            return not isinstance(left, ast.Constant)
+        case ast.Compare(left=left, ops=[operator], comparators=[right]):
+            compares = isinstance(operator, (ast.Gt, ast.GtE, ast.Lt, ast.LtE))
+            return compares and (_is_amount(left) or _is_amount(right)) or _counts(left)
     return False
 
 

@@ -202,6 +202,7 @@ class Sites:
         self.indexes = indexes
         self.statements = Statements(names, types)
         self._items = Items(names, indexes)
+        self._looping: dict[Scope, bool] = {}  # the scopes that were asked about
         self._first_starts = {
             index: first_start(function)
             for function, index in indexes.items()
@@ -754,6 +755,21 @@ class Sites:
                 return self.types.term(node.func)
         return None
 
+    def _loops_in(self, scope: Scope) -> bool:
+        """Whether a loop binds any name of a scope, or of one around it."""
+        known = self._looping.get(scope)
+        if known is None:
+            known = self._looping[scope] = (
+                any(
+                    binding.kind.startswith("for")
+                    for bindings in scope.bindings.values()
+                    for binding in bindings
+                )
+                or scope.parent is not None
+                and self._loops_in(scope.parent)
+            )
+        return known
+
     def _element(self, node: ast.expr, hops: int = 2) -> Term | None:
         """The term of what is another one for each round of a loop, an element or what is made of one: in
         full where the loop counts or goes over rows."""
@@ -766,7 +782,10 @@ class Sites:
             )
         if not isinstance(plain, ast.Name):
             return None
-        found = self.names.lookup(plain.id, plain._scope)  # type: ignore[attr-defined]
+        scope: Scope = plain._scope  # type: ignore[attr-defined]
+        if not self._loops_in(scope):
+            return None
+        found = self.names.lookup(plain.id, scope)
         for binding in found[1] if found is not None else ():
             if binding.kind.startswith("for"):
                 term = self.types.term(node) if plain is node else None
