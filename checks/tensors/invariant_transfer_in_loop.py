@@ -96,6 +96,7 @@ RULE = Rule(
 )
 _PUT = "jax.device_put"
 _MOVES = frozenset({"to", "cuda"})
+_MOVING = _MOVES | {_PUT.rpartition(".")[2]}
 _MOVED = ("torch.Tensor", "torch.nn.Module")
 _MANY = 12  # calls of a function that does much besides
 
@@ -172,8 +173,8 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
 
 
 def _moves_any(context: Context) -> bool:
-    """Whether anything of a file is moved in this file."""
-    return any(_move(call, context) is not None for call in context.names.nodes(ast.Call))
+    """Whether anything may be moved in this file."""
+    return any(last_name(call.func) in _MOVING for call in context.names.nodes(ast.Call))
 
 
 def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | None:

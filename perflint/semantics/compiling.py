@@ -7,6 +7,7 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
+from perflint.semantics.libraries import calls_of, names_of
 from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, descendants, last_name, parent
 from perflint.semantics.outlining.places import Places
 
@@ -40,15 +41,10 @@ def compiling(
 ) -> dict[int, list[tuple[str, str]]]:
     """The effects of a file's functions, by their indexes in the outline."""
     found: dict[int, list[tuple[str, str]]] = {}
-    if not any(
-        (binding.imported or "").partition(".")[0] in _LIBRARIES
-        for bindings in names.scopes[names.tree].bindings.values()
-        for binding in bindings
-    ):
-        return found
-    for call in names.nodes(ast.Call):
-        dotted = names.dotted(call.func) if call.args else None
-        if dotted is None or not (dotted in JAX or dotted in ALWAYS or dotted == "torch.compile"):
+    for call, dotted in calls_of(names, names_of(names, _LIBRARIES)):
+        if not call.args:
+            continue
+        if not (dotted in JAX or dotted in ALWAYS or dotted == "torch.compile"):
             continue
         above = parent(call)
         if isinstance(above, FUNCTIONS) and call in above.decorator_list:

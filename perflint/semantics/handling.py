@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from perflint.semantics.libraries import calls_of, names_of
 from perflint.semantics.names import FunctionNode, Names, last_name, parents
 from perflint.semantics.outlining.places import Places
 
@@ -46,11 +47,8 @@ def handling(
         text: of the file.
     """
     found: Effects = {}
-    if not any(
-        (binding.imported or "").partition(".")[0] in _LIBRARIES
-        for bindings in names.scopes[names.tree].bindings.values()
-        for binding in bindings
-    ):
+    known = names_of(names, _LIBRARIES)
+    if not known:
         return found
     accelerated = "cuda" in text
     for statement in names.nodes(ast.Return):
@@ -64,20 +62,14 @@ def handling(
                 if _given(name, nodes[place.owner - 1], names, statement):
                     found.setdefault(place.owner, []).append((LENGTHENS, f"{name} {api}"))
     moved: dict[tuple[int, str], list[str]] = {}
-    torch = {
-        alias.asname or alias.name.partition(".")[0]
-        for imported in names.nodes(ast.Import, ast.ImportFrom)
-        if (getattr(imported, "module", "") or "torch").partition(".")[0] == "torch"
-        for alias in imported.names
-    }
-    for call in names.nodes(ast.Call):
-        if _root(call.func) in torch and (names.dotted(call.func) or "").startswith(TORCH_WORK):
+    for call, dotted in calls_of(names, known):
+        if dotted.startswith(TORCH_WORK):
             place, _ = places.place(call)
             if place.owner and any(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
-            continue
+    for call in names.nodes(ast.Call):
         device = _device(call)
         if device is None or not isinstance(call.func.value, ast.Name):  # type: ignore[attr-defined]
             continue
@@ -93,13 +85,6 @@ def handling(
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
             found.setdefault(owner, []).append((MOVES, f"{name} {devices[0]}".strip()))
     return found
-
-
-def _root(node: ast.expr) -> str:
-    """The name that an attribute of an attribute starts with."""
-    while node.__class__ is ast.Attribute:
-        node = node.value
-    return getattr(node, "id", "")
 
 
 def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]:
