@@ -98,7 +98,12 @@ RULE = Rule(
     summary="a file read as a whole only to go through its lines once",
     impact=Impact.MEMORY,
     screen=Screen.on(
-        "readlines", "splitlines", "split", "list", names="readlines read read_text list"
+        "readlines",
+        "splitlines",
+        "split",
+        "list",
+        names="readlines read read_text list",
+        effects="blocks:file",
     ),
     codemods=("iterate-file",),
     overlap=("FURB129",),

@@ -61,16 +61,18 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 
+_NAMES = ("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential")
 RULE = Rule(
     code="PFL911",
     name="checkpoint-reentrant",
     summary="activation checkpointing without `use_reentrant`",
     impact=Impact.SUPERSEDED,
-    screen=Screen.on("checkpoint", "checkpoint_sequential"),
+    screen=Screen.on(
+        "checkpoint",
+        "checkpoint_sequential",
+        effects=" ".join(f"calls:{name}" for name in _NAMES),
+    ),
     codemods=("keep-reentrant",),
-)
-_NAMES = frozenset(
-    {"torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"}
 )
 
 

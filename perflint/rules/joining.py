@@ -662,11 +662,13 @@ def _report_lengthened(
 ) -> Iterator[Finding]:
     """The finding on `bank = add_rows(bank, rows)` in a loop, where another file defines that function."""
     call = node.value
-    if not isinstance(call, ast.Call) or context.loop(node) is None:
+    if not isinstance(call, ast.Call):
         return
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
     parts = (*call.args, *(word.value for word in call.keywords))
-    if not any(_same(part, target) for part in parts):
+    if not any(part.__class__ is target.__class__ and _same(part, target) for part in parts):
+        return
+    if context.loop(node) is None:
         return
     for reach in context.reaches(call, LENGTHENS):
         parameter, _, api = reach.effect.detail.partition(" ")

@@ -83,9 +83,10 @@ def reached(
     Args:
         wanted: what the running rule looks for; a rule looks for one thing.
     """
-    for function, loop, varying in started(context, call):
+    for function, loop in _starts(context, call):
         if not _holds(context, function, wanted):
             continue
+        varying = _varying(context, call, function, loop)
         absent = (
             absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
         )
@@ -266,16 +267,17 @@ def started(
 ) -> Iterator[tuple[FunctionNode, LoopNode, frozenset[str]]]:
     """The functions of this file that a call runs once for each item, the loop, and which of their
     parameters vary with it."""
+    for function, loop in _starts(context, call):
+        yield function, loop, _varying(context, call, function, loop)
+
+
+def _starts(context: Context, call: ast.Call) -> Iterator[tuple[FunctionNode, LoopNode]]:
+    """The functions that a call runs once for each item, and the loop: the call itself, where it is that
+    which calls them."""
     loop = context.flow.loop(call) if _may_be_own(context, call.func) else None
     own = function_of(context, call.func) if loop is not None else None
     if own is not None and loop is not None:
-        given = passed(call, own)
-        varying = {name for name, value in given.items() if not context.flow.invariant(value, loop)}
-        if any(isinstance(value, ast.Starred) for value in call.args) or any(
-            word.arg is None for word in call.keywords
-        ):
-            varying |= parameters(own) - given.keys()
-        yield own, loop, frozenset(varying)
+        yield own, loop
     given_function = call.args[0] if call.args else None
     if (
         isinstance(given_function, (ast.Name, ast.Attribute))
@@ -284,7 +286,22 @@ def started(
     ):
         function = function_of(context, given_function)
         if function is not None:
-            yield function, call, parameters(function)
+            yield function, call
+
+
+def _varying(
+    context: Context, call: ast.Call, function: FunctionNode, loop: LoopNode
+) -> frozenset[str]:
+    """The parameters of a function that differ from one iteration to the next."""
+    if loop is call:
+        return parameters(function)
+    given = passed(call, function)
+    varying = {name for name, value in given.items() if not context.flow.invariant(value, loop)}
+    if any(isinstance(value, ast.Starred) for value in call.args) or any(
+        word.arg is None for word in call.keywords
+    ):
+        varying |= parameters(function) - given.keys()
+    return frozenset(varying)
 
 
 def called_for_each(
