@@ -173,8 +173,14 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
 
 
 def _moves_any(context: Context) -> bool:
-    """Whether anything may be moved in this file."""
-    return any(last_name(call.func) in _MOVING for call in context.names.nodes(ast.Call))
+    """Whether any function of this file moves what it, or its object, is given."""
+    for call in context.names.nodes(ast.Call):
+        if last_name(call.func) in _MOVING:
+            moved, owner = _move(call, context), context.flow.function(call)
+            root = root_name(moved) if moved is not None else None
+            if root is not None and owner is not None and root.id in parameters(owner):
+                return True
+    return False
 
 
 def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | None:

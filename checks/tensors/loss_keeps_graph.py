@@ -63,7 +63,7 @@ are numbers taken from a loss (`loss.item() * weight`).
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.codemods import detach_loss
@@ -78,6 +78,7 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -217,7 +218,8 @@ def _check(
     loop = context.loop(statement)
     if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
         return
-    backward = _backward(loss, loop)
+    trains = context.once("backward", lambda: any(_run_back(context.names.nodes(ast.Call))))
+    backward = _backward(loss, loop) if trains else None
     if backward is None:
         yield from _check_evaluated(statement, total, loss, loop, context)
         return
@@ -274,13 +276,15 @@ def _check_evaluated(
         return
     if _without_gradients(statement, context) or _numeric(loss, context):
         return
-    trains = any(
-        isinstance(node, ast.Call) and last_name(node.func) == "backward"
-        for node in descendants(function, into_functions=False)
-    )
+    trains = any(_run_back(nodes_below(function, ast.Call, into_functions=False)))
     if not trains and (_gradients_off(function, context) or len(function.decorator_list) > 0):
         return
     yield _kept(statement, total, loss, context, severity=None if trains else Severity.HINT)
+
+
+def _run_back(calls: Iterable[ast.Call]) -> Iterator[ast.Call]:
+    """Those of some calls that run something backwards."""
+    return (call for call in calls if last_name(call.func) == "backward")
 
 
 def _tracks(

@@ -114,17 +114,26 @@ def named_many(argument: ast.expr) -> bool:
 
 def is_batch(node: ast.AST) -> bool:
     """Whether the names and texts in an expression say that it is a batch."""
-    return any(_BATCHES.search(_word(part)) for part in descendants(node))
+    return says(node, _BATCHES)
 
 
-def _word(node: ast.AST) -> str:
-    """What a node itself names or says, attributes with their dot; the empty text for nothing."""
-    match node:
-        case ast.Name(id=word) | ast.keyword(arg=str() as word) | ast.Constant(value=str() as word):
-            return word
-        case ast.Attribute(attr=word):
-            return f".{word}"
-    return ""
+def says(node: ast.AST, pattern: re.Pattern[str]) -> bool:
+    """Whether a pattern is in one of the names, attributes (with their dot), keywords or texts of a node."""
+    for part in descendants(node):
+        kind = part.__class__
+        if kind is ast.Name:
+            word = part.id  # type: ignore[attr-defined]
+        elif kind is ast.Attribute:
+            word = f".{part.attr}"  # type: ignore[attr-defined]
+        elif kind is ast.keyword:
+            word = part.arg or ""  # type: ignore[attr-defined]
+        elif kind is ast.Constant and isinstance(part.value, str):  # type: ignore[attr-defined]
+            word = part.value  # type: ignore[attr-defined]
+        else:
+            continue
+        if pattern.search(word):
+            return True
+    return False
 
 
 def _item(value: ast.expr, names: Names) -> ast.expr:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.names import Binding, Names, Scope, descendants, last_name
-from perflint.semantics.single_items import is_batch, named_many, single
+from perflint.semantics.single_items import is_batch, named_many, says, single
 
 # Keywords under which models and tokenizers take what they run on.
 _WORDS = frozenset(
@@ -85,7 +85,7 @@ class Items:
                 named_many(name)
                 or is_batch(name)
                 or annotation is not None
-                and _COLLECTIONS.search(ast.unparse(annotation)) is not None
+                and says(annotation, _COLLECTIONS)
             )
         return known
 
