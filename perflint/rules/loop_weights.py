@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import re
 
 from perflint.rules.context import Context
@@ -11,6 +12,7 @@ from perflint.rules.handfuls import says_few
 from perflint.rules.heavy import heavy
 from perflint.rules.iterations import goes_wrong
 from perflint.rules.loop_heads import library_of
+from perflint.rules.sizes import number
 from perflint.rules.small_arrays import is_window
 from perflint.semantics.names import (
     FunctionNode,
@@ -21,6 +23,7 @@ from perflint.semantics.names import (
 )
 from perflint.syntax.spelling import spelling
 
+_SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
 _COUNTING = re.compile(r"_*(?:n|num|number|count)_", re.IGNORECASE)
 _CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
@@ -30,10 +33,17 @@ _FROM_FILES = frozenset("imread frombuffer fromfile loadtxt genfromtxt memmap re
 def is_grid(loop: ElementLoop, context: Context) -> bool:
     """Whether a loop runs over a grid made on the spot (`for t in np.linspace(0, 1, 20)`): a few
     numbers as a rule."""
-    arrays = [array for head in loop.heads for array in head.arrays]
+    arrays = [_uncut(array) for head in loop.heads for array in head.arrays]
     return bool(arrays) and all(
         isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
     )
+
+
+def _uncut(array: ast.expr) -> ast.expr:
+    """What a part is cut out of: `grid` of `grid[:-1]`."""
+    while isinstance(array, ast.Subscript) and isinstance(array.slice, ast.Slice):
+        array = array.value
+    return array
 
 
 def is_mild(loop: ElementLoop, context: Context) -> bool:
@@ -45,6 +55,8 @@ def is_mild(loop: ElementLoop, context: Context) -> bool:
     if _makes_tuple(loop.node, context) or where_small(loop.node, context):
         return True
     if all(_is_constant(head.stop) for head in loop.heads) or goes_wrong(loop.node):
+        return True
+    if _rounds(loop, context) <= _SHORT:
         return True
     function = context.function(loop.node)
     if function is None:
@@ -67,6 +79,18 @@ def _makes_tuple(node: ast.AST, context: Context) -> bool:
         and call.args == [node]
         and context.callee(call) == "builtins.tuple"
     )
+
+
+def _rounds(loop: ElementLoop, context: Context) -> float:
+    """How many rounds a loop has in all, where numbers written in the file tell it; else without end."""
+    rounds = 1
+    for head in loop.heads:
+        stop = head.stop
+        count = None if stop is None or comes_in(stop, context) else number(context, stop)
+        if count is None:
+            return math.inf
+        rounds *= count
+    return rounds
 
 
 def _is_constant(stop: ast.expr | None) -> bool:

@@ -18,7 +18,7 @@ _HOPS = 4  # names that are followed to what they hold
 # keep a finding back.
 _BY_AXIS = frozenset(
     "shape size spacing padding stride strides dilation resolution dims axes axis pixdim affine ornt"
-    " ndim ndims".split()
+    " ndim ndims pbc lattice".split()
 )
 _AXES = frozenset("ndim ndims dims dimensions".split())
 _FORMS = frozenset("np numpy arr array tensor list tuple".split())
@@ -42,7 +42,9 @@ def is_small(context: Context, array: ast.expr, hops: int = _HOPS) -> bool:
         case ast.List(elts=elts) | ast.Tuple(elts=elts):
             return _displayed(elts) <= _TINY
         case ast.Name(id=name):
-            return _says(name, _BY_AXIS) or _held(context, array, hops)
+            return (
+                _says(name, _BY_AXIS) or _is_starred(context, array) or _held(context, array, hops)
+            )
         case ast.Attribute(attr=name):
             return _says(name, _BY_AXIS) or _kept(context, array, hops)
         case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as upper)):
@@ -145,6 +147,12 @@ def _says(name: str, words: frozenset[str]) -> bool:
     while len(parts) > 1 and (parts[-1] in _FORMS or parts[-1].isdigit()):
         parts.pop()
     return parts[-1] in words or "spatial" in parts
+
+
+def _is_starred(context: Context, name: ast.Name) -> bool:
+    """Whether a name is that of the arguments `*indices`, which callers write out."""
+    bindings = context.flow.reaching(name)
+    return bool(bindings) and all(binding.kind == "parameter-variadic" for binding in bindings)
 
 
 def _held(context: Context, name: ast.Name, hops: int) -> bool:

@@ -21,5 +21,13 @@ def first_name(count: int):
     return min(names[3:])
 
 
+def within(rows: int, *indices: int):
+    return not any(np.asarray(indices) >= rows)
+
+
+def periodic(pbc: np.ndarray):
+    return any(pbc)
+
+
 def total(counts: np.ndarray):
     return counts.sum(axis=0)

@@ -27,6 +27,19 @@ def volume(points: np.ndarray, corner: np.ndarray):
     return float((corner - points).prod(axis=-1).sum())
 
 
+def hessian(gradient, atoms: list, before: np.ndarray, step: float):
+    found = np.zeros((12, 12))
+    for x in range(12):
+        after = gradient(atoms, x)
+        for y in range(12):  # hint: PFL301
+            found[x, y] += (after[y] - before[y]) / step
+    return found
+
+
+def path(start: np.ndarray, direction: np.ndarray, count: int):
+    return [float(t) * 2 for t in np.linspace(0, 1, count)[:-1]]  # hint: PFL301
+
+
 def ratio(one, other):
     if one > other:
         return one / other

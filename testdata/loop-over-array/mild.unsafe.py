@@ -1,0 +1,103 @@
+import math
+
+import numpy as np
+
+
+def corner(box):
+    box = np.asarray(box, dtype=np.float64)
+    return tuple(float(value) for value in box)
+
+
+def rounded(values: np.ndarray):
+    return [round(float(value), 3) for value in values]
+
+
+def erf(x: np.ndarray):
+    if x.size < 2000:
+        return np.asarray([math.erf(v) for v in x.ravel()]).reshape(x.shape)
+    return np.sign(x) * np.sqrt(1 - np.exp(-x * x * 4 / math.pi))
+
+
+def volume(points: np.ndarray, corner: np.ndarray):
+    if points.shape[0] == 1:
+        found = 1.0
+        for limit, value in zip(corner, points[0]):
+            found *= limit - value
+        return found
+    return float((corner - points).prod(axis=-1).sum())
+
+
+def hessian(gradient, atoms: list, before: np.ndarray, step: float):
+    found = np.zeros((12, 12))
+    for x in range(12):
+        after = gradient(atoms, x)
+        for y in range(12):
+            found[x, y] += (after[y] - before[y]) / step
+    return found
+
+
+def path(start: np.ndarray, direction: np.ndarray, count: int):
+    return (np.linspace(0, 1, count)[:-1].astype(float) * 2).tolist()
+
+
+def ratio(one, other):
+    if one > other:
+        return one / other
+    return other / one
+
+
+def steady(levels: np.ndarray, at, width, limit):
+    before = levels[at - width : at]
+    return all(ratio(float(level), 1.5) < limit for level in before)
+
+
+def all_steady(levels: np.ndarray, limit):
+    return all(ratio(float(level), 1.5) < limit for level in levels)
+
+
+def histogram(samples: np.ndarray):
+    counts, edges = np.histogram(samples)
+    table = np.zeros((10, 3))
+    for place in np.array(range(10)):
+        table[place, 0] = counts[place]
+        table[place, 1] = edges[place]
+    return table
+
+
+class Groups:
+    def __init__(self, members):
+        self.members = members
+
+    def means(self, outputs: np.ndarray):
+        found = np.zeros((len(self.members),) + outputs.shape[1:])
+        for place in range(len(self.members)):
+            inside = outputs[self.members[place][1]]
+            outside = outputs[self.members[place][0]]
+            found[place] = (inside - outside).mean(0)
+        return found
+
+    def weighed(self, outputs: np.ndarray, order: np.ndarray):
+        total = 0.0
+        for place in range(len(order)):
+            total += outputs[order[place]] * 0.5
+        return total
+
+
+def stacked(batches: np.ndarray, atoms):
+    features = batches[0][0].shape[1]
+    found = np.zeros((batches.shape[0], atoms, features))
+    for place in range(batches.shape[0]):
+        found[place] = batches[place][0]
+    return found
+
+
+def run(size=40):
+    levels = np.linspace(1, 2, size)
+    return [
+        corner(levels[:4]),
+        rounded(levels),
+        erf(levels).round(12).tolist(),
+        steady(levels, 5, 3, 2.5),
+        all_steady(levels, 2.5),
+        histogram(levels).tolist(),
+    ]
