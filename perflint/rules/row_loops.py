@@ -45,6 +45,7 @@ _SUMMING = frozenset(
 )
 _TABULATING = frozenset({"pivot", "pivot_table", "value_counts"})
 _TABLES = frozenset({"pandas.crosstab", "pandas.pivot", "pandas.pivot_table"})
+_MERGES = frozenset({"pandas.concat", "pandas.merge"})
 # Methods of frames that leave the number of rows as it is, more or less.
 _KEEPING = frozenset(
     "assign astype copy dropna fillna rename rename_axis reset_index round set_index sort_index"
@@ -534,16 +535,20 @@ def few_rows(context: Context, frame: ast.expr) -> bool:
     return is_summary(context, frame)
 
 
-def is_summary(context: Context, frame: ast.expr) -> bool:
+def is_summary(context: Context, frame: ast.expr, hops: int = _HOPS) -> bool:
     """Whether a frame holds one row for each group of another: `frame.groupby("day").sum()`,
-    `frame.pivot_table(…)`, `pd.crosstab(…)`, also put in order or under other names."""
-    for _ in range(_HOPS):
+    `frame.pivot_table(…)`, `pd.crosstab(…)`, also put in order, under other names, or several of them
+    merged."""
+    for hop in range(hops):
         made = frame if isinstance(frame, ast.Call) else creation(context, frame)
         if made is None:
             return False
         name = made.func.attr if isinstance(made.func, ast.Attribute) else ""
         if name in _TABULATING or context.name(made.func) in _TABLES:
             return True
+        parts = _merged(context, made)
+        if parts:
+            return all(is_summary(context, part, hops - hop - 1) for part in parts)
         if not isinstance(made.func, ast.Attribute):
             return False
         frame = made.func.value
@@ -552,6 +557,19 @@ def is_summary(context: Context, frame: ast.expr) -> bool:
         if name not in _KEEPING:
             return False
     return False
+
+
+def _merged(context: Context, made: ast.Call) -> list[ast.expr]:
+    """The frames that a call puts together."""
+    if context.name(made.func) in _MERGES:
+        match made.args:
+            case [ast.List(elts=parts) | ast.Tuple(elts=parts), *_]:
+                return parts
+        return made.args[:2]
+    match made:
+        case ast.Call(func=ast.Attribute(value=left, attr="merge" | "join"), args=[right, *_]):
+            return [left, right]
+    return []
 
 
 def _is_grouped(context: Context, node: ast.AST) -> bool:

@@ -89,3 +89,14 @@ def columns(frame: pd.DataFrame):
 
 def first(frame: pd.DataFrame):
     return [row["name"] for _, row in frame.head(3).iterrows()]  # ok: three of them
+
+
+def changes(now: pd.DataFrame, before: pd.DataFrame):
+    totals = now.groupby("segment")["sales"].sum().reset_index()
+    merged = pd.merge(totals, before.groupby("segment")["sales"].sum(), on="segment").fillna(0)
+    return [row["sales_x"] - row["sales_y"] for _, row in merged.iterrows()]  # hint: PFL303
+
+
+def shops(now: pd.DataFrame, before: pd.DataFrame):
+    merged = pd.merge(now, before, on="shop").head(5)
+    return [row["sales_x"] for _, row in merged.iterrows()]  # ok: five rows
