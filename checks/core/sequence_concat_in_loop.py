@@ -161,15 +161,10 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`."""
     found = fold(call, context)
-    growth = found.growth() if found is not None else None
-    if found is None or growth is None:
-        return
-    parts = [part for part in (found.start, *growth.parts) if hasattr(part, "lineno")]
-    if not any(
+    if found is None or not any(
         isinstance(part, (ast.List, ast.Tuple))
-        or part is not None
-        and context.is_a(part, "builtins.list", "builtins.tuple")
-        for part in parts
+        or context.is_a(part, "builtins.list", "builtins.tuple")
+        for part in found.parts()
     ):
         return
     yield context.finding(

@@ -147,11 +147,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`reduce(lambda text, line: text + line, lines, "")`."""
     found = fold(call, context)
-    growth = found.growth() if found is not None else None
-    if found is None or growth is None:
-        return
-    parts = [part for part in (found.start, *growth.parts) if hasattr(part, "lineno")]
-    if not any(part is not None and context.is_a(part, "builtins.str") for part in parts):
+    if found is None or not any(context.is_a(part, "builtins.str") for part in found.parts()):
         return
     yield context.finding(
         call,

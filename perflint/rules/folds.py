@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from perflint.rules.bulk import much
 from perflint.rules.context import Context
-from perflint.rules.growth import Growth, concatenation
+from perflint.rules.growth import concatenation
 from perflint.rules.handfuls import short
 
 
@@ -25,9 +25,14 @@ class Fold:
     start: ast.expr | None
     step: ast.Assign
 
-    def growth(self) -> Growth | None:
-        """How each step makes longer what there is so far."""
-        return concatenation(self.step)
+    def parts(self) -> list[ast.expr]:
+        """What is put together, as far as the file writes it: the start, and what each step adds. Nothing
+        where the steps make nothing longer."""
+        growth = concatenation(self.step)
+        if growth is None:
+            return []
+        written = (self.start, *growth.parts)
+        return [part for part in written if part is not None and hasattr(part, "lineno")]
 
 
 def fold(call: ast.Call, context: Context) -> Fold | None:

@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from weakref import WeakKeyDictionary
 
 from perflint.rules.context import Context
@@ -690,15 +690,7 @@ def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
     names = [argument.arg for argument in arguments]
     if isinstance(parent(function), ast.ClassDef) and names and names[0] in ("self", "cls"):
         names = names[1:]
-    found: dict[str, ast.expr] = {}
-    for name, value in zip(names, call.args):
-        if isinstance(value, ast.Starred):
-            break
-        found[name] = value
-    for word in call.keywords:
-        if word.arg is not None:
-            found[word.arg] = word.value
-    return found
+    return _by_name(names, call)
 
 
 def passed_on(context: Context, call: ast.Call, function: str) -> dict[str, ast.expr]:
@@ -709,11 +701,13 @@ def passed_on(context: Context, call: ast.Call, function: str) -> dict[str, ast.
     names = [one.name for one in facts.parameters if one.kind in ("positional", "either")]
     if names[:1] in (["self"], ["cls"]):
         names = names[1:]
-    found: dict[str, ast.expr] = {}
-    for name, value in zip(names, call.args):
-        if isinstance(value, ast.Starred):
-            break
-        found[name] = value
+    return _by_name(names, call)
+
+
+def _by_name(names: list[str], call: ast.Call) -> dict[str, ast.expr]:
+    """The arguments of a call by parameters; those behind a starred one are not known."""
+    plain = takewhile(lambda value: not isinstance(value, ast.Starred), call.args)
+    found = dict(zip(names, plain))
     found.update((word.arg, word.value) for word in call.keywords if word.arg is not None)
     return found
 
