@@ -6,7 +6,8 @@
 The chunk is what `Pool.map` would take: a quarter of each worker's share.
 
 Always unsafe: an exception in one item loses the results of its chunk, `timeout` and cancelling work by
-chunk, and the first results come later. Refused where the number of items is not known in advance.
+chunk, and the first results come later. Refused where the number of items is not known in advance,
+and where results are taken by `.next()`, which `Pool.imap` has without chunks only.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.pools import Task
 from perflint.rules.sizes import sized
+from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -42,6 +44,8 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
     """Add `chunksize` to the call that maps over a pool of processes."""
     if open_ended(task.call) or len(task.iterables) == 0:
         return _refusal("not all arguments are known")
+    if _asks_next(context, task.call):
+        return _refusal("in chunks `imap` gives a generator, which has no `next` method")
     items = task.iterables[0]
     count = sized(context, items)
     workers = _workers(context, task)
@@ -68,6 +72,18 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
+
+
+def _asks_next(context: Context, call: ast.Call) -> bool:
+    """Whether results are taken by `results.next()`."""
+    above = parent(call)
+    held = above.targets[0] if isinstance(above, ast.Assign) else None
+    reads = (
+        context.flow.reads(held.id, context.function(call) or context.names.tree)
+        if isinstance(held, ast.Name)
+        else ()
+    )
+    return any(getattr(parent(one), "attr", "") == "next" for one in (call, *reads))
 
 
 def _workers(context: Context, task: Task) -> int | None:

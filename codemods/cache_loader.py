@@ -14,7 +14,8 @@ stands in a function of its own, that function gets the decorator.
 
 Always unsafe: all calls share one object, so what one of them changes in it the others see, and it is
 never freed. Threads that come at the same time may each load it. Refused where the arguments are no
-plain names and constants (they have to be hashable), and in coroutines that await the loader.
+plain names and constants (they have to be hashable), in coroutines that await the loader, and where the
+function changes what it loaded.
 """
 
 from __future__ import annotations
@@ -28,7 +29,14 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent
+from perflint.semantics.flow import mutated_place
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    nodes_below,
+    parent,
+)
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -46,6 +54,9 @@ _CHAINED = frozenset(
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     """Keep what a call loads: of a library's loader, or of a function of this file that loads."""
     own = function_of(context, call.func)
+    changed = _changed(context, call if own is not None else _chain(call))
+    if changed is not None:
+        return _refusal(f"`{context.short(changed)}` changes what is loaded, for all calls to come")
     if own is not None:
         return _decorated(context, own, call)
     node = _chain(call)
@@ -109,6 +120,16 @@ def _chain(call: ast.Call) -> ast.expr:
             node = outer
         else:
             return node
+
+
+def _changed(context: Context, loaded: ast.expr) -> ast.AST | None:
+    """Where the function around a loader changes what that gave, in place."""
+    holder, function = parent(loaded), context.flow.function(loaded)
+    match holder:
+        case ast.Assign(targets=[ast.Name(id=name)]) if function is not None:
+            places = nodes_below(function, ast.Attribute, ast.Subscript, ast.Call)
+            return next((place for place in places if mutated_place(place)[0] == name), None)
+    return None
 
 
 def _wanted(context: Context, node: ast.expr) -> str:

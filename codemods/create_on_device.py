@@ -4,7 +4,7 @@
     torch.ones(n, m).cuda()          ->    torch.ones(n, m, device="cuda")
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
-`arange`), without `requires_grad`. Unsafe for random creators: the numbers come from the generator of
+`arange`), without `requires_grad`. Unsafe where a function of no library tells the device, and for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
 move makes a whole tensor of one whose rows share their memory.
@@ -26,7 +26,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 
@@ -35,6 +35,8 @@ CODEMOD = Codemod(
     summary="make a tensor on its device instead of moving it there",
     safety=Safety.SAFE,
 )
+
+_LOOKS = frozenset({"get_device", "parameters"})  # `next(model.parameters()).device`
 
 
 def rewrite(
@@ -66,14 +68,28 @@ def rewrite(
             indent, newline = indent_of(context, statement), context.source.newline
             left = replace(left, text="".join(f"{indent}{comment}{newline}" for comment in kept))
     edits = (arguments.add(context, creation, f"device={device}"), left)
+    reasons = []
+    if random:
+        reasons.append("the numbers come from another generator, or may differ in the last digit")
+    if _asks(context, move):
+        reasons.append("which device it is to be is asked before the tensor is made")
     return Fix(
         CODEMOD.name,
         edits,
-        Safety.UNSAFE if random else Safety.SAFE,
+        Safety.UNSAFE if reasons else Safety.SAFE,
         "make it on the device",
-        "the numbers come from another generator, or may differ in the last digit"
-        if random
-        else "",
+        "; ".join(reasons),
+    )
+
+
+def _asks(context: Context, move: ast.Call) -> bool:
+    """Whether a function that may do anything tells the device: one of no library."""
+    return any(
+        isinstance(node, ast.Call)
+        and not (context.names.dotted(node.func) or "").startswith(("torch.", "builtins."))
+        and last_name(node.func) not in _LOOKS
+        for value in (*move.args, *(word.value for word in move.keywords))
+        for node in descendants(value)
     )
 
 

@@ -18,7 +18,7 @@ value needs of that place is handed over by `initargs`.
 
 Always unsafe: the value is made in each worker, and no longer where the module is imported, where
 other modules could have read it. Refused where the pool has an initializer already, where a global is
-set in more than one way, where the program itself reads a global that would move, or where what its
+set in more than one way or changed in place, where the program itself reads a global that would move, or where what its
 value needs is not at hand where the pool is made.
 """
 
@@ -34,6 +34,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.pools import Pool
+from perflint.semantics.flow import mutated_place
 from perflint.semantics.names import Binding, FunctionNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -97,6 +98,12 @@ def rewrite(
             return _refusal(
                 f"what `{binding.name}` is made of is not at hand where the pool is made"
             )
+        opened = _opened(context, local, statement)
+        if opened:
+            return _refusal(f"`{opened}` is open for a while only, and in this process")
+        changed = _changed(context, binding, readers)
+        if changed is not None:
+            return _refusal(f"`{context.short(changed)}` changes `{binding.name}`")
         needed += [name for name in local if name not in needed]
         if _at_import(binding):
             if _read_elsewhere(context, binding, readers):
@@ -181,6 +188,26 @@ def _at_hand(context: Context, names: list[str], statement: ast.AST, call: ast.C
         if found is None or len(found[1]) != 1:
             return False
     return True
+
+
+def _opened(context: Context, names: list[str], statement: ast.AST) -> str:
+    """Which of some names a `with` binds, or an empty text."""
+    for name in names:
+        found = context.names.lookup(name, context.names.scope_of(statement))
+        if found is not None and any(binding.kind == "with" for binding in found[1]):
+            return name
+    return ""
+
+
+def _changed(context: Context, binding: Binding, readers: Sequence[FunctionNode]) -> ast.AST | None:
+    """Where anything but the workers changes in place what a global holds."""
+    node: ast.AST
+    for node in context.names.nodes(ast.Attribute, ast.Subscript, ast.Call):
+        if mutated_place(node)[0] == binding.name and not any(
+            up in readers for up in parents(node)
+        ):
+            return node
+    return None
 
 
 def _read_elsewhere(context: Context, binding: Binding, readers: Sequence[FunctionNode]) -> bool:

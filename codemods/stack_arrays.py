@@ -7,8 +7,8 @@
 Safe where the list is written out and all its arrays are seen to be made with one element type (float32,
 int16, …): then the tensor has that type in both. Otherwise unsafe: types that mix are promoted by torch
 before (int64 and float32 to float32) and by numpy after (to float64). An empty list stays a list, because
-torch makes float32 of it and numpy float64; where it has no name, the rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients, where
-`torch.tensor` cut them.
+torch makes float32 of it and numpy float64; where it has no name, the rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients and the
+axes of its parts, where `torch.tensor` cut the one and took a number of each part.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
             (edit, *added),
             Safety.UNSAFE,
             "use `torch.stack`",
-            "the stack keeps gradients, and an empty list raises",
+            "the stack keeps gradients and the axes of its parts, and an empty list raises",
         )
     numpy, added = imports.module(context, "numpy", call)
     span = context.span(arrays)

@@ -89,7 +89,7 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
         (*imports, *edits, *unwrapped),
         Safety.UNSAFE,
         f"call `{context.short(task.function)}` right here",
-        _REASON,
+        f"{_REASON}, each when its result is asked for" if text.startswith("map(") else _REASON,
     )
 
 

@@ -20,6 +20,7 @@ elsewhere.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import handled
@@ -28,7 +29,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.native_forms import Column, NoForm, native, only_lambda_parameter
 from perflint.semantics.evaluation import Type, attribute
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -145,7 +146,7 @@ def _finished(
         (*added, Edit(span.start, span.end, text)),
         Safety.UNSAFE,
         "compute with whole columns",
-        "; ".join((*_typed(column), _REASON)),
+        "; ".join((*_typed(column), *_differing(body), _REASON)),
     )
 
 
@@ -181,6 +182,15 @@ def _typed(column: Column) -> list[str]:
         " missing values may have"
         for accessor in sorted(column.accessors)
     ]
+
+
+def _differing(body: ast.expr) -> Iterator[str]:
+    """What numbers of columns do otherwise than those of Python."""
+    parts = list(ast.walk(body))
+    if any(isinstance(part, (ast.Mult, ast.Pow, ast.LShift)) for part in parts):
+        yield "integers wrap around at 64 bits"
+    if any(isinstance(part, ast.Call) and last_name(part.func) == "round" for part in parts):
+        yield "the last digit that `round` leaves may differ"
 
 
 def _is_costly(node: ast.expr) -> bool:

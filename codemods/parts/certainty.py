@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
+from perflint.semantics.absence import may_give_none
+from perflint.semantics.facts import OPTIONAL
 from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
+from perflint.syntax.annotations import says_none
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
@@ -56,10 +59,14 @@ def may_be_none(context: Context, node: ast.expr) -> bool:
             return may_be_none(context, value)
         case ast.Call(func=ast.Attribute(attr="get"), args=[_], keywords=[]):
             return True
-        case ast.Call(func=ast.Name() as function):
-            only = context.names.only_binding(function)
-            owner = only.node if only is not None else None
-            return isinstance(owner, FUNCTIONS) and _optional(owner.returns)
+        case ast.Call(func=function):
+            name = context.callee(node)
+            facts = context.project.function(name) if name is not None else None
+            if facts is not None:
+                return OPTIONAL in facts.marks
+            only = context.names.only_binding(function) if isinstance(function, ast.Name) else None
+            made = only.value if only is not None else None
+            return isinstance(made, ast.Lambda) and may_give_none(made, ())
     return False
 
 
@@ -82,7 +89,7 @@ def _is_exactly(context: Context, node: ast.expr, kind: str) -> bool:
 
 
 def _binds_none(context: Context, binding: Binding) -> bool:
-    if binding.annotation is not None and _optional(binding.annotation):
+    if binding.annotation is not None and says_none(binding.annotation):
         # `x: str | None = f()` says what may come later; what is bound here says more.
         return binding.kind != "assign" or binding.value is None or _unknown(binding.value)
     if binding.kind == "parameter":
@@ -110,28 +117,6 @@ def _unknown(value: ast.expr) -> bool:
     return not isinstance(value, (ast.List, ast.ListComp, ast.JoinedStr)) and not (
         isinstance(value, ast.Constant) and value.value is not None
     )
-
-
-def _optional(annotation: ast.expr | None) -> bool:
-    match annotation:
-        case ast.Constant(value=None):
-            return True
-        case ast.Constant(value=str() as text):
-            return "None" in text or "Optional" in text
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return _optional(left) or _optional(right)
-        case ast.Subscript(value=base, slice=index):
-            match base:
-                case ast.Name(id=last) | ast.Attribute(attr=last):
-                    pass
-                case _:
-                    return False
-            if last == "Optional":
-                return True
-            if last in ("Union", "Annotated"):
-                inner = index.elts if isinstance(index, ast.Tuple) else [index]
-                return any(_optional(part) for part in inner)
-    return False
 
 
 def _bound_before(binding: Binding, statement: ast.stmt) -> bool:

@@ -12,7 +12,8 @@ from pathlib import Path
 from perflint.knowledge import vocabulary
 from perflint.knowledge.problems import KnowledgeError
 from perflint.knowledge.vocabulary import Misuse, Said
-from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term
+from perflint.semantics.facts import OPTIONAL, ClassFacts, Effect, FunctionFacts, Parameter, Term
+from perflint.syntax.annotations import says_none
 from perflint.syntax.bodies import flattened
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
@@ -280,6 +281,8 @@ class Stub:
                 effect for effect in first.effects if all(effect in s.effects for s in signatures)
             )
             marks = frozenset.intersection(*(facts.marks for facts in signatures))
+            if any(OPTIONAL in facts.marks for facts in signatures):
+                marks |= {OPTIONAL}
             first = FunctionFacts(name, first.parameters, agreed, effects, marks, first.values)
         if inside and name.endswith(".__init__"):
             first = self._construction(name, inside[-1], first)
@@ -318,6 +321,8 @@ class Stub:
             said.marks.add("coroutine")
         if inside and node.name in ("__new__", "__class_getitem__", "__init_subclass__"):
             said.marks.add("classmethod")
+        if says_none(node.returns):
+            said.marks.add(OPTIONAL)
         parameters = _parameters(node.args, reader)
         bound = bool(inside) and "staticmethod" not in said.marks
         for mark in vocabulary.CALLABLE_MARKS:

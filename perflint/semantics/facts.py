@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 Term = tuple[Any, ...]
 
@@ -78,6 +78,9 @@ class Parameter(NamedTuple):
     annotation: Term | None = None
 
 
+OPTIONAL: Final = "optional"
+
+
 @dataclass(frozen=True, slots=True)
 class FunctionFacts:
     """A function or method.
@@ -87,7 +90,8 @@ class FunctionFacts:
         returns: what a call gives (for a coroutine function, what awaiting the call gives).
         effects: what it does itself, from a stub or a declaration.
         marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
-            `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …
+            `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …;
+            `optional` where it may give None.
         values: what marks carry, as `cost="high"` of `pure`.
         origin: what its statements return, where an annotation says only that it is a collection or
             query: `-> QuerySet[Book]` does not tell what the query loads.

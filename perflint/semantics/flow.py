@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Container, Iterator
+from functools import cached_property
 
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -518,11 +519,12 @@ class Flow:
         changed = self.bound_in(loop)
         if isinstance(loop, ast.Call):  # `map(lambda x: …, xs)`
             changed |= _given_to_lambdas(loop)
+        elsewhere = self._set_elsewhere
         mutated = self._mutated.get(loop)
         if mutated is None:
             mutated = self._mutated[loop] = {}
             for place in nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call):
-                name, attribute = _mutated_place(place)
+                name, attribute = mutated_place(place)
                 if name:
                     mutated.setdefault(name, set()).add(attribute)
         for inner in descendants(node):
@@ -530,6 +532,8 @@ class Flow:
                 if _bound_inside(inner, node):
                     continue
                 if inner.id in changed:
+                    return False
+                if inner.id in elsewhere and self._calls_own(loop):
                     return False
                 if (
                     inner.id in mutated
@@ -540,6 +544,20 @@ class Flow:
             elif isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)):
                 return False
         return True
+
+    @cached_property
+    def _set_elsewhere(self) -> frozenset[str]:
+        """The names that functions say to be global, to set them."""
+        return frozenset(
+            name for statement in self.names.nodes(ast.Global) for name in statement.names
+        )
+
+    def _calls_own(self, loop: LoopNode) -> bool:
+        """Whether a loop calls functions of this file, which may set globals."""
+        return any(
+            (self.names.dotted(call.func) or "").startswith(f"{self.names.module}.")
+            for call in nodes_below(loop, ast.Call)
+        )
 
     def _stays(self, owner: ast.Name, changed: set[str]) -> bool:
         """Whether what is read of an object is an attribute that its class sets once, and that is not
@@ -1166,7 +1184,7 @@ def _is_path_open(call: ast.Call) -> bool:
     )
 
 
-def _mutated_place(node: ast.AST) -> tuple[str, str]:
+def mutated_place(node: ast.AST) -> tuple[str, str]:
     """The name at the root of what a node changes in place, and the attribute of it that is changed or
     holds what is: `self` and `rows` of `self.rows.append(row)`. Both empty if it changes nothing."""
     target: ast.AST | None = None

@@ -4,6 +4,8 @@ import functools
 import pickle
 from multiprocessing import Pool
 
+import joblib
+
 MODEL = "model.pkl"
 
 
@@ -40,3 +42,14 @@ def every(rows, paths):
     with Pool(4) as pool:
         found = pool.map(predicted, rows), pool.map(by_name, rows), pool.map(own, rows)
         return found, pool.map(counted, paths)
+
+
+def adapted(task):
+    network = joblib.load("base.joblib")
+    network.append(task)
+    return network
+
+
+def adapt(tasks):
+    with Pool() as pool:
+        return pool.map(adapted, tasks)

@@ -63,3 +63,10 @@ def few(texts):
 
 def run():
     return small(["The End", ""]), bar  # ok
+
+
+def first_of(keys: list[str]):
+    names = list(range(100_000))
+    with multiprocessing.Pool() as pool:
+        results = pool.imap(render, names)  # error: PFL106
+        return results.next(timeout=5), keys

@@ -64,3 +64,10 @@ def few(texts):
 
 def run():
     return small(["The End", ""]), bar
+
+
+def first_of(keys: list[str]):
+    names = list(range(100_000))
+    with multiprocessing.Pool() as pool:
+        results = pool.imap(render, names)
+        return results.next(timeout=5), keys

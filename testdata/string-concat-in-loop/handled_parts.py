@@ -67,3 +67,15 @@ def last(rows: list[str]) -> str:
 def run():
     rows = [Row("a"), Row(1), 5, Row("b")]
     return counted(["a", None, "b"]), named(rows), converted(["1", "x"]), converted([])
+
+
+def label(part):
+    return f"({part})" if part else None
+
+
+def labels(path):
+    text = ""
+    with open(path) as file:
+        for line in file:
+            text += label(line.strip())  # hint: PFL601
+    return text

@@ -8,13 +8,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from perflint.semantics.absence import may_give_none
 from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.elsewhere import mark_of
-from perflint.semantics.facts import Term
+from perflint.semantics.facts import OPTIONAL, Term
 from perflint.semantics.formulas import is_formula
 from perflint.semantics.handling import handling
 from perflint.semantics.names import (
@@ -146,6 +147,8 @@ class Functions:
         holder = ""
         marks: set[str] = set()
         decorators: list[tuple[Term | None, bool, str, int, int]] = []
+        if not yields and may_give_none(node, returns):
+            marks.add(OPTIONAL)
         if isinstance(node, ast.Lambda):
             marks.add("lambda")
             result = self.terms.of(node.body)
