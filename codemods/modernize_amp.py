@@ -179,6 +179,8 @@ def _use(
     if any(isinstance(argument, ast.Starred) for argument in above.args):
         return _refusal("the positional arguments are not known")
     if name == "autocast":
+        if len(above.args) > len(_AUTOCAST):
+            return _refusal("`autocast` takes no such arguments")
         return (*path, *_autocast(context, above, device))
     if name == "GradScaler":
         if _asked_for(context, dotted):

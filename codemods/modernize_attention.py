@@ -39,6 +39,8 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         )
     if arguments.open_ended(call):
         return Refusal(CODEMOD.name, "the arguments are not known")
+    if len(call.args) > len(_BACKENDS) or any(word.arg not in _BACKENDS for word in call.keywords):
+        return Refusal(CODEMOD.name, "`sdp_kernel` takes no such arguments")
     on: list[str] = []
     for position, (flag, backend) in enumerate(_BACKENDS.items()):
         given = arguments.value(call, position, flag)

@@ -2,8 +2,8 @@
 
     from openvino.runtime import Core    ->    from openvino import Core
 
-Safe: the names are the same objects (OpenVINO 2023.1 and newer). Refused for sub-modules of
-`openvino.runtime`, which did not all move, and where the project supports an older OpenVINO.
+Safe: the names are the same objects (OpenVINO 2023.1 and newer). Refused for names and sub-modules of
+`openvino.runtime` that did not all move, and where the project supports an older OpenVINO.
 """
 
 from __future__ import annotations
@@ -20,6 +20,12 @@ CODEMOD = Codemod(
     safety=Safety.SAFE,
 )
 _OLD = "openvino.runtime"
+# What `openvino` has had since 2023.1 (`src/bindings/python/src/openvino/__init__.py`).
+_MOVED = frozenset(
+    "AsyncInferQueue CompiledModel Core Dimension InferRequest Layout Model OVAny PartialShape Shape Strides"
+    " Tensor Type compile_model get_batch get_version layout_helpers save_model serialize set_batch shutdown"
+    " tensor_from_file".split()
+)
 
 
 def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | Refusal:
@@ -28,6 +34,10 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
         return Refusal(CODEMOD.name, "the project supports OpenVINO before 2023.1")
     start = context.span(statement).start
     text = context.code(statement)
+    used = _used(context, statement)
+    if used - _MOVED:
+        missing = min(used - _MOVED)
+        return Refusal(CODEMOD.name, f"`openvino` is not known to have `{missing}`")
     if isinstance(statement, ast.ImportFrom):
         if statement.module == _OLD:
             at = start + text.index(_OLD)
@@ -44,6 +54,18 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
         at = start + text.index(_OLD)
         return _fix(Edit(at, at + len(_OLD), "openvino"))
     return Refusal(CODEMOD.name, "not everything under `openvino.runtime` moved to `openvino`")
+
+
+def _used(context: Context, statement: ast.Import | ast.ImportFrom) -> set[str]:
+    """The names of `openvino.runtime` that an import statement brings, or through which its module is used."""
+    if isinstance(statement, ast.ImportFrom) and statement.module == _OLD:
+        return {alias.name for alias in statement.names}
+    bound = {alias.asname or alias.name for alias in statement.names}
+    return {
+        node.attr
+        for node in context.names.nodes(ast.Attribute)
+        if isinstance(node.value, ast.Name) and node.value.id in bound
+    }
 
 
 def _fix(edit: Edit) -> Fix:

@@ -5,7 +5,8 @@
     trial.suggest_discrete_uniform("p", 0, 1, 0.1)    ->  trial.suggest_float("p", 0, 1, step=0.1)
 
 Safe: the old methods call `suggest_float` with these very arguments (Optuna 1.3 and newer).
-Refused for `*args` and `**kwargs`.
+Refused for `*args` and `**kwargs`, and for what functions are given in a file that defines such a method
+itself, and calls them: it may be another object, or do something of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import ast
 from perflint.codemods.parts import arguments
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
+from perflint.semantics.names import last_name
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -29,6 +32,8 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     assert isinstance(call.func, ast.Attribute)
     if arguments.open_ended(call):
         return Refusal(CODEMOD.name, "the arguments are not known")
+    if _may_be_own(context, call):
+        return Refusal(CODEMOD.name, "the file has trials of its own")
     if context.target.has("optuna", 1, 3) is False:
         return Refusal(
             CODEMOD.name, "`suggest_float` needs Optuna 1.3, and the project supports older ones"
@@ -49,3 +54,15 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         else:
             return Refusal(CODEMOD.name, "the step is not known")
     return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "use `suggest_float`")
+
+
+def _may_be_own(context: Context, call: ast.Call) -> bool:
+    """Whether a function that this file calls may be given a trial of a class of this file."""
+    function = context.flow.function(call)
+    if function is None or not any(
+        node.name == last_name(call.func) for node in context.names.nodes(ast.FunctionDef)
+    ):
+        return False
+    return any(
+        function_of(context, other.func) is function for other in context.names.nodes(ast.Call)
+    )

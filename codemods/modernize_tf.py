@@ -4,7 +4,8 @@
     mixed_precision.experimental.set_policy("…")           ->  mixed_precision.set_global_policy("…")
 
 Safe: the new names are the same objects (TensorFlow 2.4 and newer). Refused where the project
-supports an older TensorFlow, and for `LossScaleOptimizer`, whose arguments changed.
+supports an older TensorFlow, for `LossScaleOptimizer`, whose arguments changed, where the file sets the
+name itself, and for policies in a file that names a loss scale: the new ones have none.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import ast
 from perflint.codemods.parts.renames import rename
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.names import last_name
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -29,8 +31,25 @@ def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) ->
         return Refusal(
             CODEMOD.name, f"`{context.code(use)}` takes other arguments under its new name"
         )
+    old = (context.names.dotted(use) or "").rpartition(".")[2]
+    for other in context.names.nodes(ast.Attribute):
+        if other.attr == old and not isinstance(other.ctx, ast.Load):
+            return Refusal(CODEMOD.name, f"the file sets `{context.code(other)}`")
+    if "mixed_precision" in new and _names_loss_scale(context):
+        return Refusal(CODEMOD.name, "the new policies have no loss scale, which the file names")
     if context.target.has("tensorflow", 2, 4) is False:
         return Refusal(
             CODEMOD.name, "the new name needs TensorFlow 2.4, and the project supports older ones"
         )
     return Fix(CODEMOD.name, rename(context, use, new), Safety.SAFE, f"use `{new}`")
+
+
+def _names_loss_scale(context: Context) -> bool:
+    """Whether a file reads the loss scale of a policy, or gives one to it."""
+    if any(node.attr == "loss_scale" for node in context.names.nodes(ast.Attribute)):
+        return True
+    return any(
+        last_name(call.func) == "Policy"
+        and (len(call.args) > 1 or any(word.arg != "name" for word in call.keywords))
+        for call in context.names.nodes(ast.Call)
+    )

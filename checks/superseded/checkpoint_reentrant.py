@@ -61,7 +61,9 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 
-_NAMES = ("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential")
+_SEQUENTIAL = "torch.utils.checkpoint.checkpoint_sequential"
+_NAMES = ("torch.utils.checkpoint.checkpoint", _SEQUENTIAL)
+_BEFORE = 3  # arguments of `checkpoint_sequential` before `use_reentrant`
 RULE = Rule(
     code="PFL911",
     name="checkpoint-reentrant",
@@ -78,11 +80,14 @@ RULE = Rule(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(call.func) not in _NAMES:
+    dotted = context.names.dotted(call.func)
+    if dotted not in _NAMES:
         return
     if any(word.arg is None for word in call.keywords):
         return
     if arguments.keyword(call, "use_reentrant") is not None:
+        return
+    if dotted == _SEQUENTIAL and len(call.args) > _BEFORE:
         return
     yield context.finding(
         call,

@@ -32,3 +32,7 @@ class Saver:
 
 def other(saver: Saver):
     return saver.checkpoint("a")  # ok
+
+
+def in_order(body, x):
+    return checkpoint_sequential(body, 2, x, False)  # ok: the fourth says it

@@ -31,3 +31,13 @@ class Kernel:
 
 def other(kernel: Kernel):
     return kernel.sdp_kernel()
+
+
+def wrong(q):
+    with torch.backends.cuda.sdp_kernel(enable_flash=False, backend="math"):
+        return q
+
+
+def newer(q):
+    with sdpa_kernel([SDPBackend.MATH]):
+        return q
