@@ -7,8 +7,8 @@ same arguments, and its exceptions arrive at the same place.
 
 Always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a
 cancelled task does not stop the thread. Refused where the result keeps blocking when it is used (open
-files, streamed responses, iterators), for objects bound to their thread (SQLite connections), while a
-threading lock is held, in generator expressions and default values, in handlers that also run where the
+files, streamed responses, iterators), for objects bound to their thread (SQLite connections), under
+`torch.no_grad()` and the like, which hold in their own thread only, while a threading lock is held, in generator expressions and default values, in handlers that also run where the
 task is cancelled (`except BaseException`), and for `next`, whose `StopIteration` cannot leave a thread.
 """
 
@@ -42,6 +42,11 @@ _LAZY_RESULTS = (
     "sqlite3.Cursor",
 )
 _WHOLE = frozenset(f"builtins.{name}" for name in "list tuple dict set frozenset str bytes".split())
+_SESSIONS = ("sqlalchemy.orm.Session", "sqlalchemy.engine.Connection")
+# Each thread has its own: https://docs.pytorch.org/docs/stable/generated/torch.no_grad.html
+_MODES = frozenset(
+    "no_grad inference_mode enable_grad set_grad_enabled autocast device sdpa_kernel".split()
+)
 _THREAD_BOUND = ("sqlite3.Connection", "sqlite3.Cursor", "threading.local", "tkinter.Misc")
 
 
@@ -132,7 +137,11 @@ def _obstacle(context: Context, node: ast.Call) -> str:
         and context.subclass(found.name, *_LAZY_RESULTS)
     ):
         return f"the `{found.name.rpartition('.')[2]}` that it gives keeps blocking when it is used"
-    if isinstance(node.func, ast.Attribute) and context.is_a(node.func.value, *_THREAD_BOUND):
+    if isinstance(node.func, ast.Attribute) and (
+        context.is_a(node.func.value, *_THREAD_BOUND)
+        or context.is_a(node.func.value, *_SESSIONS)
+        and _speaks_of_sqlite(context)
+    ):
         return f"`{context.code(node.func.value)}` is bound to its thread"
     child: ast.AST = node
     for above in parents(node):
@@ -144,6 +153,9 @@ def _obstacle(context: Context, node: ast.Call) -> str:
             return "it is entered by `with`, and leaving it blocks too"
         if isinstance(above, (ast.With,)) and child in above.body and _locked(context, above):
             return "a threading lock is held meanwhile"
+        mode = _mode(context, above, child)
+        if mode is not None:
+            return f"`{context.code(mode)}` holds in its own thread only"
         if (
             isinstance(above, (ast.For, ast.comprehension))
             and above.iter is node
@@ -154,6 +166,28 @@ def _obstacle(context: Context, node: ast.Call) -> str:
             return "" if child in above.body else "it stands in the head of a function"
         child = above
     return "it runs outside a function"
+
+
+def _mode(context: Context, above: ast.AST, child: ast.AST) -> ast.expr | None:
+    """What switches a mode of PyTorch around a node: such modes are a thread's own."""
+    heads: list[ast.expr] = []
+    if isinstance(above, ast.With) and child in above.body:
+        heads = [item.context_expr for item in above.items]
+    elif isinstance(above, FUNCTIONS):
+        heads = above.decorator_list
+    for head in heads:
+        named = head.func if isinstance(head, ast.Call) else head
+        if last_name(named) in _MODES and (context.names.dotted(named) or "").startswith("torch."):
+            return head
+    return None
+
+
+def _speaks_of_sqlite(context: Context) -> bool:
+    """Whether a file names a SQLite database, whose connections are bound to their threads."""
+    return any(
+        isinstance(node.value, str) and node.value.startswith("sqlite")
+        for node in context.names.nodes(ast.Constant)
+    )
 
 
 def _cancelled(handler: ast.ExceptHandler) -> bool:

@@ -6,7 +6,7 @@
         return model.predict(row)                    return model.predict(row)
 
 Ray has put the value in the place of the reference already; `ray.get` of it raises. Safe: the call
-that goes never gave a value.
+that goes never gave a value. Refused where the file also calls the function as it is.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import ast
 from perflint.codemods.parts.layout import comments_in
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.rules.repetition import function_of
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -33,6 +34,9 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return Refusal(CODEMOD.name, "`ray.get` is given more than the parameter")
     if not isinstance(call.args[0], ast.Name):
         return Refusal(CODEMOD.name, "several arguments are fetched together")
+    function = context.flow.function(call)
+    if any(function_of(context, other.func) is function for other in context.names.nodes(ast.Call)):
+        return Refusal(CODEMOD.name, "the function is also called as it is, with a reference")
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), context.code(call.args[0])),),

@@ -111,7 +111,7 @@ from perflint.rules.steps import (
     writes_many,
 )
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.names import descendants, last_name, nodes_below, parent, parents
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -288,6 +288,8 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return Refusal(
             "hoist-from-loop", "a statement of the loop must stand outside a transaction"
         )
+    if any(last_name(each.func) == "rollback" for each in nodes_below(loop, ast.Call)):
+        return Refusal("hoist-from-loop", "a roll-back in the loop would undo the rows before it")
     return hoist_from_loop.sink(
         context,
         statement,

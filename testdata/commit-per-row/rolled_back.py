@@ -13,6 +13,14 @@ def kept(connection: sqlite3.Connection, rows: list[tuple[int]]) -> int:
     return connection.execute("SELECT count(*) FROM numbers").fetchone()[0]
 
 
+def undone(connection: sqlite3.Connection, rows: list[tuple[int]]) -> None:
+    for row in rows:
+        connection.execute("INSERT INTO numbers VALUES (?)", row)  # hint: PFL503
+        connection.commit()  # hint: PFL504
+        connection.execute("INSERT INTO numbers VALUES (?)", (row[0] + 1,))  # hint: PFL503
+        connection.rollback()
+
+
 def once(connection: sqlite3.Connection, rows: list[tuple[int]]) -> int:
     try:
         connection.executemany("INSERT INTO numbers VALUES (?)", rows)

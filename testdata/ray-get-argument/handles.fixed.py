@@ -79,3 +79,16 @@ def main(words):
     found = [shelves[i % 4].find.remote(index, word) for i, word in enumerate(words)]
     shelves[0].all.remote([index])
     return ray.get(found)
+
+
+def total(values_ref):
+    return sum(ray.get(values_ref))
+
+
+def totals(values):
+    held = ray.put(values)
+    return total(held), ray.get(ray.remote(total).remote(held))
+
+
+def largest(values):
+    return max(values)

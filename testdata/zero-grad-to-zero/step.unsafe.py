@@ -76,3 +76,17 @@ def recorded(model, optimizer, batch):
     with torch.cuda.graph(graph):
         model(batch).sum().backward()
     return graph
+
+
+def norm_before(optimizer: torch.optim.Optimizer, layer: torch.nn.Linear, loss):
+    optimizer.zero_grad(set_to_none=False)
+    norm = layer.weight.grad.norm()
+    loss.backward()
+    optimizer.step()
+    return norm
+
+
+def trained(optimizer: torch.optim.Optimizer, loss):
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
