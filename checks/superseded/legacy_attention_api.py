@@ -63,7 +63,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.shims import in_shim
-from perflint.rules.superseded import imported_modules, superseded_use
+from perflint.rules.superseded import imported_modules, passed_on, superseded_use
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
 
@@ -92,8 +92,14 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 
 @RULE.on(ast.Import, ast.ImportFrom)
 def check_import(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if statement is None or in_shim(context, statement):
+    if in_shim(context, statement):
         return
+    if isinstance(statement, ast.ImportFrom) and passed_on(statement, context, _NAMES):
+        yield context.finding(
+            statement,
+            "`sdp_kernel` is deprecated; pass on `torch.nn.attention.sdpa_kernel`",
+            cold="",
+        )
     if any(
         name == "flash_attn.flash_attention" or name.startswith("flash_attn.flash_attention.")
         for name in imported_modules(statement, context)

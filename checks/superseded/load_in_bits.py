@@ -107,7 +107,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     given = arguments.keyword(call, "model_kwargs")
-    inner = _literal_key(given.value) if given is not None else None
+    inner = _literal_key(_held(given.value, context)) if given is not None else None
     if inner is not None:
         yield context.finding(
             call,
@@ -124,6 +124,13 @@ def _loads_transformer(function: ast.expr, context: Context) -> bool:
     name = context.name(function.value) or ""
     names = (name, *(base for facts in mro(name, context.project) for base in facts.bases))
     return any(each.startswith("transformers.") for each in names)
+
+
+def _held(node: ast.expr, context: Context) -> ast.expr:
+    """What a name of this file holds, where one assignment says so; else the expression itself."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    value = only.value if only is not None and only.kind == "assign" else None
+    return value if value is not None else node
 
 
 def _literal_key(node: ast.expr) -> str | None:

@@ -45,5 +45,17 @@ def loader(load, name):
     return load(name, load_in_8bit=True)
 
 
+OPTIONS = {"load_in_8bit": True}
+PLAIN = {"device_map": "auto"}
+
+
+def held_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs=OPTIONS)
+
+
+def held_plain_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs=PLAIN)
+
+
 def plain_pipeline(name):
     return pipeline("text-generation", name, model_kwargs={"device_map": "auto"})

@@ -46,5 +46,17 @@ def loader(load, name):
     return load(name, load_in_8bit=True)  # ok: nobody knows
 
 
+OPTIONS = {"load_in_8bit": True}
+PLAIN = {"device_map": "auto"}
+
+
+def held_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs=OPTIONS)  # error: PFL907
+
+
+def held_plain_pipeline(name):
+    return pipeline("text-generation", name, model_kwargs=PLAIN)  # ok
+
+
 def plain_pipeline(name):
     return pipeline("text-generation", name, model_kwargs={"device_map": "auto"})  # ok
