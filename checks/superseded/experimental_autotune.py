@@ -52,7 +52,7 @@ from perflint.codemods import modernize_tf
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import superseded_use
+from perflint.rules.superseded import passed_on, superseded_use
 
 RULE = Rule(
     code="PFL905",
@@ -75,3 +75,13 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         cold="",
         fix=lambda: modernize_tf.rewrite(context, node, "tensorflow.data.AUTOTUNE"),
     )
+
+
+@RULE.on(ast.ImportFrom)
+def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if passed_on(node, context, _NAMES):
+        yield context.finding(
+            node,
+            "`AUTOTUNE` left the experimental module in TensorFlow 2.4; pass on `tf.data.AUTOTUNE`",
+            cold="",
+        )

@@ -61,7 +61,7 @@ from perflint.codemods import modernize_tf
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import superseded_use
+from perflint.rules.superseded import passed_on, superseded_use
 
 RULE = Rule(
     code="PFL912",
@@ -105,3 +105,15 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         cold="",
         fix=lambda: modernize_tf.rewrite(context, node, _NAMES[dotted]),
     )
+
+
+@RULE.on(ast.ImportFrom)
+def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    for alias, _ in passed_on(node, context, _NAMES):
+        new = _MOVED[alias.name] or alias.name
+        yield context.finding(
+            node,
+            f"`{alias.name}` left the experimental module in TensorFlow 2.4 and is gone in Keras 3; pass on"
+            f" `mixed_precision.{new}`",
+            cold="",
+        )
