@@ -2,7 +2,8 @@
 
     sum(samples)            ->    samples.sum(axis=0)
     max(frame["price"])     ->    frame["price"].to_numpy().max()
-    any(samples > 3)        ->    bool((samples > 3).any())
+    found = any(samples > 3)    ->    found = bool((samples > 3).any())
+    if any(samples > 3):        ->    if (samples > 3).any():
 
 `axis=0` keeps what the builtin does to arrays of several dimensions: it adds rows. A Series is reduced
 as an array, because its own methods skip missing values and give `nan` where there is nothing.
@@ -17,6 +18,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.truth import is_test
 from perflint.rules.array_shapes import shape
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -56,7 +58,7 @@ def rewrite(
         if not (dims is not None and len(dims) == 1) and not text.endswith(".to_numpy()"):
             axis = "axis=0" if library == "numpy" else "dim=0"
     shown = f"{text}.{name}({axis})"
-    if name in ("any", "all"):
+    if name in ("any", "all") and not is_test(call):
         shown = f"bool({shown})"
     span = context.span(call)
     return Fix(

@@ -17,6 +17,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
+from perflint.codemods.parts.truth import is_test
 from perflint.rules.codemod import Codemod
 from perflint.rules.containers import is_first
 from perflint.rules.context import Context
@@ -101,18 +102,6 @@ def _content(context: Context, value: ast.expr) -> str:
     return context.code(value)
 
 
-def _tested(node: ast.expr) -> bool:
-    """Whether it only matters if a value is empty."""
-    match parent(node):
-        case ast.While(test=test) | ast.If(test=test) | ast.IfExp(test=test) if test is node:
-            return True
-        case ast.UnaryOp(op=ast.Not()):
-            return True
-        case ast.BoolOp() as above:
-            return _tested(above)
-    return False
-
-
 def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
     above = parent(read)
     match above:
@@ -149,7 +138,7 @@ def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
         ):
             return []
         case ast.While() | ast.If() | ast.UnaryOp() | ast.BoolOp() | ast.IfExp():
-            if _tested(read):
+            if is_test(read):
                 return []
             return _refusal(f"`{read.id}` is a value of an expression")
         case ast.Starred():

@@ -88,6 +88,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_exists
+from perflint.codemods.parts import truth
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -141,10 +142,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.on(*use_exists.TESTS)
-def check_test(node: use_exists.Test, context: Context) -> Iterator[Finding]:
+@RULE.on(*truth.TESTS)
+def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
     """`if books:`"""
-    for query in use_exists.tested(node):
+    for query in truth.tested(node):
         if not isinstance(query, (ast.Call, ast.Name)) or not _is_query_set(context, query):
             continue
         if not _fetched_anyway(context, query, query):
@@ -211,7 +212,7 @@ def _fetched_anyway(context: Context, query: ast.expr, asked: ast.expr) -> bool:
         if read is root:
             continue
         above = parent(read)
-        if use_exists.is_test(read):
+        if truth.is_test(read):
             continue
         if isinstance(above, ast.Attribute) and above.attr in (
             "filter",

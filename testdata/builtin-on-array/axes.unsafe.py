@@ -4,7 +4,7 @@ import numpy as np
 def decomposed(matrix: np.ndarray):
     if any(abs(matrix[:3, 3]) > 1e-9):
         return matrix[:, 3]
-    if bool((abs(matrix[:, 3]) > 1e-9).any()):
+    if (abs(matrix[:, 3]) > 1e-9).any():
         return matrix[3]
     return None
 
