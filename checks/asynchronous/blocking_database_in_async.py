@@ -68,7 +68,7 @@ def run(size=10):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Constructors that connect later are silent.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Constructors that connect later are silent, and so is a slice of a query set until its rows are asked for.
 
 SQLite works in the process: a commit waits for the disk, and a statement that goes through many rows takes its time, but a row or two are there within microseconds. So `commit`, `with connection:`, `executemany`, scripts, `VACUUM`, writes that commit at once, whole tables that are fetched, counted or sorted, joins and groups are warnings; statements that read otherwise, that write and are committed later, or whose text is unknown, are hints.
 

@@ -103,7 +103,13 @@ RULE = Rule(
 )
 
 
-_QUEUES = ("queue.Queue", "multiprocessing.Queue", "multiprocessing.queues.Queue")
+_QUEUES = (
+    "queue.Queue",
+    "queue.LifoQueue",
+    "queue.PriorityQueue",
+    "multiprocessing.Queue",
+    "multiprocessing.queues.Queue",
+)
 _LOCKS = ("threading.Lock", "threading.RLock")
 
 
@@ -289,7 +295,19 @@ def _bounded(context: Context, queue: ast.expr) -> bool:
             values = [only.value] if only is not None else []
     elif isinstance(queue, ast.Attribute):
         values = list(attribute_values(context, queue))
+        if not values:
+            return _made_elsewhere(context, queue)
     return bool(values) and all(isinstance(v, ast.Call) and _sized(v) for v in values)
+
+
+def _made_elsewhere(context: Context, queue: ast.Attribute) -> bool:
+    """Whether a queue is one of an object whose class stands in another file, where all queues are made with
+    a size."""
+    owner = context.type(queue.value)
+    if owner is None or owner.kind != "instance":
+        return False
+    made = context.project.makings(f"{owner.name}.__init__", frozenset(_QUEUES))
+    return bool(made) and all(given is not None and _has_size(given) for given in made)
 
 
 def _sized(made: ast.Call) -> bool:

@@ -67,7 +67,7 @@ A warning where the code shows that the loop goes long: over a file, a folder, a
 or limit, page after page; also where the file itself hands such a thing in. What was handed in from elsewhere,
 the rows of one owner and what a condition lets through are mostly little: hints.
 Silent in migrations, in loops that go in chunks or pages, in searches that end with the first hit, for SQL
-that is not written out or names another table each time, for what the same iteration has written, for connections
+that is written out neither there nor where a helper is given it, or names another table each time, for what the same iteration has written, for connections
 and tenants of their own for each item,
 and behind a cache. A session that no annotation tells is told by what it is given (`session.query(Book)`). Queries that a call reaches in
 other files are told where at most three functions lie in between, from two on as a hint, unless these do much
@@ -95,7 +95,7 @@ from perflint.rules.growth import root_name
 from perflint.rules.inference import leaves_early
 from perflint.rules.loaded_relations import in_search
 from perflint.rules.relations import Reader, loads
-from perflint.rules.repetition import Reached, depends, function_of, reached
+from perflint.rules.repetition import Reached, depends, function_of, handed, reached
 from perflint.rules.round_trips import many_trips
 from perflint.rules.row_variables import seen
 from perflint.rules.rule import Rule, Screen
@@ -136,7 +136,8 @@ from perflint.rules.steps import (
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent, parents
-from perflint.semantics.sql import FETCHING, OTHER, READ, RUNNING, verb_of, written
+from perflint.semantics.sql import FETCHING, OTHER, READ, RUNNING, may_be, verb_of, written
+from perflint.semantics.sql import sort_of as sort_of_statement
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
@@ -614,7 +615,11 @@ def _through(
     if walks_down(context, place):
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
-        for one in reached(context, place, lambda inner: _queries(context, inner)):
+        for one in reached(
+            context, place, lambda inner: _queries(context, inner) or _runs_given(context, inner)
+        ):
+            if _runs_given(context, one.construct) and not _reads_given(context, one):
+                continue
             if chunked(context, one.construct, loop) or remembered(one.construct):
                 continue
             if one.construct.args and _built_for(context, one.construct.args[0], one):
@@ -654,7 +659,8 @@ def _through(
             continue
         name = reach.functions[-1].rpartition(".")[2].lstrip("_")
         if last in RUNNING:
-            if (reach.statement or (READ if name.startswith(_READING) else OTHER)) != READ:
+            told = reach.statement or _statement_given(context, place, loop)
+            if (told or (READ if name.startswith(_READING) else OTHER)) != READ:
                 continue
         far = len(reach.functions) > 1 or acts(reach.functions)
         far = far or name == "init__" or context.project.calls_in(reach.functions[-1]) > _SMALL
@@ -761,6 +767,40 @@ def _queries(context: Context, call: ast.Call) -> bool:
     if relation == "loaded" or relation == "all" and not _refined(call):
         return False
     return not in_search(context, call)
+
+
+def _runs_given(context: Context, call: ast.Call) -> bool:
+    """Whether a call runs the statement that its function is given: `cursor.execute(sql, values)`."""
+    own = direct(context.reaches(call, "queries"))
+    if own is None or own.effect.api.rpartition(".")[2] not in RUNNING or not call.args:
+        return False
+    only = context.names.only_binding(call.args[0]) if isinstance(call.args[0], ast.Name) else None
+    return (
+        only is not None
+        and only.kind == "parameter"
+        and of_database(own.effect.api)
+        and not in_search(context, call)
+    )
+
+
+def _reads_given(context: Context, one: Reached) -> bool:
+    """Whether the statement that a function is given to run is the same one in each iteration, and reads."""
+    given = handed(context, one, one.construct.args[0], on_the_way=True)
+    if given is None or sort_of_statement(context.types, given) != READ:
+        return False
+    if context.flow.function(given) is context.flow.function(one.call):
+        return not written_per_item(context, given, one.loop)
+    return isinstance(given, (ast.Name, ast.Constant))
+
+
+def _statement_given(context: Context, place: ast.expr, loop: LoopNode) -> str:
+    """Whether the statement that a call gives to a function of another file reads or writes, if it is the same
+    one in each iteration."""
+    if not isinstance(place, ast.Call) or not place.args or not may_be(place.args[0]):
+        return OTHER
+    if written_per_item(context, place.args[0], loop):
+        return OTHER
+    return sort_of_statement(context.types, place.args[0])
 
 
 def _given_item(context: Context, place: ast.Call | ast.Attribute, loop: LoopNode) -> bool:

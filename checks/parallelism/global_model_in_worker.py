@@ -79,7 +79,8 @@ several ways, or where the pool has an initializer.
 
 ## Limits
 
-Where the pool, or the global, is in another file, only what is made as its module is imported is told, and of
+Where the pool, or the global, is in another file, only what is made as its module is imported is told, or what
+is heavy and set by a function that the file with the pool calls, if that names no `initializer`; and of
 a global of another file not what a function of the project reads for it. Silent for threads, for joblib, dask
 and ray, for constants, for globals that the worker or the initializer sets itself, or that
 are set on some platforms or versions only, and with an explicit
@@ -106,6 +107,7 @@ from perflint.rules.pools import WORDS, Task, start_method, task, tasks
 from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import worker_of
+from perflint.semantics.conditions import NONE
 from perflint.semantics.names import (
     FUNCTIONS,
     Binding,
@@ -114,6 +116,7 @@ from perflint.semantics.names import (
     last_name,
     parents,
 )
+from perflint.semantics.repetition import Loop
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -126,6 +129,7 @@ RULE = Rule(
 )
 
 _RUNS = ("concurrent.futures.ProcessPoolExecutor.", "multiprocessing.pool.Pool.")
+_EXECUTORS = frozenset({"concurrent.futures.ProcessPoolExecutor"})
 _PLATFORMS = frozenset({"version_info", "platform", "get_start_method", "hexversion"})
 _SYSTEMS = frozenset(
     {"Linux", "linux", "Darwin", "darwin", "Windows", "win32", "posix", "nt", "fork"}
@@ -177,7 +181,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Finding]:
     """What a worker reads whose pool is in another file."""
     handed = context.project.worker(context.qualified(function))
-    if handed is None or not handed.api.startswith(_RUNS):
+    if handed is None or not _to_processes(context, handed):
         return
     module = context.names.module
     if handed.function == module or handed.function.startswith(f"{module}."):
@@ -186,8 +190,11 @@ def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Findin
         return
     known: set[str] = set()
     for node, bindings in _globals(context, function):
-        read = _judged(context, node, function, bindings) if len(bindings) == 1 else None
-        if read is not None and read.why == "again" and read.name not in known:
+        bindings = [binding for binding in bindings if binding.kind != "annotation"]
+        read = _judged(context, node, function, bindings) if bindings else None
+        if read is None or read.name in known:
+            continue
+        if read.why == "again" and len(bindings) == 1 or _set_beforehand(context, read, handed):
             known.add(read.name)
             yield context.finding(
                 node,
@@ -195,6 +202,34 @@ def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Findin
                 trace=context.steps(handed.trace),
                 fix=lambda: Refusal(init_worker.CODEMOD.name, "the pool is made in another file"),
             )
+
+
+def _to_processes(context: Context, handed: Loop) -> bool:
+    """Whether a pool of processes gets a function: also that which an event loop hands its work to, where
+    the file makes no pool of threads, and nowhere leaves the choice to the loop."""
+    if handed.api.startswith(_RUNS):
+        return True
+    if not handed.api.endswith(".run_in_executor"):
+        return False
+    return (
+        bool(context.project.makings(handed.function, _EXECUTORS))
+        and not context.project.mentions(handed.path, "ThreadPoolExecutor")
+        and NONE not in context.project.given_first(handed.function, "run_in_executor")
+    )
+
+
+def _set_beforehand(context: Context, read: _Read, handed: Loop) -> bool:
+    """Whether a global that something heavy is given in a function is set in the main process only: the file
+    that hands the worker to a pool calls that function, and tells the pool of no `initializer`."""
+    setter = context.flow.function(read.binding.node)
+    if read.why != "function" or not read.kind or setter is None:
+        return False
+    if setter in _called(context, read.function):
+        return False
+    if context.project.mentions(handed.path, "initializer"):
+        return False
+    callers = context.project.callers(context.qualified(setter))
+    return any(place.path == handed.path for place in callers)
 
 
 def _globals(

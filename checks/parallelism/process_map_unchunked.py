@@ -52,7 +52,7 @@ results come later. It is refused where the number of items is not known in adva
 
 ## Limits
 
-Large means at least 1000 items by constants of the file, as those of `range`, `itertools` and NumPy, or by the
+Large means at least 1000 items by constants of the project, as those of `range`, `itertools` and NumPy, or by the
 default of a parameter. Small means a few statements that call nothing but trivial
 builtins, text methods and `math`. Silent for threads, where a chunk size has no effect, and for few or
 uncounted items of a task that is too small for a worker at all: that is for `tiny-parallel-task`.
@@ -73,8 +73,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pools import WORDS, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.sizes import LARGE
 from perflint.rules.tiny import items, small, tiny, unchunked
+from perflint.semantics.counts import LARGE
 
 RULE = Rule(
     code="PFL106",

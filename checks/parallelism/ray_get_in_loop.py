@@ -208,33 +208,38 @@ def _fetches_item(context: Context, one: Reached) -> bool:
 def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
     """Whether an expression is one reference out of those that the loop goes over."""
     targets = {t.id: iterable for t, iterable in _targets(loop)}
-    if isinstance(loop, ast.While):
-        return _is_popped(context, node, loop)
     if isinstance(node, ast.Name) and node.id in targets:
         return not _grouped(context, node.id, targets[node.id])
-    if isinstance(node, ast.Subscript):
-        names = {n.id for n in descendants(node.slice) if isinstance(n, ast.Name)}
-        if not names & set(targets) or not isinstance(node.value, ast.Name):
-            return False
-        if isinstance(node.slice, ast.Slice):
-            return False
-        return _holds_references(context, node.value)
-    return False
-
-
-def _is_popped(context: Context, node: ast.expr, loop: ast.While) -> bool:
-    """Whether an expression is taken from a list of references that the loop only empties."""
     if isinstance(node, ast.Name):
         only = context.names.only_binding(node)
         if only is None or only.value is None or not within(only.node, loop):
             return False
+        if only.kind == "unpack" and not _is_pair(only.value):
+            return False
         node = only.value
     match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name() as held, attr="pop" | "popleft")):
-            return _holds_references(context, held) and not any(
-                within(put, loop) for put in _put_into(context, held)
-            )
-    return False
+        case ast.Subscript(value=ast.Name() as held, slice=index) if not isinstance(
+            index, ast.Slice
+        ):
+            counters = context.flow.bound_in(loop) if isinstance(loop, ast.While) else set(targets)
+            names = {n.id for n in descendants(index) if isinstance(n, ast.Name)}
+            if not names & counters:
+                return False
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name() as held, attr="pop" | "popleft" | "popitem")
+        ) if isinstance(loop, ast.While):
+            pass
+        case _:
+            return False
+    filled = isinstance(loop, ast.While) and any(
+        within(put, loop) for put in _put_into(context, held)
+    )
+    return not filled and _holds_references(context, held)
+
+
+def _is_pair(value: ast.expr) -> bool:
+    """Whether a value is a key with what a dictionary holds for it: `refs.popitem()`."""
+    return isinstance(value, ast.Call) and getattr(value.func, "attr", "") == "popitem"
 
 
 def _targets(loop: LoopNode | FunctionNode) -> Iterator[tuple[ast.Name, ast.expr]]:

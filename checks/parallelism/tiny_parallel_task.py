@@ -47,7 +47,8 @@ It is refused where a future is kept.
 
 ## Limits
 
-A function is tiny if it is one expression of constant size that calls nothing but trivial builtins.
+A function is tiny if it is one expression of constant size that calls nothing but trivial builtins; one of
+another file if it computes with its arguments in a step or two, by operators and `math`.
 Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Tasks that are
 sent in chunks of a given size are hinted at. Silent for functions with loops, calls or I/O, where the pool
 is not known to be one, and where 1000 items or more are sent one by one, which `process-map-unchunked` reports.
@@ -68,9 +69,9 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.pools import WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.sizes import LARGE
 from perflint.rules.tiny import items, tiny, unchunked
 from perflint.rules.workers import worker_of
+from perflint.semantics.counts import LARGE
 
 RULE = Rule(
     code="PFL105",

@@ -64,7 +64,8 @@ and travel with each task. It is refused where they cannot travel.
 ## Limits
 
 Silent for pools that use cloudpickle or dill (`loky`, joblib's default, dask, ray, pathos,
-`multiprocess`), for threads and sub-interpreters, and where the pool is not known to be one.
+`multiprocess`), for threads and sub-interpreters, and where the pool is not known to be one. What a call gives
+is told where all that the function returns is one inner function, as it is or in a `partial`.
 
 ## References
 
@@ -298,9 +299,25 @@ def _fault(context: Context, node: ast.expr, depth: int = 4) -> _Fault | None:
                     function = value if isinstance(value, ast.Lambda) else None
                     return _Fault(what, function)
             return None
+        case ast.Call():
+            made_by = context.callee(node)
+            inner = context.project.inner_given(made_by) if made_by is not None else ""
+            if inner:
+                what = "a lambda" if inner.startswith("<") else f"the inner function `{inner}`"
+                return _Fault(f"{what} that `{context.short(node.func)}` gives")
         case ast.Attribute():
-            return _method(context, node) or _imported(context, node)
+            found = _method(context, node) or _imported(context, node)
+            return found or (_stored(context, node, depth - 1) if depth else None)
     return None
+
+
+def _stored(context: Context, node: ast.Attribute, depth: int) -> _Fault | None:
+    """What the class around keeps as `self.name`, if none of it can be pickled."""
+    faults = [_fault(context, value, depth) for value in attribute_values(context, node)]
+    first = faults[0] if faults else None
+    if first is None or None in faults:
+        return None
+    return _Fault(f"`{context.short(node)}`, made of {first.what},", None)
 
 
 def _imported(context: Context, node: ast.Name | ast.Attribute) -> _Fault | None:

@@ -1,5 +1,5 @@
 """The server of aiohttp."""
-from typing import Any
+from typing import Any, Generic
 class BaseRequest:
     method: str
     path: str
@@ -22,6 +22,9 @@ class Application:
     on_startup: list[Any]
     on_cleanup: list[Any]
     def add_routes(self, routes) -> list[Any]: ...
+# What an application holds under a key is of the type that the key says.
+class AppKey(Generic[T]):
+    def __init__(self, name, t=...) -> None: ...
 class RouteTableDef:
     @handles("request")
     def get(self, path, **kwargs): ...

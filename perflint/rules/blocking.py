@@ -39,9 +39,11 @@ _PROMPTS = ("builtins.input", "getpass.getpass")
 _FAR = 8
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
-Site = ast.Call | ast.Attribute | ast.Subscript | ast.Compare | ast.With | ast.For
+Site = (
+    ast.Call | ast.Attribute | ast.Subscript | ast.Compare | ast.With | ast.For | ast.comprehension
+)
 _EXPRESSIONS = (ast.Call, ast.Attribute, ast.Subscript, ast.Compare)
-SITES = (*_EXPRESSIONS, ast.With, ast.For)
+SITES = (*_EXPRESSIONS, ast.With, ast.For, ast.comprehension)
 _FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
 
 
@@ -334,7 +336,7 @@ def _places(node: Site, context: Context) -> Iterator[ast.expr]:
             for item in items:
                 if not isinstance(item.context_expr, _EXPRESSIONS):
                     yield item.context_expr
-        case ast.For(iter=iterable):
+        case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
             if not isinstance(iterable, _EXPRESSIONS):
                 yield iterable
         case expression:

@@ -339,12 +339,16 @@ def _bound(binding: Binding) -> ast.expr | None:
 
 
 def attribute_values(context: Context, node: ast.Attribute) -> list[ast.expr]:
-    """What the class around assigns to `self.name`, if it only ever assigns."""
+    """What the class around assigns to `self.name`, if it only ever assigns; of another object, what its
+    class does if that is one of this file."""
     owner = node.value
-    if not isinstance(owner, ast.Name):
-        return []
-    klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if klass is None or not _is_self(owner, node):
+    own = "self"
+    if isinstance(owner, ast.Name) and _is_self(owner, node):
+        klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+        own = owner.id
+    else:
+        klass = _class_here(context, owner)
+    if klass is None:
         return []
     found: list[ast.expr] = []
     for inner in descendants(klass):
@@ -361,11 +365,28 @@ def attribute_values(context: Context, node: ast.Attribute) -> list[ast.expr]:
             isinstance(target, ast.Attribute)
             and target.attr == node.attr
             and isinstance(target.value, ast.Name)
-            and target.value.id == owner.id
+            and target.value.id == own
             for target in targets
         ):
             found.append(value)
     return found
+
+
+def _class_here(context: Context, node: ast.expr) -> ast.ClassDef | None:
+    """The class of this file that an object is an instance of."""
+    known = context.type(node)
+    if known is None or known.kind != "instance":
+        return None
+    if not known.name.startswith(f"{context.names.module}."):
+        return None
+    return next(
+        (
+            klass
+            for klass in context.names.nodes(ast.ClassDef)
+            if context.names.qualname(context.names.scopes[klass]) == known.name
+        ),
+        None,
+    )
 
 
 def _is_self(name: ast.Name, node: ast.AST) -> bool:

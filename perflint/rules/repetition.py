@@ -117,15 +117,17 @@ def fed(context: Context, one: Reached, part: ast.expr) -> dict[str, ast.expr]:
     return given
 
 
-def handed(context: Context, one: Reached, node: ast.expr) -> ast.expr | None:
+def handed(
+    context: Context, one: Reached, node: ast.expr, *, on_the_way: bool = False
+) -> ast.expr | None:
     """What the call in the loop gives for a name that the construct uses, where that is a parameter which
-    all functions on the way hand on as it is."""
+    all functions on the way hand on as it is; `on_the_way` also what one of these gives of its own."""
     if one.loop is one.call:
         return None  # `map(function, items)` gives it what it goes over
     calls = list(way(context, one))[:-1]
     for call, function in zip(reversed(calls), reversed(one.functions)):
         if not isinstance(node, ast.Name) or node.id not in parameters(function):
-            return None
+            return node if on_the_way else None
         bound = context.names.scopes[function].bindings.get(node.id, ())
         given = passed(call, function).get(node.id) if len(bound) == 1 else None
         if given is None:

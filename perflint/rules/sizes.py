@@ -1,4 +1,4 @@
-"""How many: what the constants of a file say of numbers, and of the items of a collection."""
+"""How many: what constants say of numbers, and of the items of a collection."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from perflint.rules.context import Context
 from perflint.rules.handfuls import class_value, is_grown
+from perflint.semantics.counts import LARGE, operated
 
-LARGE = 1000  # items from which it matters that each is handled by itself
 _MOST_STEPS = 6  # of names that stand for one another
 _MOST_POWER = 64  # what is raised to more is no count of items
 # What gives as many items as it is given.
@@ -101,7 +101,7 @@ def _sized_call(context: Context, call: ast.Call, depth: int) -> int | None:
         case ast.Call(func=ast.Attribute(value=receiver, attr=attr)):
             if attr in _VIEWS and not call.args:
                 return sized(context, receiver, depth + 1)
-    return None
+    return context.project.count_named(f"{name}()") if name else None
 
 
 def _steps(context: Context, bounds: list[ast.expr]) -> int | None:
@@ -133,9 +133,7 @@ def number(context: Context, node: ast.expr, depth: int = 0) -> int | None:
             return -value_of if value_of is not None else None
         case ast.BinOp(left=left, op=operator, right=right):
             one, other = number(context, left, depth + 1), number(context, right, depth + 1)
-            return (
-                _reckoned(operator, one, other) if one is not None and other is not None else None
-            )
+            return operated(operator, one, other) if one is not None and other is not None else None
         case ast.Call(func=func, args=[inner]) if context.name(func) == "builtins.int":
             return number(context, inner, depth + 1)
         case ast.Call(func=func, args=[inner]) if context.name(func) == "builtins.len":
@@ -144,8 +142,18 @@ def number(context: Context, node: ast.expr, depth: int = 0) -> int | None:
             return usual
         case ast.Name() | ast.Attribute():
             held = _held(context, node)
-            return number(context, held, depth + 1) if held is not None else None
+            return number(context, held, depth + 1) if held is not None else _named(context, node)
     return None
+
+
+def _named(context: Context, node: ast.Name | ast.Attribute) -> int | None:
+    """The large number that a module of the project, or a class, gives a name: also as what the attribute of
+    an object is unless somebody says otherwise."""
+    name = context.name(node)
+    if name is None and isinstance(node, ast.Attribute):
+        owner = context.type(node.value)
+        name = f"{owner.name}.{node.attr}" if owner is not None else None
+    return context.project.count_named(name) if name is not None else None
 
 
 def _usual(context: Context, name: ast.Name) -> int | None:
@@ -155,23 +163,6 @@ def _usual(context: Context, name: ast.Name) -> int | None:
         return None
     usual = number(context, only.value, _MOST_STEPS)
     return usual if usual is not None and usual >= LARGE else None
-
-
-def _reckoned(operator: ast.operator, one: int, other: int) -> int | None:
-    match operator:
-        case ast.Add():
-            return one + other
-        case ast.Sub():
-            return one - other
-        case ast.Mult():
-            return one * other
-        case ast.FloorDiv() if other:
-            return one // other
-        case ast.Pow() if 0 <= other < _MOST_POWER and abs(one) <= LARGE:
-            return int(one**other)
-        case ast.LShift() if 0 <= other < _MOST_POWER:
-            return one << other
-    return None
 
 
 def _product(counts: Iterable[int | None]) -> int | None:

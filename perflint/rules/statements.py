@@ -370,16 +370,32 @@ def _waits_for_next(iterable: ast.expr) -> bool:
 
 
 def _drains(loop: ast.While) -> bool:
-    """Whether a `while` loop takes its items from a container, one by one."""
+    """Whether a `while` loop takes its items from a container, one by one, or goes over it by an index or
+    an iterator."""
     asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
     for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if node.func.attr in ("pop", "popleft"):
-                if isinstance(parent(node), ast.Assign):
+        match node:
+            case ast.Call(func=ast.Attribute(value=held, attr="pop" | "popleft" | "popitem")):
+                if isinstance(parent(node), ast.Assign) or getattr(held, "id", "") in asked:
                     return True
-                if getattr(node.func.value, "id", "") in asked:
-                    return True
-    return False
+            case ast.NamedExpr(
+                target=ast.Name(id=item),
+                value=ast.Call(func=ast.Name(id="next") | ast.Attribute(attr="fetchone")),
+            ):
+                return _CHUNKS.search(item) is None
+    return any(_goes_by(counter, loop) for counter in asked)
+
+
+def _goes_by(counter: str, loop: ast.While) -> bool:
+    """Whether a loop takes one item after another by an index that it takes one further."""
+    steps = taken = False
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.AugAssign(target=ast.Name(id=name), value=ast.Constant(value=1)):
+                steps = steps or name == counter
+            case ast.Subscript(slice=ast.Name(id=name)):
+                taken = taken or name == counter and isinstance(node.ctx, ast.Load)
+    return steps and taken
 
 
 def _asks_for_many(context: Context, node: ast.AST, loop: LoopNode) -> bool:

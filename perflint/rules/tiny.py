@@ -9,45 +9,24 @@ from perflint.rules.pools import Task
 from perflint.rules.sizes import sized
 from perflint.rules.workers import worker_of
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
+from perflint.semantics.smallness import (
+    BRIEF,
+    MOST_NODES,
+    TINY,
+    is_brief,
+    is_cheap,
+    is_trivial,
+)
 
-_BUILTINS = frozenset(
-    f"builtins.{name}"
-    for name in (
-        "abs bin bool chr complex divmod float format hash hex id int isinstance len oct ord pow repr"
-        " round str type"
-    ).split()
-)
-_TEXT = frozenset(
-    "capitalize casefold center count endswith expandtabs find index isalnum isalpha isascii isdecimal"
-    " isdigit islower isnumeric isspace istitle isupper ljust lower lstrip partition removeprefix"
-    " removesuffix replace rfind rindex rjust rpartition rstrip split startswith strip swapcase title"
-    " upper zfill encode decode".split()
-)
-# Names that hardly anything but text has as methods.
-_TEXT_ONLY = frozenset(
-    "casefold endswith isdigit lower lstrip removeprefix removesuffix rstrip startswith strip title"
-    " upper zfill".split()
-)
-_MATH = frozenset(
-    "acos asin atan atan2 cbrt ceil copysign cos cosh degrees erf exp exp2 expm1 fabs floor fmod hypot"
-    " isclose isfinite isinf isnan isqrt ldexp log log10 log1p log2 modf pow radians remainder sin sinh"
-    " sqrt tan tanh trunc".split()
-)
-_OPERATORS = frozenset(
-    "abs add and_ contains eq floordiv ge getitem gt index inv invert itemgetter le lshift lt mod mul ne"
-    " neg not_ or_ pos pow rshift sub truediv truth xor".split()
-)
 _HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
 _PLAIN = (ast.Constant, ast.Name)  # nothing is done to make these
-_MOST_NODES = 24
-_MOST_STATEMENTS = 6
 
 
 def tiny(context: Context, function: ast.expr) -> str:
     """What a task does, in words, if it is far less than the cost of handing it over: a trivial
     builtin, or a function with a constant tiny body that calls nothing."""
     name = context.name(function)
-    if name is not None and _trivial(name):
+    if name is not None and is_trivial(name):
         return f"`{context.short(function)}`"
     if isinstance(function, ast.Call) and name is None:
         target = context.name(function.func) or ""
@@ -58,9 +37,9 @@ def tiny(context: Context, function: ast.expr) -> str:
     parts = _parts(context, function)
     if parts and all(_own_values(context, part) for part in parts):
         sizes = [_nodes(context, part) for part in parts]
-        if all(size is not None for size in sizes) and sum(filter(None, sizes)) < _MOST_NODES:
+        if all(size is not None for size in sizes) and sum(filter(None, sizes)) < MOST_NODES:
             return f"`{context.short(function)}`"
-    return ""
+    return f"`{context.short(function)}`" if _told(context, function, TINY) else ""
 
 
 def small(context: Context, function: ast.expr) -> bool:
@@ -69,34 +48,37 @@ def small(context: Context, function: ast.expr) -> bool:
     if tiny(context, function):
         return True
     own = worker_of(context, function)
-    if own is None or len(own.body) > _MOST_STATEMENTS or isinstance(own, ast.AsyncFunctionDef):
+    if own is None:
+        return _told(context, function, BRIEF)
+    brief = is_brief(own, lambda call: _cheap(context, call))
+    return brief and not _takes_arrays(context, own)
+
+
+def _told(context: Context, function: ast.expr, mark: str) -> bool:
+    """Whether a function of another file of the project is marked so, and takes no arrays; through
+    `partial`."""
+    if worker_of(context, function) is not None:
         return False
-    for node in descendants(own):
-        if isinstance(node, (ast.For, ast.While, ast.Try, ast.With, ast.Yield, *COMPREHENSIONS)):
-            return False
-        if isinstance(node, ast.Call) and not _cheap(context, node):
-            return False
-        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.MatMult, ast.Pow)):
-            return False
-    return not _takes_arrays(context, own)
-
-
-def _trivial(name: str) -> bool:
-    if name in _BUILTINS:
-        return True
-    module, _, last = name.rpartition(".")
-    if module in ("builtins.str", "builtins.bytes"):
-        return last in _TEXT
-    if module in ("math", "cmath"):
-        return last in _MATH
-    return module in ("operator", "_operator") and last in _OPERATORS
+    if isinstance(function, ast.Name):
+        only = context.names.only_binding(function)
+        if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
+            return _told(context, only.value, mark)
+    if isinstance(function, ast.Call):
+        whole = context.name(function.func) == "functools.partial" and bool(function.args)
+        return whole and _told(context, function.args[0], mark)
+    name = context.name(function)
+    if name is None or mark not in (context.project.marks(name) or ()):
+        return False
+    facts = context.project.function(name)
+    return facts is not None and not any(
+        isinstance(parameter.annotation, tuple) and parameter.annotation[1:2] == (heavy,)
+        for parameter in facts.parameters
+        for heavy in _HEAVY_TYPES
+    )
 
 
 def _cheap(context: Context, call: ast.Call) -> bool:
-    name = context.name(call.func) or context.callee(call)
-    if name is None:
-        return isinstance(call.func, ast.Attribute) and call.func.attr in _TEXT_ONLY
-    return _trivial(name)
+    return is_cheap(call, context.name(call.func) or context.callee(call))
 
 
 def _parts(context: Context, function: ast.expr) -> list[ast.expr]:
@@ -154,7 +136,7 @@ def _nodes(context: Context, node: ast.expr) -> int | None:
         count += 1
         if isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.Lambda, *COMPREHENSIONS)):
             return None
-        if isinstance(inner, ast.Call) and not _trivial(context.name(inner.func) or ""):
+        if isinstance(inner, ast.Call) and not is_trivial(context.name(inner.func) or ""):
             return None
         if isinstance(inner, (ast.List, ast.Set, ast.Dict)) and inner is not node:
             return None
@@ -166,7 +148,7 @@ def _nodes(context: Context, node: ast.expr) -> int | None:
 def _own_values(context: Context, node: ast.expr) -> bool:
     """Whether an expression reads nothing but parameters, constants and trivial functions."""
     for inner in descendants(node):
-        if isinstance(inner, ast.Attribute) and not _trivial(context.name(inner) or ""):
+        if isinstance(inner, ast.Attribute) and not is_trivial(context.name(inner) or ""):
             return False
         if not isinstance(inner, ast.Name):
             continue

@@ -243,6 +243,7 @@ class Effects:
         steps: list[Step] = []
         functions: list[str] = []
         apart = tested = handled = counted = False
+        statement = sql.OTHER
         item = self._item(identity, way)
         given: Given | None = None
         while True:
@@ -254,10 +255,11 @@ class Effects:
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
+                statement = sql.READ if flags & SELECTS else statement
+                statement = sql.WRITE if flags & CHANGES else statement
                 identity, way = way.edge.callee, way.below
                 continue
             steady = False
-            statement = sql.OTHER
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)

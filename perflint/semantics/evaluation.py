@@ -92,6 +92,7 @@ _DUNDERS = {
     "==": "eq",
     "!=": "ne",
 }
+_TYPED_KEY = "aiohttp.web.AppKey"
 _DJANGO_MODEL = "django.db.models.Model"
 _DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 
@@ -554,6 +555,9 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
             return called(part, world, depth) if kind == "rows" else None
         if kind in ("slice", "mask") or _is_mask(evaluate(by, world, depth + 1), world, depth):
             return called(part, world, depth)
+    if name.startswith("aiohttp.") and by is not None:
+        key = evaluate(by, world, depth + 1)
+        return key.args[0] if key is not None and key.name == _TYPED_KEY and key.args else None
     method = attribute(base, "__getitem__", world, depth)
     return called(method, world, depth) if method and method.kind == "function" else None
 

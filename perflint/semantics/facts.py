@@ -79,6 +79,7 @@ class Parameter(NamedTuple):
 
 
 OPTIONAL: Final = "optional"
+INNER: Final = "inner"  # marks functions that give a nested one, and nothing else
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,11 +343,17 @@ class Flow:
                     else ""
                 )
                 if name in _WAITING and (name not in ("get", "read") or not inner.args and endless):
+                    if name == "accept" and inner.args or self._is_statement(callee):
+                        continue  # whether an item will do, and a query in the making
                     if name not in ("read", "readline") or not self._of_file(callee):
                         return True
             elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
                 leaves = True
         return endless and not leaves
+
+    def _is_statement(self, function: ast.expr) -> bool:
+        """Whether a function makes an SQL statement: `select(Book)`."""
+        return (self.names.dotted(function) or "").startswith(("sqlalchemy.", "sqlmodel."))
 
     def _of_file(self, method: ast.expr) -> bool:
         """Whether a method is one of a file that was opened under the name that it is called by: its
@@ -538,7 +544,7 @@ class Flow:
                 if (
                     inner.id in mutated
                     and not _is_callee(inner, node)
-                    and not self._stays(inner, mutated[inner.id])
+                    and not self._stays(inner, mutated[inner.id], loop)
                 ):
                     return False
             elif isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)):
@@ -559,15 +565,40 @@ class Flow:
             for call in nodes_below(loop, ast.Call)
         )
 
-    def _stays(self, owner: ast.Name, changed: set[str]) -> bool:
-        """Whether what is read of an object is an attribute that its class sets once, and that is not
-        among those that a loop changes."""
+    def _stays(self, owner: ast.Name, changed: set[str], loop: LoopNode) -> bool:
+        """Whether what is read of an object is an attribute that its class sets once, or in methods that
+        a loop does not call, and that is not among those that the loop changes."""
         above = parent(owner)
         return (
             isinstance(above, ast.Attribute)
             and not {above.attr, ""} & changed
-            and self.set_once(above)
+            and (self.set_once(above) or self._set_apart(above, loop))
         )
+
+    def _set_apart(self, node: ast.Attribute, loop: LoopNode) -> bool:
+        """Whether an expression is an attribute of `self` that its class sets in methods only which a
+        loop does not call, directly or through one another."""
+        klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+        if klass is None or getattr(node.value, "id", "") != "self":
+            return False
+        setting = {
+            getattr(self.function(place), "name", "")
+            for place in nodes_below(klass, ast.Attribute)
+            if place.attr == node.attr
+            and not isinstance(place.ctx, ast.Load)
+            and getattr(place.value, "id", "") == "self"
+        }
+        methods = {one.name: one for one in klass.body if isinstance(one, FUNCTIONS)}
+        called: set[str] = set()
+        regions: list[ast.AST] = [loop]
+        while regions:
+            for call in nodes_below(regions.pop(), ast.Call):
+                match call.func:
+                    case ast.Attribute(value=ast.Name(id="self"), attr=method):
+                        if method in methods and method not in called:
+                            called.add(method)
+                            regions.append(methods[method])
+        return bool(setting) and setting <= methods.keys() - called
 
     def set_once(self, node: ast.expr) -> bool:
         """Whether an expression is an attribute of `self` that its class sets when it or an object of it

@@ -33,6 +33,7 @@ DECORATE = 8  # the term is a decorator that is called with what it decorates
 SET_ITEM = 9  # a subscript that is assigned
 DELETE_ITEM = 10  # a subscript that is deleted
 CONTAINS = 11  # `in`; the term is the container
+SLICE = 12  # a slice, `x[:10]`; the term is the container
 
 # How it happens.
 AWAITED = 1  # the result is awaited
@@ -114,7 +115,8 @@ class FunctionOutline(NamedTuple):
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
         marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and `formula`
-            or `labelling` where it only computes with its arguments (see `formulas`).
+            or `labelling` where it only computes with its arguments (see `formulas`), with `tiny` and `brief`
+            where that is little (see `smallness`).
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.
@@ -215,6 +217,8 @@ class Outline:
         senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
             dotted names, or what Django calls them (`library.Book`).
         files: the names of the module, and of its classes, that hold paths of files, with how these end.
+        counts: the names of the module, and of its classes, that stand for large whole numbers, and its
+            functions, with `()`, that give as many items.
     """
 
     path: str
@@ -237,6 +241,7 @@ class Outline:
     lookups: frozenset[str] = frozenset()
     senders: frozenset[str] = frozenset()
     files: tuple[tuple[str, str], ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)

@@ -17,7 +17,7 @@ from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
 from perflint.semantics.entries import Entry
 from perflint.semantics.evaluation import Type, canonical, derives
-from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
+from perflint.semantics.facts import INNER, ClassFacts, FunctionFacts, Term
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import (
@@ -166,12 +166,23 @@ class Project:
 
     def file_named(self, name: str) -> str | None:
         """How the path ends that a name of a module, or of a class in one, holds; None if nothing says it."""
+        outline, last = self._holding(name)
+        return dict(outline.files).get(last) if outline is not None else None
+
+    def count_named(self, name: str) -> int | None:
+        """The large number that a name of a module, or of a class in one, stands for, or how many items a
+        function gives (`grid.cells()`); None if nothing says it."""
+        outline, last = self._holding(name)
+        return dict(outline.counts).get(last) if outline is not None else None
+
+    def _holding(self, name: str) -> tuple[Outline | None, str]:
+        """The outline of the module that a name belongs to, and what it is called there."""
         module, _, last = name.rpartition(".")
         outline = self.linked.modules.get(module)
         if outline is None:
             module, _, klass = module.rpartition(".")
             outline, last = self.linked.modules.get(module), f"{klass}.{last}"
-        return dict(outline.files).get(last) if outline is not None else None
+        return outline, last
 
     def alias(self, name: str) -> str | None:
         """The name under which a re-exported object is known, where it differs."""
@@ -334,6 +345,23 @@ class Project:
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 
+    def inner_given(self, function: str) -> str:
+        """The nested function or lambda that a function of the project gives, as it is called there; empty
+        where it gives none, or something may be put around it."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ""
+        told = self.linked.outlined(identity)
+        if INNER not in told.marks or told.marks & {"coroutine", "generator"}:
+            return ""
+        if len(told.decorators) > len(told.marks & {"staticmethod", "classmethod", "cached"}):
+            return ""
+        given = told.gives[0][0]
+        inner = self.linked.own(f"{self.linked.outline(identity).module}.{given}")
+        if inner is None or self.linked.outlined(inner).decorators:
+            return ""
+        return given.rpartition(".")[2]
+
     def marks(self, function: str) -> frozenset[str] | None:
         """What is marked of a function of the project (see `FunctionOutline`), with `decorated` where a
         decorator may do anything, and `method`; None for others."""
@@ -487,6 +515,25 @@ class Project:
             outline.settings[site.setting].given if site.setting >= 0 else ()
             for site in (outline.sites() if made else ())
             if site.kind == CALL and site.term in made
+        )
+
+    def given_first(self, function: str, method: str) -> frozenset[object]:
+        """What the file of a function gives first wherever it calls a method of this name (see
+        `conditions`)."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return frozenset()
+        outline = self.linked.outline(identity)
+        called = {
+            index
+            for index, term in enumerate(outline.terms)
+            if term[0] == "attribute" and term[2] == method
+        }
+        return frozenset(
+            given
+            for site in (outline.sites() if called else ())
+            if site.kind == CALL and site.term in called and site.setting >= 0
+            for given in (outline.settings[site.setting].given or ())[:1]
         )
 
     def given_references(self, function: str) -> Mapping[str, Step]:

@@ -35,6 +35,7 @@ from perflint.semantics.outline import (
     LONG,
     READ,
     SET_ITEM,
+    SLICE,
     THREADED,
     TRUTH,
     FunctionOutline,
@@ -65,6 +66,7 @@ _VERBS = {
     LENGTH: "takes the length of",
     TRUTH: "tests",
     ITEM: "subscripts",
+    SLICE: "subscripts",
     SET_ITEM: "sets an item of",
     DELETE_ITEM: "deletes an item of",
     CONTAINS: "looks into",
@@ -612,6 +614,9 @@ class Resolver:
             names = ("__aiter__",) if asynchronous else ("__iter__",)
         elif kind == TRUTH:
             names = ("__bool__",) if self._method(found.name, "__bool__") else ("__len__",)
+        elif kind == SLICE:  # a part of a query may be a query itself, which runs later
+            part = self._method(found.name, "__getslice__")
+            names = ("__getslice__",) if part else ("__getitem__",)
         else:
             names = (_METHODS[kind],)
         mode = AWAITS if asynchronous or kind == AWAIT else RUNS

@@ -24,6 +24,7 @@ _SORTS = {
     **dict.fromkeys(("SELECT", "WITH"), READ),
     **dict.fromkeys(("INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT"), WRITE),
 }
+_CALLED = ("sql", "query", "statement", "stmt")
 _CALL = re.compile(r"\s*SELECT\s+[\w.]+\s*\([^()]*\)\s*;?\s*$", re.IGNORECASE)  # of no table
 # Of tables: those that hold no more than the schema, and what makes a statement go through many rows.
 _TABLE = re.compile(
@@ -50,6 +51,17 @@ _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
 FETCHING = frozenset({"fetchrow", "fetchval", "fetch_all", "fetch_one", "fetch_val"})
 _TEXTS = frozenset({"text", "dedent", "SQL", "TextClause"})
 _DEPTH = 6  # names and calls that a statement is followed through
+
+
+def may_be(node: ast.expr) -> bool:
+    """Whether an expression may well be an SQL statement, at a glance: a text that begins like one, or
+    a name in capitals, or that says so."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return (text.split(None, 1) or [""])[0].upper() in _SORTS
+        case ast.Name(id=name):
+            return name.isupper() or name.endswith(_CALLED)
+    return False
 
 
 def sort_of(types: Types, statement: ast.expr) -> str:

@@ -60,8 +60,8 @@ class Reach:
         steady: whether the library call at the end is given constants and names of its module only.
         apart: whether that holds for some call before it: what is done from there on does not depend on
             what started it.
-        statement: whether the SQL that the library call is given reads or writes (`semantics.sql`), if
-            that can be told.
+        statement: whether the SQL that the library call is given, or a function on the way to it, reads or
+            writes (`semantics.sql`), if that can be told.
         given: what the library call at the end is given (see `semantics.conditions`), None where that is
             not told.
         item: the parameters of the first function of which the one thing is made that the library call

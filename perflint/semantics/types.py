@@ -61,6 +61,10 @@ _ELEMENTS_OF_FIRST = {
     "builtins.reversed": "collections.abc.Iterator",
     "builtins.iter": "collections.abc.Iterator",
     "collections.deque": "collections.deque",
+    "itertools.cycle": "collections.abc.Iterator",
+    "itertools.islice": "collections.abc.Iterator",
+    "random.sample": "builtins.list",
+    "random.choices": "builtins.list",
     "tqdm.tqdm": "collections.abc.Iterator",
     "tqdm.auto.tqdm": "collections.abc.Iterator",
     "tqdm.std.tqdm": "collections.abc.Iterator",
@@ -92,7 +96,16 @@ _ON_THREADS = frozenset(
         "fastapi.concurrency.run_in_threadpool",
     }
 )
-_FIRST_ELEMENT = frozenset({"builtins.next", "builtins.min", "builtins.max", "builtins.sum"})
+_FIRST_ELEMENT = frozenset(
+    {
+        "builtins.next",
+        "builtins.min",
+        "builtins.max",
+        "builtins.sum",
+        "heapq.heappop",
+        "random.choice",
+    }
+)
 # What opens files, with the mode that it opens them in if none is given …
 _OPENING = {
     "builtins.open": "r",
@@ -452,6 +465,8 @@ class Types:
         if dotted in _FIRST_ELEMENT and len(arguments) == 1:
             return _of("element", self.term(arguments[0]))
         match dotted, arguments:
+            case "builtins.next", [iterator, ast.Constant(value=None)]:
+                return _of("element", self.term(iterator))
             case "builtins.enumerate", [first, *_]:
                 pair = instance(
                     "builtins.tuple", instance("builtins.int"), _of("element", self.term(first))
@@ -462,7 +477,13 @@ class Types:
                 return instance("builtins.zip", instance("builtins.tuple", *items))
             case "builtins.map", [function, *_]:
                 return instance("collections.abc.Iterator", _of("call", self.term(function)))
-            case "builtins.filter", [_, iterable]:
+            case (
+                "builtins.filter"
+                | "itertools.filterfalse"
+                | "itertools.takewhile"
+                | "itertools.dropwhile",
+                [_, iterable],
+            ):
                 return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
             case _, _ if dotted in _OPENING:
                 mode = _mode(node, _OPENING[dotted])
@@ -504,6 +525,8 @@ class Types:
                 return instance(dotted.removesuffix(".as_manager"))
             case _, [queries, *_] if dotted.endswith("Manager.from_queryset"):
                 return self.term(queries)  # calling it gives something with the same methods
+            case "aiohttp.web.AppKey", [_, klass]:
+                return instance(dotted, self.annotation(klass))
             case "builtins.super", _:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None

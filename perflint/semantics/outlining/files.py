@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from functools import cached_property
 
+from perflint.semantics.counts import LARGE, counts_named, many_given
 from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
@@ -109,6 +110,7 @@ class Outlining:
             self._lookups(),
             self._senders(),
             self._files(),
+            self._counts(),
         )
 
     def _files(self) -> tuple[tuple[str, str], ...]:
@@ -118,6 +120,20 @@ class Outlining:
             if isinstance(statement, ast.ClassDef):
                 found += files_named(statement.body, f"{statement.name}.")
         return tuple(found)
+
+    def _counts(self) -> tuple[tuple[str, int], ...]:
+        """The large numbers of the module and of its classes, and how many items its functions give."""
+        body = self.names.tree.body
+        known = counts_named(body)
+        found = dict(known)
+        for statement in body:
+            if isinstance(statement, ast.ClassDef):
+                found |= counts_named(statement.body, f"{statement.name}.")
+            elif isinstance(statement, ast.FunctionDef):
+                many = many_given(statement, known, self.names.dotted)
+                if many is not None:
+                    found[f"{statement.name}()"] = many
+        return tuple((name, count) for name, count in found.items() if count >= LARGE)
 
     def _unbatched(self) -> frozenset[str]:
         """Marks of the names and attributes that hold a pipeline for an accelerator that is told no size

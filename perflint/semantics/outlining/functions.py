@@ -15,7 +15,7 @@ from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
 from perflint.semantics.elsewhere import mark_of
-from perflint.semantics.facts import OPTIONAL, Term
+from perflint.semantics.facts import INNER, OPTIONAL, Term
 from perflint.semantics.formulas import is_formula
 from perflint.semantics.handling import handling
 from perflint.semantics.names import (
@@ -33,6 +33,7 @@ from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.roles import roles
+from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
 from perflint.semantics.stretches import at
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
@@ -168,6 +169,10 @@ class Functions:
             elif is_formula(node, self.names.dotted):
                 numbers = is_formula(node, self.names.dotted, labels=False)
                 marks.add("formula" if numbers else "labelling")
+                if is_short(node, self.names.dotted):
+                    marks.add(TINY)
+            if not holder and is_brief(node, self._is_cheap):
+                marks.add(BRIEF)
             marks |= roles(node)
             if returns and (calls := takers(node)):
                 spelled = {ast.unparse(call.func) for call in calls}
@@ -194,6 +199,9 @@ class Functions:
             result = self.terms.share(
                 ("instance", f"contextlib.Abstract{kind}ContextManager", inner)
             )
+        gives = self._gives(scope, returns)
+        if gives and self._gives_inner(gives, returns):
+            marks.add(INNER)
         effects = tuple(effect for effect in pragmas if effect[0] != "pure")
         if any(kind == "pure" for kind, _ in pragmas):
             marks.add("pure")
@@ -210,9 +218,12 @@ class Functions:
             frozenset(marks),
             effects,
             tuple(decorators),
-            self._gives(scope, returns),
+            gives,
             self._origin(node, result, yields, returns),
         )
+
+    def _is_cheap(self, call: ast.Call) -> bool:
+        return is_cheap(call, self.names.dotted(call.func))
 
     def _gives(self, scope: Scope, returns: list[ast.Return]) -> tuple[tuple[str, bool], ...]:
         """The nested functions that a function returns, plainly or through a call with them."""
@@ -244,6 +255,17 @@ class Functions:
                 if nested is not None and (nested.qualname, called) not in found:
                     found.append((nested.qualname, called))
         return tuple(found)
+
+    def _gives_inner(self, gives: tuple[tuple[str, bool], ...], returns: list[ast.Return]) -> bool:
+        """Whether all that a function returns is one nested function, as it is or in a `partial`."""
+        if len(returns) != 1 or len(gives) != 1 or gives[0][1]:
+            return False
+        given = returns[0].value
+        return isinstance(given, (ast.Name, ast.Lambda)) or (
+            isinstance(given, ast.Call)
+            and self.names.dotted(given.func) == "functools.partial"
+            and isinstance(given.args[0] if given.args else None, ast.Name)
+        )
 
     def _makes_unbatched(self, returns: list[ast.Return]) -> bool:
         """Whether a function returns a pipeline for an accelerator that is told no size of batches."""

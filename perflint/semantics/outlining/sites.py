@@ -56,6 +56,7 @@ from perflint.semantics.outline import (
     SAME,
     SELECTS,
     SET_ITEM,
+    SLICE,
     STEADY,
     TESTED,
     THREADED,
@@ -253,7 +254,7 @@ class Sites:
             tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
             if tells and self._steady(node):
                 flags |= STEADY
-            if method in sql.RUNNING and node.args:
+            if node.args and (method in sql.RUNNING or sql.may_be(node.args[0])):
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             if method in TELLING and self.statements.takes_long(node, method):
                 flags |= LONG
@@ -346,7 +347,13 @@ class Sites:
                     self._site(awaited, AWAIT, term, 0)
         for subscript in names.nodes(ast.Subscript):
             if self._in_body(subscript):
-                self._contained(subscript, _ITEMS[type(subscript.ctx)], subscript.value)
+                kind = _ITEMS[type(subscript.ctx)]
+                if kind == ITEM and subscript.slice.__class__ is ast.Slice:
+                    kind = SLICE
+                    term = types.term(subscript) if _is_tested(subscript) else None
+                    if term is not None:
+                        self._site(subscript, TRUTH, term, 0)
+                self._contained(subscript, kind, subscript.value)
         for compare in names.nodes(ast.Compare):
             if len(compare.ops) == 1 and isinstance(compare.ops[0], (ast.In, ast.NotIn)):
                 self._contained(compare, CONTAINS, compare.comparators[0])
@@ -886,6 +893,17 @@ class Sites:
                 return False
             child, above = above, parent(above)
         return True
+
+
+def _is_tested(node: ast.expr) -> bool:
+    """Whether it is asked whether there is anything in an expression: `rows[:1] or [None]`."""
+    above = parent(node)
+    match above:
+        case ast.BoolOp(values=[*tested, _]):
+            return node in tested
+        case ast.If(test=test) | ast.IfExp(test=test):
+            return test is node
+    return False
 
 
 def _given(call: ast.Call) -> Given:
