@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from perflint.rules.context import Context
 from perflint.rules.handfuls import class_value, is_grown
-from perflint.semantics.counts import LARGE, operated
+from perflint.semantics.counts import LARGE, operated, steps
 
 _MOST_STEPS = 6  # of names that stand for one another
 _MOST_POWER = 64  # what is raised to more is no count of items
@@ -70,7 +70,7 @@ def _sized_call(context: Context, call: ast.Call, depth: int) -> int | None:
         return None
     given = [sized(context, argument, depth + 1) for argument in call.args]
     if name in ("builtins.range", "numpy.arange"):
-        return _steps(context, call.args)
+        return steps([number(context, bound) for bound in call.args])
     if name in _AS_MANY and given:
         return given[0]
     if name == "builtins.zip":
@@ -102,19 +102,6 @@ def _sized_call(context: Context, call: ast.Call, depth: int) -> int | None:
             if attr in _VIEWS and not call.args:
                 return sized(context, receiver, depth + 1)
     return context.project.count_named(f"{name}()") if name else None
-
-
-def _steps(context: Context, bounds: list[ast.expr]) -> int | None:
-    """How many numbers a range has."""
-    numbers = [number(context, bound) for bound in bounds]
-    match numbers:
-        case [int() as stop]:
-            return max(0, stop)
-        case [int() as start, int() as stop]:
-            return max(0, stop - start)
-        case [int() as start, int() as stop, int() as step] if step:
-            return len(range(start, stop, step))
-    return None
 
 
 def number(context: Context, node: ast.expr, depth: int = 0) -> int | None:

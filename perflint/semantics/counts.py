@@ -112,11 +112,20 @@ def _items(
                 return items(args[0])
             if made == "itertools.product":
                 return _product([items(one) for one in args])
-            if made in _RANGES and args:
-                bounds = [reckoned(one, known) for one in args]
-                if None in bounds:
-                    return None
-                return len(range(*(one for one in bounds if one is not None)))
+            if made in _RANGES:
+                return steps([reckoned(one, known) for one in args])
+    return None
+
+
+def steps(bounds: list[int | None]) -> int | None:
+    """How many numbers a range has; None where a bound is not known, or it is no range."""
+    match bounds:
+        case [int() as stop]:
+            return max(0, stop)
+        case [int() as start, int() as stop]:
+            return max(0, stop - start)
+        case [int() as start, int() as stop, int() as step] if step:
+            return max(0, -((start - stop) // step))
     return None
 
 
