@@ -95,9 +95,13 @@ def check_expression(statement: ast.Expr, context: Context) -> Iterator[Finding]
     """`x in seen or seen.append(x)`, `seen.append(x) if x not in seen else None`."""
     match statement.value:
         case ast.BoolOp(op=ast.Or(), values=[first, *others]):
-            yield from _guarded(statement, first, lambda missing: [] if missing else others, context)
+            yield from _guarded(
+                statement, first, lambda missing: [] if missing else others, context
+            )
         case ast.BoolOp(values=[first, *others]):
-            yield from _guarded(statement, first, lambda missing: others if missing else [], context)
+            yield from _guarded(
+                statement, first, lambda missing: others if missing else [], context
+            )
         case ast.IfExp(test=test, body=body, orelse=orelse):
             yield from _guarded(
                 statement, test, lambda missing: [body if missing else orelse], context

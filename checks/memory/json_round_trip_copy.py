@@ -174,7 +174,9 @@ def _compared(call: ast.Call, value: ast.expr, context: Context) -> bool:
                     continue  # `restored.flat`, `restored["flat"]`
                 case ast.Compare(left=left, comparators=others):
                     sides = [left, *others]
-                case ast.Call(func=function, args=sides) if last_name(function).startswith("assert"):
+                case ast.Call(func=function, args=sides) if last_name(function).startswith(
+                    "assert"
+                ):
                     pass
                 case _:
                     break
