@@ -247,7 +247,7 @@ def _equalities(mask: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
 def _variables(loop: LoopNode) -> set[str]:
     """The names that stand for another value in each round of a loop: its variables, those of the lambda
     that a call runs for each element, and what is made of them."""
-    found: set[str] = set()
+    found: set[str] = _stepped(loop) if isinstance(loop, ast.While) else set()
     for target in _targets(loop):
         found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     if isinstance(loop, ast.Call):
@@ -266,6 +266,27 @@ def _variables(loop: LoopNode) -> set[str]:
                 if taken or names & found:
                     found.add(made)
     return found
+
+
+def _stepped(loop: ast.While) -> set[str]:
+    """The names that the condition of a loop asks for and that each round changes: `day` of `while day <= last:
+    …; day += one_day`."""
+    asked = {name.id for name in ast.walk(loop.test) if isinstance(name, ast.Name)}
+    return {
+        node.target.id
+        for node in nodes_below(loop, ast.AugAssign, into_functions=False)
+        if isinstance(node, ast.AugAssign)
+        and isinstance(node.target, ast.Name)
+        and node.target.id in asked
+    } | {
+        target.id
+        for node in nodes_below(loop, ast.Assign, into_functions=False)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+        and target.id in asked
+        and any(isinstance(name, ast.Name) and name.id == target.id for name in ast.walk(node.value))
+    }
 
 
 def _targets(loop: LoopNode) -> list[ast.expr]:

@@ -67,6 +67,8 @@ _ELEMENTS_OF_FIRST = {
     "rich.progress.track": "collections.abc.Iterator",
 }
 _SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
+# Libraries whose arrays and frames are handed to functions that do not say what they take.
+_OF_TABLES = frozenset({"numpy", "pandas", "polars"})
 # Names of parameters that stand for what leads to a database, a server or a queue.
 _HANDLE = re.compile(
     r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
@@ -742,7 +744,43 @@ class Types:
                 if handed is None and _SESSION.search(binding.name):
                     return self._session(binding.name, owner)
                 return handed
+            if binding.annotation is None and self._uses_tables:
+                return self._table(binding.name, owner)
         return None
+
+    @cached_property
+    def _uses_tables(self) -> bool:
+        """Whether the types of this file are asked for, and it imports a library of arrays or frames."""
+        return self.world is not None and any(
+            (binding.imported or "").partition(".")[0] in _OF_TABLES
+            for scope in self.names.scopes.values()
+            for bindings in scope.bindings.values()
+            for binding in bindings
+            if binding.kind == "import"
+        )
+
+    def _table(self, name: str, function: FunctionNode) -> Term | None:
+        """A parameter that all calls of this file give an array, a frame or a column, of one class."""
+        found: dict[str, None] = {}
+        wanted = self.names.qualname(self.names.scopes[function])
+        for call in self._calls.get(called_as(function), ()):
+            if not runs(call, function, self.names) and (
+                not isinstance(call.func, ast.Attribute) or self.callee(call) != wanted
+            ):
+                continue
+            if any(isinstance(given, ast.Starred) for given in call.args):
+                return None
+            value = given_for(name, call, function)
+            if isinstance(value, ast.Constant) and value.value is None:
+                continue
+            known = self.type_of(value)
+            if known is None or known.kind != "instance":
+                return None
+            found[known.name] = None
+        kinds = list(found)
+        if len(kinds) != 1 or kinds[0].partition(".")[0] not in _OF_TABLES:
+            return None
+        return instance(kinds[0])
 
     def _handed(self, binding: Binding) -> Term | None:
         """A parameter by what all calls of this file give for it, through others of its kind too:
