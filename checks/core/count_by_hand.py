@@ -71,6 +71,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import COMPREHENSIONS
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -84,7 +85,8 @@ RULE = Rule(
 )
 # Statements before the count that a comprehension could still say.
 _MOST_STEPS = 3
-_WAITING = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)
+_NOT_IN_STEPS = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, *COMPREHENSIONS)
+_COMPUTING = frozenset({"jax", "numpy", "pandas", "scipy", "tensorflow", "torch"})
 
 
 @RULE.on(ast.For)
@@ -140,11 +142,18 @@ def _steps(
                 conditions = [test]
             case _:
                 break
-        if any(isinstance(node, _WAITING) for node in ast.walk(conditions[0])):
+        if any(_is_more(node, context) for node in ast.walk(conditions[0])):
             break
         steps.append(step)
         body = rest
     return steps, body
+
+
+def _is_more(node: ast.AST, context: Context) -> bool:
+    """Whether a part of such a statement takes far longer than to count, or may not stand in a comprehension."""
+    if isinstance(node, ast.Call):
+        return (context.names.dotted(node.func) or "").partition(".")[0] in _COMPUTING
+    return isinstance(node, _NOT_IN_STEPS)
 
 
 def _is_of_element(key: ast.expr, loop: ast.For, steps: list[ast.stmt]) -> bool:

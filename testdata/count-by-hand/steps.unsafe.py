@@ -4,6 +4,8 @@ import csv
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
+
 
 def kind(word):
     return word.rpartition("-")[2]
@@ -101,6 +103,22 @@ def with_files(paths: list[Path]):
     counts = {}
     for path in paths:
         text = path.read_text()
+        counts[text] = counts.get(text, 0) + 1
+    return counts
+
+
+def rounded(points: list[list[float]], size: float):
+    counts = {}
+    for point in points:
+        cell = tuple(np.round(np.array(point) / size))
+        counts[cell] = counts.get(cell, 0) + 1
+    return counts
+
+
+def of_all(rows: list[list[str]]):
+    counts = {}
+    for row in rows:
+        text = "".join(word.strip() for word in row)
         counts[text] = counts.get(text, 0) + 1
     return counts
 
