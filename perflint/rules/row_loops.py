@@ -432,11 +432,14 @@ def _counts_rows(
         case ast.Subscript(value=positions, slice=part):
             if _is_cut_short(part):
                 return False
-            return _gives_positions(context, iterable) or also(positions)
+            if also(positions):
+                return True
         case ast.Name() if (held := _held(context, iterable)) is not iterable:
             return also(held)
     if _gives_positions(context, iterable) or _is_index(context, iterable):
         return True
+    if context.is_a(iterable, "pandas.Series"):
+        return not _is_row(context, iterable)  # labels that a column holds
     labelled = _labelled(context, iterable)
     if labelled is not None:
         return context.is_a(labelled, FRAME, "pandas.Series")
@@ -492,8 +495,10 @@ def _gives_positions(context: Context, node: ast.expr) -> bool:
                 if _is_cut_short(part) or isinstance(part, ast.Constant):
                     return False
                 node = inner
-            case ast.Call(func=function):
-                return (context.callee(node) or context.name(function)) in _POSITIONS
+            case ast.Call(func=function, args=args):
+                if (context.callee(node) or context.name(function)) not in _POSITIONS:
+                    return False
+                return not args or not _is_handful(args[-1])
             case ast.Name() if (held := _held(context, node)) is not node:
                 node = held
             case _:
@@ -515,7 +520,7 @@ def _is_cut_short(part: ast.expr) -> bool:
     """Whether a slice leaves a handful: `[:3]`, `[-5:]`."""
     match part:
         case ast.Slice(lower=None, upper=ast.Constant(value=int() as stop)):
-            return abs(stop) <= _SMALL and stop > 0
+            return 0 < stop <= _SMALL
         case ast.Slice(
             lower=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as last)), upper=None
         ):

@@ -218,7 +218,9 @@ class Classes:
         made: dict[
             str, list[Term]
         ] = {}  # what is made where an attribute is annotated with a base of it
-        told: dict[str, Term] = {}  # the data that an annotation tells, whatever is assigned elsewhere
+        told: dict[
+            str, Term
+        ] = {}  # the data that an annotation tells, whatever is assigned elsewhere
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
