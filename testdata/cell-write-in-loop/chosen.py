@@ -65,3 +65,19 @@ def by_column(stock: pd.DataFrame) -> None:
 def over_columns(table: pd.DataFrame) -> None:
     for name in table.columns:
         table.loc[name, "seen"] = 1  # ok: as many as there are columns
+
+
+def by_kind(stock: pd.DataFrame, rates: dict[str, float]) -> None:
+    for kind, rate in rates.items():
+        stock.loc[kind, "rate"] = rate  # ok: kinds, whatever they are
+
+
+def by_mask(stock: pd.DataFrame, kinds: list[str]) -> None:
+    for kind in kinds:
+        stock.loc[stock["kind"] == kind, "seen"] = True  # ok: all rows of a kind
+
+
+def at_once(stock: pd.DataFrame, columns: list[str]) -> None:
+    places = np.flatnonzero(stock["count"].to_numpy() > 0)
+    for column in columns:
+        stock.loc[places, column] = 0  # ok: many rows at once

@@ -67,3 +67,29 @@ def of_another(sales: pd.DataFrame, other: pd.DataFrame, branches):
 def best(sales: pd.DataFrame, branches):
     for branch in branches:
         yield sales["amount"][sales["branch"].max() == branch]  # ok: no mask
+
+
+def first_of(sales: pd.DataFrame, branches):
+    for branch in branches:
+        yield sales["amount"].iloc[0] == branch  # ok: one cell
+
+
+def larger(sales: pd.DataFrame, limits):
+    for limit in limits:
+        yield sales[sales["amount"].abs() > limit]  # ok: no equality
+
+
+def of_groups(sales: pd.DataFrame):
+    for branch, rows in sales.groupby("branch"):
+        yield branch, rows["amount"][rows["kind"] == "cash"]  # ok: each group's own rows
+
+
+def counted_off(sales: pd.DataFrame, tries):
+    while tries > 0:
+        tries -= 1
+        yield sales[sales["branch"] == "north"]  # ok: the same each time
+
+
+def of_objects(sales, branches):
+    for branch in branches:
+        yield sales["amount"][sales["branch"] == branch]  # ok: nobody says what it is

@@ -110,3 +110,53 @@ def made_new(words):
     for word in words:
         known and known.append(word)
     return known
+
+
+def in_two_tables(rows):
+    kinds, names = [], set()
+    for row in rows:
+        row in names or kinds.append(row)
+    return kinds
+
+
+def of_a_text(words, text):
+    found = []
+    for word in words:
+        word in text or found.append(word)
+    return found
+
+
+def once(word, known):
+    word in known or known.append(word)
+    return known
+
+
+def never_kept(rows):
+    known = ["a", "b"]
+    for row in rows:
+        match row:
+            case [name, *_] if name not in known:
+                yield name
+
+
+def other_case(rows):
+    known = []
+    for row in rows:
+        match row:
+            case [name] if name in known:
+                known.append(name)
+    return known
+
+
+def of_lists(rows):
+    known = []
+    for row in rows:
+        [row] in known or known.append([row])
+    return known
+
+
+def of_choices(words, fallback):
+    found = []
+    for word in words:
+        found.append(word) if word else found.append(fallback)
+    return found
