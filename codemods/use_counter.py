@@ -34,14 +34,17 @@ CODEMOD = Codemod(
 
 def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) -> Fix | Refusal:
     """Rewrite one loop that only counts."""
-    if not isinstance(counts, ast.Name) or not isinstance(loop.target, ast.Name):
+    if not isinstance(loop.target, ast.Name):
+        return _refusal("the loop has several variables")
+    if not isinstance(counts, ast.Name):
         return _refusal(f"`{context.code(counts)}` belongs to an object that others can see")
     before = _start(loop, counts.id)
     value = before.value if before is not None else None
     if before is None or value is None or not _is_empty(context, value):
         return _refusal(f"`{counts.id}` does not start empty in the block of the loop")
-    if context.flow.used_after(loop.target.id, loop):
-        return _refusal(f"`{loop.target.id}` is used after the loop")
+    for name in [loop.target.id, *_named_in(loop)]:
+        if context.flow.used_after(name, loop):
+            return _refusal(f"`{name}` is used after the loop")
     if caught(loop) or swallower(context, loop, counts.id)[0]:
         return _refusal(f"an exception could leave the loop with `{counts.id}` half done")
     if any(_misses(context, read, value, loop) for read in _reads(context, counts, loop)):
@@ -69,6 +72,16 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         "count with `collections.Counter`",
         f"`{counts.id}` gives 0 for a missing key instead of raising, and is no plain dict",
     )
+
+
+def _named_in(loop: ast.For) -> list[str]:
+    """The names that the body of a loop binds."""
+    return [
+        node.id
+        for statement in loop.body
+        for node in descendants(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
 
 
 def _refusal(reason: str) -> Refusal:

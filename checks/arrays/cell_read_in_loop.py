@@ -3,8 +3,9 @@
 ## What it does
 
 Finds single cells that a loop reads by its variable: `df.iloc[i]["a"]`, `df.loc[i, "a"]`,
-`df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`) or go
-through the rows or the index of a frame, also in a function that such a loop calls, in this file or another.
+`df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`), go
+through the rows or the index of a frame, some of its labels (`df.index[mask]`), those that a column holds, or
+positions that NumPy gives (`np.argsort(…)`), also in a function that such a loop calls, in this file or another.
 
 ## Why it is slow
 

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df[df["key"].eq(value)]` and `df.query(...)`
+Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df["total"][df["key"].str.lower() == value]`,
+`df[df["key"].eq(value)]` and `df.query(...)`
 where the loop's variable, or what is made of it, is the value and the frame is the same in each iteration, also
 in a function that a loop calls with another value each time, in this file or another, and in a lambda that
 `apply` or `map` runs for each element.
@@ -89,6 +90,9 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
+# Methods and attributes of columns that give as many values, one for each row.
+_ELEMENTWISE = frozenset({"abs", "astype", "fillna", "map", "round", "to_numpy"})
+_ACCESSORS = frozenset({"array", "cat", "dt", "str", "values"})
 _NAMED = re.compile(r"==\s*@(\w+)|@(\w+)(?:\.\w+|\[[^\]]*\])*\s*==")
 RULE = Rule(
     code="PFL311",
@@ -106,11 +110,15 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             pass
         case _:
             return
-    frame = _filtered(value)
+    frame = _filtered(value, context)
     if isinstance(mask, ast.Tuple) and mask.elts:
         mask = mask.elts[0]
     if not context.is_a(frame, FRAME):
         return
+    within = frame
+    match mask:
+        case ast.Lambda(args=ast.arguments(args=[ast.arg(arg=own)]), body=body):
+            mask, within = body, ast.Name(id=own, ctx=ast.Load())
     if isinstance(mask, ast.Name):
         bindings = context.flow.reaching(mask)
         if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
@@ -119,8 +127,7 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
             return  # one finding a mask
         mask = bindings[0].value
     for key, wanted in _equalities(mask):
-        column = key.value if isinstance(key, (ast.Attribute, ast.Subscript)) else None
-        if column is not None and same(column, frame):
+        if (of := _frame_of(key)) is not None and same(of, within):
             loop = _loop_over(context, node, wanted, frame)
             if loop is not None:
                 yield _finding(context, node, frame, key, loop)
@@ -208,9 +215,35 @@ def _is_changed(frame: ast.expr, function: ast.AST) -> bool:
     )
 
 
-def _filtered(base: ast.expr) -> ast.expr:
-    """The frame of `frame[mask]` or `frame.loc[mask]`, by what stands before the bracket."""
-    return base.value if isinstance(base, ast.Attribute) and base.attr == "loc" else base
+def _filtered(base: ast.expr, context: Context) -> ast.expr:
+    """The frame of `frame[mask]`, `frame.loc[mask]` or `frame["total"][mask]`, by what stands before the bracket."""
+    if isinstance(base, ast.Attribute) and base.attr == "loc":
+        base = base.value
+    match base:
+        case ast.Subscript(value=frame, slice=ast.Constant(value=str())) if context.is_a(
+            frame, FRAME
+        ):
+            return frame
+    return base
+
+
+def _frame_of(key: ast.expr) -> ast.expr | None:
+    """The frame whose column a side of an equality is: `frame.key`, `frame["key"].values`,
+    `frame["key"].str.lower()`."""
+    while True:
+        match key:
+            case ast.Call(func=ast.Attribute(value=inner, attr=name)) if (
+                name in _ELEMENTWISE
+                or isinstance(inner, ast.Attribute)
+                and inner.attr in _ACCESSORS
+            ):
+                key = inner
+            case ast.Attribute(value=inner, attr=name) if name in _ACCESSORS:
+                key = inner
+            case ast.Attribute(value=frame) | ast.Subscript(value=frame):
+                return frame
+            case _:
+                return None
 
 
 def _is_used_before(node: ast.Subscript, mask: ast.Name, frame: ast.expr, context: Context) -> bool:
@@ -220,7 +253,7 @@ def _is_used_before(node: ast.Subscript, mask: ast.Name, frame: ast.expr, contex
         (other.lineno, other.col_offset) < (node.lineno, node.col_offset)
         and isinstance(other.ctx, ast.Load)
         and any(isinstance(name, ast.Name) and name.id == mask.id for name in ast.walk(other.slice))
-        and same(_filtered(other.value), frame)
+        and same(_filtered(other.value, context), frame)
         and context.flow.loop(other) is context.flow.loop(node)
         for other in nodes_below(around, ast.Subscript, into_functions=False)
     )
@@ -247,7 +280,7 @@ def _equalities(mask: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
 def _variables(loop: LoopNode) -> set[str]:
     """The names that stand for another value in each round of a loop: its variables, those of the lambda
     that a call runs for each element, and what is made of them."""
-    found: set[str] = set()
+    found: set[str] = _stepped(loop) if isinstance(loop, ast.While) else set()
     for target in _targets(loop):
         found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     if isinstance(loop, ast.Call):
@@ -266,6 +299,29 @@ def _variables(loop: LoopNode) -> set[str]:
                 if taken or names & found:
                     found.add(made)
     return found
+
+
+def _stepped(loop: ast.While) -> set[str]:
+    """The names that the condition of a loop asks for and that each round changes: `day` of `while day <= last:
+    …; day += one_day`."""
+    asked = {name.id for name in ast.walk(loop.test) if isinstance(name, ast.Name)}
+    return {
+        node.target.id
+        for node in nodes_below(loop, ast.AugAssign, into_functions=False)
+        if isinstance(node, ast.AugAssign)
+        and isinstance(node.target, ast.Name)
+        and node.target.id in asked
+    } | {
+        target.id
+        for node in nodes_below(loop, ast.Assign, into_functions=False)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+        and target.id in asked
+        and any(
+            isinstance(name, ast.Name) and name.id == target.id for name in ast.walk(node.value)
+        )
+    }
 
 
 def _targets(loop: LoopNode) -> list[ast.expr]:

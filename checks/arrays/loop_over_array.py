@@ -65,7 +65,8 @@ variables are used after it.
 
 ## Limits
 
-Silent where the array is not known to be one, for bodies that call something that may not work on
+Silent where the array is not known to be one (by an annotation, by how it is made, as all calls of the file hand one
+in, or as its shape is that of an array which the function makes), for bodies that call something that may not work on
 whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
 break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
 functions that numba, Cython or the like compile, for arrays of objects and where each element is an array of its own (its length is

@@ -65,7 +65,7 @@ than by constant column names, and where a number is asked what only those of Nu
 
 ## Limits
 
-Silent for `itertuples` and `zip` of columns, for loops that do input or output for each row (also what a method
+Silent for `itertuples` and `zip` of columns, for what nothing says is a frame (an annotation, how it is made, or what all calls of the file hand in), for loops that do input or output for each row (also what a method
 of something unknown says by its name: `document.save(path)`), draw, or leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns are
 faster than any loop.
 

@@ -50,7 +50,8 @@ def run(size=50_000):
 
 ## Limits
 
-Only loops that do nothing but count are reported.
+Only loops that do nothing but count are reported, also where one or two statements before work out the
+key or leave elements out, unless these do what takes far longer (read a file, ask a server).
 Silent in an inner loop where the key must be worked out, as a generator for each
 of many short counts costs what it saves.
 
@@ -68,7 +69,9 @@ from perflint.codemods import use_counter
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few
+from perflint.rules.iterations import does_far_more
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import COMPREHENSIONS
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -80,13 +83,18 @@ RULE = Rule(
     screen=Screen.on(constructs="loop count"),
     codemods=("use-counter",),
 )
+# Statements before the count that a comprehension could still say.
+_MOST_STEPS = 3
+_NOT_IN_STEPS = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, *COMPREHENSIONS)
+_COMPUTING = frozenset({"jax", "numpy", "pandas", "scipy", "tensorflow", "torch"})
 
 
-@RULE.on(ast.For, ast.AsyncFor)
-def check(loop: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
-    if not isinstance(loop, ast.For) or loop.orelse or not isinstance(loop.target, ast.Name):
+@RULE.on(ast.For)
+def check(loop: ast.For, context: Context) -> Iterator[Finding]:
+    if loop.orelse:
         return
-    counted = counting(loop.body)
+    steps, rest = _steps(loop.body, loop, context)
+    counted = counting(rest)
     if counted is None:
         return
     counts, key = counted
@@ -95,21 +103,72 @@ def check(loop: ast.For | ast.AsyncFor, context: Context) -> Iterator[Finding]:
         return
     if found.name not in ("builtins.dict", "collections.defaultdict", "collections.Counter"):
         return
-    if not any(isinstance(n, ast.Name) and n.id == loop.target.id for n in ast.walk(key)):
+    if not _is_of_element(key, loop, steps):
         return
-    direct = isinstance(key, ast.Name)
+    direct = isinstance(key, ast.Name) and not steps
     if not direct and context.loop(loop) is not None:
         return  # a generator for each of many short counts costs what it saves
     if rounds_few(loop.body[0], None, context):
         return
-    faster = ", up to 5 times as fast" if direct else ""
+    if steps and does_far_more(counts, loop, context):
+        return
+    faster = ", up to 5 times as fast" if direct and isinstance(loop.target, ast.Name) else ""
     yield context.finding(
         loop,
         f"the loop counts values in `{context.short(counts)}` one by one;"
         f" `collections.Counter` counts them in C{faster}",
         end=loop.iter,
-        fix=lambda: use_counter.rewrite(context, loop, counts, key),
+        fix=None if steps else lambda: use_counter.rewrite(context, loop, counts, key),
     )
+
+
+def _steps(
+    body: list[ast.stmt], loop: ast.For, context: Context
+) -> tuple[list[ast.stmt], list[ast.stmt]]:
+    """The statements that come before the count, and those that count: a name or two for the key, and one
+    condition about which elements count. A comprehension would say the same."""
+    steps: list[ast.stmt] = []
+    while body and len(steps) < _MOST_STEPS and counting(body) is None:
+        match body:
+            case [
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) as step,
+                *rest,
+            ] if not context.flow.used_after(name, loop):
+                conditions = [value]
+            case [ast.If(test=test, body=[ast.Continue()], orelse=[]) as step, *rest]:
+                conditions = [test]
+            case [ast.If(test=test, body=rest, orelse=[]) as step]:
+                conditions = [test]
+            case _:
+                break
+        if any(_is_more(node, context) for node in ast.walk(conditions[0])):
+            break
+        steps.append(step)
+        body = rest
+    return steps, body
+
+
+def _is_more(node: ast.AST, context: Context) -> bool:
+    """Whether a part of such a statement takes far longer than to count, or may not stand in a comprehension."""
+    if isinstance(node, ast.Call):
+        return (context.names.dotted(node.func) or "").partition(".")[0] in _COMPUTING
+    return isinstance(node, _NOT_IN_STEPS)
+
+
+def _is_of_element(key: ast.expr, loop: ast.For, steps: list[ast.stmt]) -> bool:
+    """Whether a key is the element of the loop, or is made of it."""
+    known = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+    for step in steps:
+        if isinstance(step, (ast.Assign, ast.AnnAssign)) and step.value is not None:
+            if _mentions(step.value, known):
+                target = step.targets[0] if isinstance(step, ast.Assign) else step.target
+                known |= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+    return _mentions(key, known)
+
+
+def _mentions(node: ast.AST, names: set[str]) -> bool:
+    return any(isinstance(inner, ast.Name) and inner.id in names for inner in ast.walk(node))
 
 
 def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
@@ -118,20 +177,30 @@ def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
         case [
             ast.Assign(
                 targets=[ast.Subscript(value=counts, slice=key)],
-                value=ast.BinOp(
-                    left=ast.Call(
-                        func=ast.Attribute(value=source, attr="get"),
-                        args=[asked, ast.Constant(value=0)],
-                    ),
-                    op=ast.Add(),
-                    right=ast.Constant(value=1),
-                ),
+                value=ast.BinOp(left=known, op=ast.Add(), right=one),
             )
-        ] if _same(counts, source) and _same(key, asked):
+        ] if _is(one, 1) and _is_count(known, counts, key):
             return counts, key
         case [
-            ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one)
-        ] if _is(one, 1):
+            ast.Assign(
+                targets=[ast.Subscript() as target],
+                value=ast.IfExp(
+                    test=ast.Compare(left=asked, ops=[ast.In()], comparators=[source]),
+                    body=more,
+                    orelse=first_time,
+                ),
+            )
+        ]:
+            return _counts_or_starts(
+                ast.Assign([target], more), ast.Assign([target], first_time), (source, asked)
+            )
+        case [
+            ast.Assign(targets=[ast.Name(id=name)], value=known),
+            ast.Assign(
+                targets=[ast.Subscript(value=counts, slice=key)],
+                value=ast.BinOp(left=ast.Name(id=read), op=ast.Add(), right=one),
+            ),
+        ] if name == read and _is(one, 1) and _is_count(known, counts, key):
             return counts, key
         case [
             ast.If(
@@ -139,67 +208,100 @@ def counting(body: list[ast.stmt]) -> tuple[ast.expr, ast.expr] | None:
                 body=[ast.Assign(targets=[ast.Subscript(value=made, slice=first)], value=zero)],
                 orelse=[],
             ),
-            ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one),
-        ] if _is(zero, 0) and _is(one, 1) and _alike((counts, source, made), (key, asked, first)):
-            return counts, key
+            up,
+        ] if _is(zero, 0) and (found := _one_more(up)):
+            counts, key = found
+            return found if _alike((counts, source, made), (key, asked, first)) else None
         case [
             ast.Expr(
                 value=ast.Call(
                     func=ast.Attribute(value=source, attr="setdefault"), args=[asked, zero]
                 )
             ),
-            ast.AugAssign(target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one),
-        ] if _is(zero, 0) and _is(one, 1) and _alike((counts, source), (key, asked)):
-            return counts, key
+            up,
+        ] if _is(zero, 0) and (found := _one_more(up)):
+            counts, key = found
+            return found if _alike((counts, source), (key, asked)) else None
         case [
             ast.If(
-                test=ast.Compare(left=asked, ops=[operator], comparators=[source]),
+                test=ast.Compare(
+                    left=asked, ops=[ast.In() | ast.NotIn() as operator], comparators=[source]
+                ),
                 body=[one_branch],
                 orelse=[other],
             )
-        ] if isinstance(operator, (ast.In, ast.NotIn)):
-            more, first_time = (
-                (one_branch, other) if isinstance(operator, ast.In) else (other, one_branch)
-            )
-            match more, first_time:
-                case (
-                    ast.AugAssign(
-                        target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=up
-                    ),
-                    ast.Assign(targets=[ast.Subscript(value=made, slice=first)], value=start),
-                ) if (
-                    _is(up, 1)
-                    and _is(start, 1)
-                    and _alike((counts, source, made), (key, asked, first))
-                ):
-                    return counts, key
+        ]:
+            branches = (one_branch, other) if isinstance(operator, ast.In) else (other, one_branch)
+            return _counts_or_starts(*branches, (source, asked))
         case [
             ast.Try(
-                body=[
-                    ast.AugAssign(
-                        target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one
-                    )
-                ],
-                handlers=[
-                    ast.ExceptHandler(
-                        type=ast.Name(id="KeyError"),
-                        body=[
-                            ast.Assign(
-                                targets=[ast.Subscript(value=made, slice=first)], value=start
-                            )
-                        ],
-                    )
-                ],
+                body=[tried],
+                handlers=[ast.ExceptHandler(type=ast.Name(id="KeyError"), body=[handled])],
                 orelse=[],
                 finalbody=[],
             )
-        ] if _is(one, 1) and _is(start, 1) and _alike((counts, made), (key, first)):
+        ]:
+            return _counts_or_starts(tried, handled)
+        case [up]:
+            return _one_more(up)
+    return None
+
+
+def _counts_or_starts(
+    more: ast.stmt, first_time: ast.stmt, asked: tuple[ast.expr, ast.expr] | None = None
+) -> tuple[ast.expr, ast.expr] | None:
+    """The dict and the key where one statement counts one up and another starts with 1; `asked` is where
+    a key is looked for, and the key."""
+    found = _one_more(more)
+    match first_time:
+        case ast.Assign(targets=[ast.Subscript(value=made, slice=first)], value=start) if (
+            found is not None and _is(start, 1)
+        ):
+            counts, key = found
+            source, wanted = asked or found
+            return found if _alike((counts, source, made), (key, wanted, first)) else None
+    return None
+
+
+def _one_more(statement: ast.stmt) -> tuple[ast.expr, ast.expr] | None:
+    """The dict and the key of `counts[key] += 1` or `counts[key] = counts[key] + 1`."""
+    match statement:
+        case ast.AugAssign(
+            target=ast.Subscript(value=counts, slice=key), op=ast.Add(), value=one
+        ) if _is(one, 1):
+            return counts, key
+        case ast.Assign(
+            targets=[ast.Subscript(value=counts, slice=key)],
+            value=ast.BinOp(left=ast.Subscript(value=source, slice=asked), op=ast.Add(), right=one),
+        ) if _is(one, 1) and _same(counts, source) and _same(key, asked):
             return counts, key
     return None
 
 
+def _is_count(node: ast.expr, counts: ast.expr, key: ast.expr) -> bool:
+    """Whether an expression is how often a key was counted so far: `counts.get(key, 0)`,
+    `counts[key] if key in counts else 0`."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=source, attr="get" | "setdefault"), args=[asked, zero]
+        ):
+            return _is(zero, 0) and _same(counts, source) and _same(key, asked)
+        case ast.BoolOp(
+            op=ast.Or(),
+            values=[ast.Call(func=ast.Attribute(value=source, attr="get"), args=[asked]), zero],
+        ):
+            return _is(zero, 0) and _same(counts, source) and _same(key, asked)
+        case ast.IfExp(
+            test=ast.Compare(left=wanted, ops=[ast.In()], comparators=[held]),
+            body=ast.Subscript(value=source, slice=asked),
+            orelse=zero,
+        ):
+            return _is(zero, 0) and _alike((counts, held, source), (key, wanted, asked))
+    return False
+
+
 def _is(node: ast.expr, number: int) -> bool:
-    return isinstance(node, ast.Constant) and node.value == number and node.value is not True
+    return isinstance(node, ast.Constant) and node.value.__class__ is int and node.value == number
 
 
 def _alike(counts: tuple[ast.expr, ...], keys: tuple[ast.expr, ...]) -> bool:

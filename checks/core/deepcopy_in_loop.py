@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `copy.deepcopy` in a loop, or in a function that a loop calls.
+Finds `copy.deepcopy` in a loop, or in a function that a loop calls, and `map(copy.deepcopy, rows)`.
 
 ## Why it is slow
 
@@ -42,6 +42,9 @@ Silent under a condition that compares (snapshots of the best model, every n-th 
 A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name.
 
+Reported in functions that a loop calls only where each call copies the same, or what it picks by a key from what all
+calls share (`self.forms[kind]`).
+
 ## References
 
 - [Python documentation: copy.deepcopy](https://docs.python.org/3/library/copy.html#copy.deepcopy)
@@ -53,14 +56,16 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.bulk import goes_long
-from perflint.rules.callers import repeat
+from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import changes, is_plain
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth import root_name
 from perflint.rules.handfuls import rounds_few, says_few, seldom
+from perflint.rules.repetition import function_of, parameters
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, parent, parents
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
 
 RULE = Rule(
     code="PFL613",
@@ -76,17 +81,16 @@ _SMALL = frozenset("config cfg context default defaults meta metadata".split())
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(call.func) != "copy.deepcopy":
-        return
-    if not call.args:
+    copied = _copied(call, context)
+    if copied is None:
+        yield from _mapped(call, context)
         return
     loop = context.loop(call)
     if loop is None:
-        yield from _through_calls(call, context)
+        yield from _through_calls(call, copied, context)
         return
     if _conditional(call, loop) or _clones(call, loop, context):
         return
-    copied = call.args[0]
     if is_plain(context.type(copied)) or _is_arithmetic(copied):
         yield context.finding(
             call,
@@ -101,32 +105,123 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` copies everything below it in each iteration; copy only what"
         " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
         severity=Severity.HINT
-        if _once_each(call, loop, context)
+        if _once_each(call, copied, loop, context)
         or _owned(call, loop, context)
         or not goes_long(call, None, context)
         else None,
     )
 
 
-def _through_calls(call: ast.Call, context: Context) -> Iterator[Finding]:
+def _copied(call: ast.Call, context: Context) -> ast.expr | None:
+    """What a call copies, also by what `functools.partial` made of `copy.deepcopy` in the same function."""
+    if isinstance(call.func, ast.Name):
+        only = context.names.only_binding(call.func)
+        match only.value if only is not None and only.scope.kind != "module" else None:
+            case ast.Call(func=maker, args=[function, *first]) if (
+                context.names.dotted(maker) == "functools.partial"
+                and context.names.dotted(function) == "copy.deepcopy"
+            ):
+                return next(iter((*first, *call.args)), None)
+    if context.names.dotted(call.func) != "copy.deepcopy" or not call.args:
+        return None
+    return call.args[0]
+
+
+def _mapped(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`map(copy.deepcopy, rows)`."""
+    match call.args:
+        case [function, over] if (
+            context.names.is_builtin(call.func, "map")
+            and context.names.dotted(function) == "copy.deepcopy"
+            and not isinstance(over, (ast.List, ast.Tuple))
+        ):
+            yield context.finding(
+                call,
+                f"`{context.short(call)}` copies everything below each element; copy only what"
+                " changes (`dict(…)`, `list(…)`, `.copy()`) or build the objects anew",
+                severity=Severity.HINT,
+            )
+
+
+def _through_calls(call: ast.Call, copied: ast.expr, context: Context) -> Iterator[Finding]:
     """A copy made by a function that a loop calls."""
     kept = repeat(call, context)
     if kept is None or _conditional(call, kept.function) or rounds_few(kept.start, None, context):
         return
-    if kept.function.name in _COPIERS or not kept.keeps(call.args[0], context):
+    if kept.function.name in _COPIERS:
+        return
+    same = kept.keeps(copied, context)
+    if not same and not _is_picked(copied, kept, context):
         return
     yield context.finding(
         call,
         f"`{context.short(call)}` copies everything below it in each call, and a loop makes the"
         " calls; copy only what changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
         severity=Severity.HINT
-        if _small_by_name(call.args[0])
+        if not same
+        or _small_by_name(copied)
         or _owned(call, kept.function, context)
         or not goes_long(kept.start, None, context)
         else None,
         loop=kept.loop,
         trace=kept.trace,
     )
+
+
+def _is_picked(copied: ast.expr, kept: Repeat, context: Context) -> bool:
+    """Whether what is copied is picked from what each call finds again, by a key: `self.forms[kind]`,
+    `FORMS.get(kind)`, `self._form(kind)` that returns such a thing, also under a name."""
+    if isinstance(copied, ast.Name):
+        bindings = context.flow.reaching(copied)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return False
+        copied = bindings[0].value
+    match copied:
+        case (
+            ast.Subscript(value=holder)
+            | ast.Call(func=ast.Attribute(value=holder, attr="get" | "setdefault"))
+        ) if isinstance(holder, (ast.Name, ast.Attribute)):
+            return kept.keeps(holder, context)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="self" | "cls")) as function):
+            if not kept.same_object:
+                return False
+        case ast.Call(func=ast.Name() as function):
+            pass
+        case _:
+            return False
+    finder = function_of(context, function)
+    return finder is not None and _finds(finder)
+
+
+def _finds(finder: FunctionNode) -> bool:
+    """Whether a function returns what it picks from an attribute of its object, or from a table of the module
+    (`FORMS`), by a parameter."""
+    returned = [
+        node.value
+        for node in descendants(finder, into_functions=False)
+        if isinstance(node, ast.Return)
+    ]
+    own = {
+        node.id
+        for node in descendants(finder)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    for value in returned:
+        match value:
+            case (
+                ast.Subscript(value=holder, slice=key)
+                | ast.Call(
+                    func=ast.Attribute(value=holder, attr="get" | "setdefault"), args=[key, *_]
+                )
+            ):
+                root = root_name(holder)
+                if root is None or root.id in own or not isinstance(key, ast.Name):
+                    return False
+                if root.id not in ("self", "cls") and root.id in parameters(finder):
+                    return False
+            case _:
+                return False
+    return bool(returned)
 
 
 def _owned(call: ast.Call, around: ast.AST, context: Context) -> bool:
@@ -186,9 +281,8 @@ def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
     return True
 
 
-def _once_each(call: ast.Call, loop: LoopNode, context: Context) -> bool:
+def _once_each(call: ast.Call, copied: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether each thing is copied once, or what is copied is small by its name: options, settings."""
-    copied = call.args[0]
     if not context.flow.invariant(copied, loop) or seldom(call, None, None, context):
         return True
     return _small_by_name(copied)

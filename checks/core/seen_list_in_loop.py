@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms (`known = x in seen`, then `if not known:`), in a loop or in a function that a loop calls.
+Finds lists that remember what was seen: `if x not in seen: seen.append(x)` and its forms (`known = x in seen`, then `if not known:`; `x in seen or seen.append(x)`; `case x if x not in seen:`), in a loop or in a function that a loop calls.
 
 ## Why it is slow
 
@@ -51,7 +51,8 @@ prints, or adds a row to a table that is shown.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from perflint.codemods import seen_set
 from perflint.rules.bulk import differs, goes_long
@@ -78,16 +79,55 @@ RULE = Rule(
 
 @RULE.on(ast.If)
 def check(branch: ast.If, context: Context) -> Iterator[Finding]:
-    asked = _membership(branch.test, context)
+    yield from _guarded(branch, branch.test, partial(_remembering, branch), context)
+
+
+@RULE.on(ast.Match)
+def check_cases(match: ast.Match, context: Context) -> Iterator[Finding]:
+    """`case name if name not in seen: seen.append(name)`."""
+    for case in match.cases:
+        if case.guard is not None:
+            yield from _guarded(case, case.guard, partial(_of_case, case), context)
+
+
+@RULE.on(ast.Expr)
+def check_expression(statement: ast.Expr, context: Context) -> Iterator[Finding]:
+    """`x in seen or seen.append(x)`, `seen.append(x) if x not in seen else None`."""
+    match statement.value:
+        case ast.BoolOp(op=ast.Or(), values=[first, *others]):
+            yield from _guarded(
+                statement, first, lambda missing: [] if missing else others, context
+            )
+        case ast.BoolOp(values=[first, *others]):
+            yield from _guarded(
+                statement, first, lambda missing: others if missing else [], context
+            )
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            yield from _guarded(
+                statement, test, lambda missing: [body if missing else orelse], context
+            )
+
+
+def _guarded(
+    guard: ast.If | ast.match_case | ast.Expr,
+    condition: ast.expr,
+    remembering: Callable[[bool], Sequence[ast.AST]],
+    context: Context,
+) -> Iterator[Finding]:
+    """A condition that asks whether a value was seen before, which adds it if it was not.
+
+    Args:
+        remembering: what runs for a value that was not seen, by whether the condition holds then.
+    """
+    asked = _membership(condition, context)
     if asked is None:
         return
     test, missing = asked
-    seen = test.comparators[0]
-    block = _remembering(branch, missing)
-    if not any(_adds(statement, seen, test.left) for statement in block):
+    seen, value = test.comparators[0], _value(test)
+    if not any(_adds(node, seen, value) for node in remembering(missing)):
         return
-    loop = context.loop(branch)
-    kept = repeat(branch, context) if loop is None else None
+    loop = context.loop(condition)
+    kept = repeat(condition, context) if loop is None else None
     if kept is not None:
         if not kept.keeps(seen, context):
             return
@@ -96,22 +136,24 @@ def check(branch: ast.If, context: Context) -> Iterator[Finding]:
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if has_no_hash(test.left, context) or _is_stack(seen, branch, context):
+    if has_no_hash(value, context) or _is_stack(seen, condition, context):
         return
-    repeated = branch if kept is None else kept.start
-    outermost = outermost_kept(seen, branch, context)
+    repeated = guard if kept is None else kept.start
+    outermost = outermost_kept(seen, guard, context)
     if short(seen, context) or rounds_few(repeated, outermost, context):
         return
     many = _many(repeated, outermost, test, context)
     remedy = "keep a set beside the list, or use `dict.fromkeys` for unique values in order"
     yield context.finding(
-        branch.test if within(test, branch.test) else test,
+        condition if within(test, condition) else test,
         f"`{context.short(test)}` searches all that was seen, in each iteration"
         + (f", so the time is quadratic; {remedy}" if many else f"; if that may be much, {remedy}"),
         severity=None if many else Severity.HINT,
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
-        fix=lambda: seen_set.rewrite(context, branch, test, loop),
+        fix=(lambda: seen_set.rewrite(context, guard, test, loop))
+        if isinstance(guard, ast.If)
+        else None,
     )
 
 
@@ -126,13 +168,13 @@ def check_comprehension(
         if membership is None:
             continue
         asked, _ = membership
-        if not any(_adds(place, asked.comparators[0], asked.left) for place in (node.elt, *tests)):
+        seen, value = asked.comparators[0], _value(asked)
+        if not any(_adds(place, seen, value) for place in (node.elt, *tests)):
             continue
-        seen = asked.comparators[0]
         found = context.type(seen)
         if found is None or found.kind != "instance" or found.name != "builtins.list":
             continue
-        if has_no_hash(asked.left, context) or rounds_few(asked, node, context):
+        if has_no_hash(value, context) or rounds_few(asked, node, context):
             continue
         many = _many(asked, node, asked, context)
         remedy = "use `dict.fromkeys` for unique values in order"
@@ -153,14 +195,14 @@ def _many(node: ast.AST, outermost: ast.AST | None, test: ast.Compare, context: 
     one for each element."""
     return (
         goes_long(node, outermost, context)
-        and differs(test.left, context)
+        and differs(_value(test), context)
         and not seldom(node, outermost, test.comparators[0], context)
         and not of_network(node, context)
         and not beside_more(node, context)
     )
 
 
-def _is_stack(seen: ast.expr, guard: ast.If, context: Context) -> bool:
+def _is_stack(seen: ast.expr, guard: ast.expr, context: Context) -> bool:
     """Whether what is put into a list is taken off it again: the way to where a walk stands."""
     wanted = spelling(seen)
     return any(
@@ -170,6 +212,11 @@ def _is_stack(seen: ast.expr, guard: ast.If, context: Context) -> bool:
         and spelling(node.func.value) == wanted
         for node in descendants(context.function(guard) or context.names.tree)
     )
+
+
+def _value(test: ast.Compare) -> ast.expr:
+    """What is looked up, by the name that the test gives it: `name` of `(name := key(row)) not in seen`."""
+    return test.left.target if isinstance(test.left, ast.NamedExpr) else test.left
 
 
 def _membership(test: ast.expr, context: Context) -> tuple[ast.Compare, bool] | None:
@@ -193,6 +240,11 @@ def _membership(test: ast.expr, context: Context) -> tuple[ast.Compare, bool] | 
             if isinstance(held, ast.Compare) and context.loop(held) is context.loop(test):
                 return _membership(held, context)
     return None
+
+
+def _of_case(case: ast.match_case, missing: bool) -> list[ast.stmt]:
+    """As `_remembering`, for the condition of a case."""
+    return case.body if missing else []
 
 
 def _remembering(guard: ast.If, missing: bool) -> list[ast.stmt]:

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all: lists, tuples, sets, dicts and their views, also `xs = sorted(xs)`.
+Finds sorting, `min` and `max` of a collection in a loop, where the collection only grows there or does not change at all: lists, tuples, sets, dicts and their views, and what is annotated as a `Sequence`, `Collection` or `Mapping`, also `xs = sorted(xs)`.
 
 ## Why it is slow
 
@@ -80,7 +80,14 @@ from perflint.rules.iterations import goes_wrong
 from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -95,6 +102,11 @@ RULE = Rule(
 _KNOWN = frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}
 )
+# What an annotation may call one of these; what is only iterable may be gone after one pass.
+_ANY_OF_THEM = frozenset(
+    f"collections.abc.{name}"
+    for name in "Collection Mapping MutableMapping MutableSequence MutableSet Sequence Set".split()
+)
 _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
 
 
@@ -104,7 +116,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if items is None or root_name(items) is None:
         return
     found = context.type(items)
-    if found is None or found.kind != "instance" or found.name not in _KNOWN:
+    if found is None or found.kind != "instance" or found.name not in _KNOWN | _ANY_OF_THEM:
         return
     loop = context.loop(call)
     if loop is None:
@@ -185,7 +197,7 @@ def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterato
     elif isinstance(call.func, ast.Name) and unchanged(items, kept, context):
         if given_away(items, kept.function) or not _is_fixed(items, context):
             return
-        if goes_wrong(call) or _is_gone_through(call):
+        if goes_wrong(call) or _never_returns(kept.function, context) or _is_gone_through(call):
             return
         message = (
             f"`{shown}` {what} the same collection in each call, and a loop makes the calls; do it once"
@@ -201,6 +213,12 @@ def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterato
         loop=kept.loop,
         trace=kept.trace,
     )
+
+
+def _never_returns(function: FunctionNode, context: Context) -> bool:
+    """Whether a function says that it never returns: it runs where something has gone wrong."""
+    told = context.names.dotted(function.returns) if function.returns is not None else None
+    return told in ("typing.Never", "typing.NoReturn")
 
 
 def _is_gone_through(call: ast.Call) -> bool:

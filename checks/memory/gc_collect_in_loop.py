@@ -60,7 +60,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tight_loops import is_tight
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, parent
 
 RULE = Rule(
     code="PFL704",
@@ -135,11 +135,25 @@ def _is_repeated(call: ast.Call, loop: ast.AST, context: Context) -> bool:
 
 def _measures(call: ast.Call, context: Context) -> bool:
     """Whether a collection prepares a measurement: the same function switches collection off, or
-    reads a clock, right after it."""
+    reads a clock, right after it; not to tell how long it took what came before."""
     function = context.function(call)
     return function is not None and any(
         isinstance(node, ast.Call)
         and node.lineno > call.lineno
         and context.names.dotted(node.func) in _MEASURING
+        and not _ends_before(node, call, context)
         for node in descendants(function)
     )
+
+
+def _ends_before(clock: ast.Call, call: ast.Call, context: Context) -> bool:
+    """Whether a clock is read to tell how long it is since it was read before a collection:
+    `perf_counter() - started`."""
+    match parent(clock):
+        case ast.BinOp(left=left, op=ast.Sub(), right=ast.Name() as started) if left is clock:
+            return all(
+                binding.node.lineno < call.lineno
+                for binding in context.flow.reaching(started)
+                if isinstance(binding.node, ast.stmt)
+            )
+    return False

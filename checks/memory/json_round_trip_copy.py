@@ -40,7 +40,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls. Silent outside loops, in tests, where `default=`, `parse_float=` or another argument converts the value on the way, and where a `try` asks whether the value can be written at all.
+Reported also in a function that a loop calls. Silent outside loops, in tests, where `default=`, `parse_float=` or another argument converts the value on the way, where a `try` asks whether the value can be written at all, and where what comes back is compared with what was written.
 
 ## References
 
@@ -56,7 +56,8 @@ from perflint.rules.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FUNCTIONS, last_name, parents
+from perflint.semantics.names import FUNCTIONS, last_name, parent, parents
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL706",
@@ -82,7 +83,7 @@ _REFUSALS = frozenset(
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     value = _copied(call, context)
-    if value is None or _tried(call):
+    if value is None or _tried(call) or _compared(call, value, context):
         return
     kept = repeat(call, context) if context.loop(call) is None else None
     if kept is None and context.loop(call) is None:
@@ -150,4 +151,41 @@ def _tried(call: ast.Call) -> bool:
             ]
             if any(name in _REFUSALS for name in named):
                 return True
+    return False
+
+
+def _compared(call: ast.Call, value: ast.expr, context: Context) -> bool:
+    """Whether what comes back is compared with what was written, also under a name, or shown to be another
+    object: the trip is what is looked at, not the copy."""
+    places: list[ast.expr] = [call]
+    match parent(call):
+        case (
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+            | ast.NamedExpr(target=ast.Name(id=name))
+        ):
+            around = context.function(call) or context.names.tree
+            places.extend(context.flow.reads(name, around))
+    wanted = spelling(value)
+    for place in places:
+        for above in parents(place):
+            match above:
+                case ast.Attribute() | ast.Subscript() | ast.NamedExpr():
+                    continue  # `restored.flat`, `restored["flat"]`
+                case ast.Compare(left=left, comparators=others):
+                    sides = [left, *others]
+                case ast.Call(func=function, args=sides) if last_name(function).startswith(
+                    "assert"
+                ):
+                    pass
+                case _:
+                    break
+            if any(
+                isinstance(part, ast.expr) and spelling(part) == wanted
+                for side in sides
+                if place not in ast.walk(side)
+                for part in ast.walk(side)
+            ):
+                return True
+            break
     return False

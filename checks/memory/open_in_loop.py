@@ -162,8 +162,9 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     given = mode(call, context) or ""
     if "a" in given and any(_reads_back(each, call, context) for each in called):
         return
-    if works_long(kept.start, kept.loop, context, awaiting=False) or _compares(
-        kept.start, kept.loop
+    if kept.loop is not kept.function and (
+        works_long(kept.start, kept.loop, context, awaiting=False)
+        or _compares(kept.start, kept.loop)
     ):
         return
     if "a" in given and _flushes(kept.start, kept.loop):

@@ -290,7 +290,11 @@ def _run_elsewhere(
     for use in context.project.uses(name):
         if use.place.function != loop.function or use.place.loop != loop.line:
             continue
-        each = {given: term for given, term in use.arguments if term[0] in ("element", "unpacked")}
+        each = {
+            given: term
+            for given, term in use.arguments
+            if term[0] in ("element", "unpacked") or counts(term)
+        }
         if root.id in each:
             continue
         for given in sorted(names & each.keys()):

@@ -377,7 +377,7 @@ class Context:
             own = [node] if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else []
             if all(_is_small(loop) for loop in (*own, *self.flow.loops(node))):
                 return "small constant loop"
-        if any(self._is_fixture(above) for above in (node, *parents(node))):
+        if any(self._is_of_tests(above) for above in (node, *parents(node))):
             return "test"
         if self.flow.function(node) is not None or isinstance(
             self.names.scope_of(node).node, ast.Lambda
@@ -388,8 +388,13 @@ class Context:
                 return "script"
         return "module level"
 
-    def _is_fixture(self, node: ast.AST) -> bool:
-        """Whether a function sets things up for tests, wherever its file is: `@pytest.fixture`."""
+    def _is_of_tests(self, node: ast.AST) -> bool:
+        """Whether a node is a class of tests, or a function that sets things up for them, wherever its file
+        is: a `unittest.TestCase`, `@pytest.fixture`."""
+        if isinstance(node, ast.ClassDef):
+            return bool(node.bases) and self.types.derives(
+                self.names.qualname(self.names.scopes[node]), _TESTS
+            )
         if not isinstance(node, FUNCTIONS):
             return False
         for one in node.decorator_list:
@@ -400,6 +405,7 @@ class Context:
 
 
 _FIXTURES = frozenset({"pytest.fixture", "pytest_asyncio.fixture"})
+_TESTS = ("unittest.case.TestCase", "unittest.TestCase")
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 

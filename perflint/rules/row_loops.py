@@ -22,6 +22,7 @@ from perflint.rules.iterations import (
 from perflint.rules.loop_heads import creation
 from perflint.rules.repetition import function_of
 from perflint.semantics.attributes import assigned
+from perflint.semantics.facts import counts
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
@@ -33,6 +34,9 @@ _WRAPPERS = frozenset(
         "builtins.list",
         "builtins.zip",
         "builtins.reversed",
+        "builtins.sorted",
+        "builtins.set",
+        "builtins.tuple",
         "tqdm.tqdm",
         "tqdm.auto.tqdm",
         "tqdm.std.tqdm",
@@ -65,6 +69,11 @@ _SEVERAL = (
     "pandas.Index",
     "pandas.Series",
     "pandas.DataFrame",
+)
+# Functions that give positions of elements, in one dimension.
+_POSITIONS = frozenset(
+    f"numpy.{name}"
+    for name in "arange argsort flatnonzero lexsort ndarray.argsort random.permutation".split()
 )
 _HOPS = 4  # names and conversions that are followed
 _SMALL = 10
@@ -370,30 +379,160 @@ def _maps_rows(context: Context, call: ast.Call, names: set[str] | None) -> bool
     return False
 
 
-def _counts_rows(context: Context, target: ast.expr, iterable: ast.expr, names: set[str]) -> bool:
+def _counts_rows(
+    context: Context, target: ast.expr, iterable: ast.expr, names: set[str], hops: int = _HOPS
+) -> bool:
+    """Whether what a loop goes over gives positions or labels of rows to one of some names."""
+
+    def also(inner: ast.expr, part: ast.expr = target) -> bool:
+        return hops > 0 and _counts_rows(context, part, inner, names, hops - 1)
+
+    first = target.elts[0] if isinstance(target, ast.Tuple) and target.elts else None
     match iterable:
         case ast.Call(func=ast.Name(id="range" | "trange"), args=args):
             return not _is_handful(args[-1])
         case ast.Call(func=ast.Name(id="enumerate")) if isinstance(target, ast.Tuple):
-            first = target.elts[0]
             inner = iterable.args[0] if iterable.args else None
             if isinstance(inner, (ast.List, ast.Tuple)):
                 return False
             return (
                 isinstance(first, ast.Name)
                 and first.id in names
-                or (inner is not None and _counts_rows(context, target.elts[-1], inner, names))
+                or (inner is not None and also(inner, target.elts[-1]))
             )
         case ast.Call(func=ast.Attribute(value=frame, attr="iterrows" | "itertuples")):
             return _is_frame(context, frame)
+        case ast.Call(func=ast.Attribute(value=owner, attr="items" | "iteritems"), args=[]):
+            return (
+                isinstance(first, ast.Name)
+                and first.id in names
+                and _is_labelled(context, owner, hops)
+            )
+        case ast.Call(func=ast.Attribute(value=owner, attr="keys"), args=[]):
+            return _is_labelled(context, owner, hops)
         case ast.Attribute(value=frame, attr="index"):
             return _is_frame(context, frame) or context.is_a(frame, "pandas.Series")
+        case ast.Call(func=ast.Name(id="zip"), args=several) if isinstance(
+            target, ast.Tuple
+        ) and len(target.elts) == len(several):
+            return any(
+                also(inner, part)
+                for inner, part in zip(several, target.elts)
+                if any(isinstance(name, ast.Name) and name.id in names for name in ast.walk(part))
+            )
         case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in _WRAPPERS:
-            return any(_counts_rows(context, target, argument, names) for argument in iterable.args)
-        case ast.Name() if context.is_a(iterable, "pandas.Index"):
-            return True
+            return any(also(argument) for argument in iterable.args)
+        case ast.Call(args=[_, inner]) if context.callee(iterable) == "builtins.filter":
+            return also(inner)
+        case (
+            ast.ListComp(elt=ast.Name() as kept, generators=[only])
+            | ast.GeneratorExp(elt=ast.Name() as kept, generators=[only])
+        ):
+            return hops > 0 and _counts_rows(context, only.target, only.iter, {kept.id}, hops - 1)
+        case ast.Subscript(value=positions, slice=part):
+            if _is_cut_short(part):
+                return False
+            if also(positions):
+                return True
+        case ast.Name() if (held := _held(context, iterable)) is not iterable:
+            return also(held)
+    if _gives_positions(context, iterable) or _is_index(context, iterable):
+        return True
+    if context.is_a(iterable, "pandas.Series"):
+        return not _is_row(context, iterable)  # labels that a column holds
     labelled = _labelled(context, iterable)
-    return labelled is not None and context.is_a(labelled, FRAME, "pandas.Series")
+    if labelled is not None:
+        return context.is_a(labelled, FRAME, "pandas.Series")
+    return isinstance(iterable, ast.Call) and _returns_labels(context, iterable)
+
+
+def _is_index(context: Context, node: ast.expr) -> bool:
+    """Whether a value is an index, not that of the columns."""
+    return context.is_a(node, "pandas.Index") and not any(
+        isinstance(part, ast.Attribute) and part.attr == "columns" for part in ast.walk(node)
+    )
+
+
+def _is_labelled(context: Context, owner: ast.expr, hops: int) -> bool:
+    """Whether the keys of a value are labels of rows: of a column, or of the dict that `to_dict` makes of
+    one, or `dict(zip(frame.index, …))`."""
+    if context.is_a(owner, "pandas.Series"):
+        return not _is_row(context, owner)
+    made = _held(context, owner)
+    match made:
+        case ast.Call(func=ast.Attribute(attr="to_dict")):
+            return context.callee(made) == "pandas.Series.to_dict"
+        case ast.Call(
+            func=ast.Name(id="dict"), args=[ast.Call(func=ast.Name(id="zip"), args=[keys, _])]
+        ):
+            only = ast.Name(id="", ctx=ast.Store())
+            return hops > 0 and _counts_rows(context, only, keys, {""}, hops - 1)
+    return False
+
+
+def _is_row(context: Context, series: ast.expr) -> bool:
+    """Whether a series is a row, or the sums of the columns: its labels are names of columns."""
+    match _held(context, series):
+        case ast.Call(func=ast.Attribute(value=frame, attr=name)):
+            return name in _SUMMING and _is_frame(context, frame) or name == "value_counts"
+        case ast.Subscript(value=ast.Attribute(attr="loc" | "iloc"), slice=key):
+            return not isinstance(key, ast.Tuple)
+        case ast.Subscript():
+            return False
+    return True
+
+
+def _gives_positions(context: Context, node: ast.expr) -> bool:
+    """Whether a value holds whole numbers by which rows are picked, one each: `np.argsort(x)`,
+    `np.flatnonzero(x > 0)`, `np.where(x > 0)[0]`, also cut out of these."""
+    for _ in range(_HOPS):
+        match node:
+            case ast.Subscript(value=ast.Call(func=function), slice=ast.Constant(value=0)) if (
+                context.name(function) in ("numpy.where", "numpy.nonzero")
+            ):
+                return True
+            case ast.Subscript(value=inner, slice=part) if not isinstance(part, ast.Tuple):
+                if _is_cut_short(part) or isinstance(part, ast.Constant):
+                    return False
+                node = inner
+            case ast.Call(func=function, args=args):
+                if (context.callee(node) or context.name(function)) not in _POSITIONS:
+                    return False
+                return not args or not _is_handful(args[-1])
+            case ast.Name() if (held := _held(context, node)) is not node:
+                node = held
+            case _:
+                return False
+    return False
+
+
+def _held(context: Context, node: ast.expr) -> ast.expr:
+    """What a name was given, where that is certain; other expressions as they are."""
+    for _ in range(_HOPS):
+        bindings = context.flow.reaching(node) if isinstance(node, ast.Name) else []
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            break
+        node = bindings[0].value
+    return node
+
+
+def _is_cut_short(part: ast.expr) -> bool:
+    """Whether a slice leaves a handful: `[:3]`, `[-5:]`."""
+    match part:
+        case ast.Slice(lower=None, upper=ast.Constant(value=int() as stop)):
+            return 0 < stop <= _SMALL
+        case ast.Slice(
+            lower=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as last)), upper=None
+        ):
+            return last <= _SMALL
+    return False
+
+
+def _returns_labels(context: Context, call: ast.Call) -> bool:
+    """Whether a function of the project lists the labels of a frame: `return self.table.index.tolist()`."""
+    callee = context.callee(call)
+    facts = context.project.function(callee) if callee is not None else None
+    return facts is not None and counts(("element", facts.origin or facts.returns))
 
 
 def _is_handful(stop: ast.expr) -> bool:

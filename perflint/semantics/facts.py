@@ -38,15 +38,39 @@ Term = tuple[Any, ...]
 
 
 def counts(term: Term | None) -> bool:
-    """Whether an element is a number that a loop counts, or the label of a row: of `range(n)`, the first of
-    `enumerate(x)` or `frame.iterrows()`."""
+    """Whether an element is a number that a loop counts, or the label of a row: of `range(n)`, of
+    `frame.index`, the first of `enumerate(x)` or `frame.iterrows()`, the like in a `zip`, and `row.Index`."""
     match term:
         case ("unpacked", ("element", ("instance", "builtins.enumerate", *_)), 0):
             return True
         case ("unpacked", ("element", ("call", ("attribute", _, "iterrows"))), 0):
             return True
+        case (
+            "unpacked",
+            ("element", ("instance", "builtins.zip", ("instance", _, *items))),
+            place,
+        ):
+            return place < len(items) and counts(items[place])
         case ("element", ("call", ("name", "builtins.range" | "tqdm.trange"))):
             return True
+        case ("element", ("instance", _, inner)):
+            return counts(inner)
+        case ("element", inner):
+            return _lists_labels(inner)
+        case ("attribute", ("element", ("call", ("attribute", _, "itertuples"))), "Index"):
+            return True
+    return False
+
+
+def _lists_labels(term: Term | None) -> bool:
+    """Whether a value is the labels of a frame's rows, or some of them, also as a list."""
+    match term:
+        case ("attribute", _, "index"):
+            return True
+        case ("attribute", inner, "values") | ("item", inner, *_):
+            return _lists_labels(inner)
+        case ("call", ("attribute", inner, "tolist" | "to_list" | "to_numpy")):
+            return _lists_labels(inner)
     return False
 
 

@@ -71,6 +71,14 @@ _ELEMENTS_OF_FIRST = {
     "rich.progress.track": "collections.abc.Iterator",
 }
 _SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
+# Libraries whose arrays and frames are handed to functions that do not say what they take.
+_OF_TABLES = frozenset({"numpy", "pandas", "polars"})
+# What makes an array of a size that it is given, or of that of another array.
+_SIZED = frozenset(f"numpy.{name}" for name in ("empty", "full", "ones", "zeros"))
+_ALIKE = frozenset(f"{name}_like" for name in _SIZED)
+_SHAPED = tuple(
+    "cupy dask h5py jax keras pandas polars scipy.sparse tensorflow torch xarray zarr".split()
+)
 # Names of parameters that stand for what leads to a database, a server or a queue.
 _HANDLE = re.compile(
     r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
@@ -765,7 +773,78 @@ class Types:
                 if handed is None and _SESSION.search(binding.name):
                     return self._session(binding.name, owner)
                 return handed
+            if binding.annotation is None and self._uses_tables:
+                return self._table(binding.name, owner)
         return None
+
+    @cached_property
+    def _uses_tables(self) -> bool:
+        """Whether the types of this file are asked for, and it imports a library of arrays or frames."""
+        return self.world is not None and any(
+            (binding.imported or "").partition(".")[0] in _OF_TABLES
+            for scope in self.names.scopes.values()
+            for bindings in scope.bindings.values()
+            for binding in bindings
+            if binding.kind == "import"
+        )
+
+    def _table(self, name: str, function: FunctionNode) -> Term | None:
+        """A parameter that all calls of this file give an array, a frame or a column, of one class."""
+        found: dict[str, None] = {}
+        if self._sizes_array(name, function):
+            return instance("numpy.ndarray")
+        wanted = self.names.qualname(self.names.scopes[function])
+        for call in self._calls.get(called_as(function), ()):
+            if not runs(call, function, self.names) and (
+                not isinstance(call.func, ast.Attribute) or self.callee(call) != wanted
+            ):
+                continue
+            if any(isinstance(given, ast.Starred) for given in call.args):
+                return None
+            value = given_for(name, call, function)
+            if isinstance(value, ast.Constant) and value.value is None:
+                continue
+            known = self.type_of(value)
+            if known is None or known.kind != "instance":
+                return None
+            found[known.name] = None
+        kinds = list(found)
+        if len(kinds) != 1 or kinds[0].partition(".")[0] not in _OF_TABLES:
+            return None
+        return instance(kinds[0])
+
+    def _sizes_array(self, name: str, function: FunctionNode) -> bool:
+        """Whether a parameter gives its shape to an array that its function makes, `np.zeros(x.shape[0])`,
+        `np.empty_like(x)`, in a file that knows of no other arrays than NumPy's."""
+        if self._of_others:
+            return False
+        for read in self.names.scopes[function].uses.get(name, ()):
+            whole: ast.AST = read
+            above = parent(read)
+            if isinstance(above, ast.Attribute) and above.attr == "shape":
+                whole, above = above, parent(above)
+                if isinstance(above, ast.Subscript) and above.value is whole:
+                    whole, above = above, parent(above)
+                makers = _SIZED
+            else:
+                makers = _ALIKE
+            if isinstance(above, ast.Tuple):
+                whole, above = above, parent(above)
+            if isinstance(above, ast.Call) and above.args[:1] == [whole]:
+                if self.names.dotted(above.func) in makers:
+                    return True
+        return False
+
+    @cached_property
+    def _of_others(self) -> bool:
+        """Whether this file imports something whose objects have a shape and are no arrays of NumPy."""
+        return any(
+            (binding.imported or "").startswith(_SHAPED)
+            for scope in self.names.scopes.values()
+            for bindings in scope.bindings.values()
+            for binding in bindings
+            if binding.kind == "import"
+        )
 
     def _handed(self, binding: Binding) -> Term | None:
         """A parameter by what all calls of this file give for it, through others of its kind too:

@@ -82,5 +82,5 @@ def rollout(environment, steps):
 
 def run():
     rows = np.arange(12.0).reshape(4, 3)
-    found = [*predict(rows), *predict_rows(rows.tolist()), *predict_rows([[1.0], [2.0]])]
+    found = [*predict(rows.tolist()), *predict_rows(rows.tolist()), *predict_rows([[1.0], [2.0]])]
     return [round(float(value), 3) for value in found]

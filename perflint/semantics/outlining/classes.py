@@ -26,6 +26,8 @@ from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.types import Types
 from perflint.syntax.bodies import flattened
 
+# Where classes of data are.
+_DATA = frozenset({"builtins", "collections", "io", "numpy", "pandas", "polars", "typing"})
 # What annotations of SQLAlchemy say of how a relationship is read.
 _LAZY = {"WriteOnlyMapped": "write_only", "DynamicMapped": "dynamic"}
 _RELATIONSHIPS = frozenset({"relationship", "relation"})
@@ -216,6 +218,9 @@ class Classes:
         made: dict[
             str, list[Term]
         ] = {}  # what is made where an attribute is annotated with a base of it
+        told: dict[
+            str, Term
+        ] = {}  # the data that an annotation tells, whatever is assigned elsewhere
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
@@ -228,9 +233,10 @@ class Classes:
                 ):
                     terms.append(self.types.term(above.value))
             elif isinstance(above, ast.AnnAssign):
-                terms.insert(
-                    0, self.types.annotation(above.annotation) or self.types.term(above.value)
-                )
+                annotated = self.types.annotation(above.annotation)
+                if annotated is not None and _is_data(annotated):
+                    told.setdefault(name, annotated)
+                terms.insert(0, annotated or self.types.term(above.value))
                 if isinstance(above.value, ast.Call) and last_name(above.value.func)[:1].isupper():
                     term = self.types.term(above.value)
                     if term is not None:
@@ -242,10 +248,18 @@ class Classes:
             if len(terms) > 1:
                 terms += made.get(name, ())
             real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
+            if name in told:
+                real = [told[name]]
             if not real or None in real:
                 yield name, None
             else:
                 yield name, real[0] if len(real) == 1 else ("any", *real)
+
+
+def _is_data(term: Term) -> bool:
+    """Whether an annotation names a class of data, as lists, files and frames are: nobody has one of them in
+    mind and assigns something else."""
+    return term[0] == "instance" and term[1].partition(".")[0] in _DATA
 
 
 def _says_abstract(meta: ast.ClassDef) -> bool:

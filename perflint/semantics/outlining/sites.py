@@ -795,7 +795,8 @@ class Sites:
         found = self.names.lookup(plain.id, scope)
         for binding in found[1] if found is not None else ():
             if binding.kind.startswith("for"):
-                term = self.types.term(node) if plain is node else None
+                told = plain is node or getattr(node, "attr", "") == "Index"
+                term = self.types.term(node) if told else None
                 return term if counts(term) else _ELEMENT
             if binding.kind == "assign" and binding.value is not None and hops:
                 if self._element(binding.value, hops - 1) is not None:
