@@ -114,7 +114,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _swapped(moved, call, loop):
         return
-    if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
+    if context.is_a(moved, "torch.Tensor") and _written(moved, loop):
         return
     if _is_own_copy(call, loop):
         return
