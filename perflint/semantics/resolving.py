@@ -441,6 +441,8 @@ class Resolver:
             kind = what & 15
             caller = start + owner
             if kind == CALL:
+                if term[0] == "attribute" and term[2] in self._properties:
+                    self._read(caller, index, outline.site(index), term)  # its value is called
                 found = callees[term_index]
                 if found is None:
                     found = callees[term_index] = self._callees(term)
@@ -565,7 +567,7 @@ class Resolver:
                 function = self.linked.function(method)
                 if function is not None and "property" in function.marks:
                     for callee in self._function(method, base, True):
-                        self._add(caller, index, site, callee, RUNS)
+                        self._add(caller, index, site, callee, RUNS, _VERBS[READ])
                 return
             if facts.name in self.linked.classes:
                 relation = self.linked.models.fields(facts.name).get(name)
