@@ -56,11 +56,12 @@ _PLAIN = frozenset(
 _MAX_DEPTH = 3  # alternatives within alternatives
 
 CALLS = "calls"  # the verb of an edge to what a call is written to run
+ITERATES = "iterates"
 _VERBS = {
     CALL: CALLS,
     READ: "reads",
     ENTER: "enters",
-    ITERATE: "iterates",
+    ITERATE: ITERATES,
     AWAIT: "awaits",
     LENGTH: "takes the length of",
     TRUTH: "tests",
@@ -742,7 +743,7 @@ def _without_effects(found: Sequence[Callee]) -> list[str] | None:
 def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
     outline = linked.outline(edge.caller)
-    setting = outline.site(edge.site).setting if edge.verb == CALLS else -1
+    setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
     given = outline.settings[setting].given if setting >= 0 else None
     if given is None:
         return {}

@@ -400,7 +400,13 @@ class Sites:
         flags: int,
         arguments: int = -1,
         at: ast.AST | None = None,
+        made: ast.expr | None = None,
     ) -> None:
+        """Note a site.
+
+        Args:
+            made: what is iterated there.
+        """
         place, looped = self.places.place(at or node)
         if place.dead:
             return
@@ -433,12 +439,16 @@ class Sites:
                 flags |= LET_GO
         given = None
         item: tuple[str, ...] = ()
-        if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
-            given = _given(node)  # type: ignore[arg-type]
+        call = node if kind == CALL else made if kind == ITERATE and term[0] == "call" else None
+        function = term if kind == CALL else term[1]
+        if isinstance(call, ast.Call) and not (
+            function[0] == "name" and _needs_nothing(function[1])
+        ):
+            given = _given(call)
             if found is not None and given and None not in given:
-                flags |= self._same(node, found)  # type: ignore[arg-type]
+                flags |= self._same(call, found)
             if given and not loop and place.owner:
-                item = self._items.of(node, place.owner)  # type: ignore[arg-type]
+                item = self._items.of(call, place.owner)
         setting = -1
         if given is not None or place.needs:
             told = Setting(given, place.needs, item)
@@ -674,7 +684,7 @@ class Sites:
         term = self.types.term(node.args[0])
         if term is not None and not _plain_container(term):
             flags = self._iterates_long(node.args[0]) if kind == ITERATE else 0
-            self._site(node, kind, term, flags)
+            self._site(node, kind, term, flags, made=node.args[0])
 
     def _fate(self, node: ast.expr) -> int:
         """What becomes of the result of a call."""
@@ -875,7 +885,7 @@ class Sites:
         term = self.types.term(value)
         if term is not None and not _plain_container(term):
             flags = ASYNC if asynchronous else self._iterates_long(value)
-            self._site(node, ITERATE, term, flags)
+            self._site(node, ITERATE, term, flags, made=value)
 
     def _iterates_long(self, value: ast.expr) -> int:
         plain = value.__class__ in (ast.Name, ast.Attribute, ast.Call)
