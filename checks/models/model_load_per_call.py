@@ -526,9 +526,7 @@ def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
     )
 
 
-def _same_object(
-    context: Context, owner: ast.expr, loop: LoopNode | None, region: ast.AST
-) -> bool:
+def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, region: ast.AST) -> bool:
     """Whether an object is the same in each iteration of a loop, or without one for each request, and
     nothing in it is set or chosen in a region."""
     if not isinstance(owner, (ast.Name, ast.Attribute)):

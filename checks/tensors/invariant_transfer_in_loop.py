@@ -60,7 +60,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.containers import changes, given_away, made_in
+from perflint.rules.containers import changes, made_in
 from perflint.rules.context import Context
 from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep

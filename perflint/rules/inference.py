@@ -94,9 +94,7 @@ def _each(call: ast.Call, item: ast.expr, loop: ast.Call) -> LoopNode | None:
     return loop
 
 
-def _by_hand(
-    call: ast.Call, item: ast.expr, loop: ast.While, context: Context
-) -> LoopNode | None:
+def _by_hand(call: ast.Call, item: ast.expr, loop: ast.While, context: Context) -> LoopNode | None:
     """As `item_loop`, for a `while` that takes one element after the other."""
     taken = takes(loop)
     if not taken or any(map(is_batch, taken)) and not context.is_a(item, "builtins.str"):

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from functools import cached_property
 
-from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
+from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
@@ -30,6 +30,7 @@ from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.paths import files_named
 from perflint.semantics.stretches import held
 from perflint.semantics.types import Types
+from perflint.semantics.workers import workers_named
 from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
@@ -82,7 +83,7 @@ class Outlining:
         """The outline."""
         names = self.names
         functions = (
-            FunctionOutline("", "", 1, 0, 0, (), None, self._unbatched(), (), ()),
+            FunctionOutline("", "", 1, 0, 0, (), None, self._marks(), (), ()),
             *self.functions.all(),
         )
         self.sites.run()
@@ -119,6 +120,10 @@ class Outlining:
                 found += files_named(statement.body, f"{statement.name}.")
         return tuple(found)
 
+    def _marks(self) -> frozenset[str]:
+        """Marks of the names and attributes of the module: see `semantics.devices`, `semantics.workers`."""
+        return self._unbatched().union(workers_named(self.names.tree.body))
+
     def _unbatched(self) -> frozenset[str]:
         """Marks of the names and attributes that hold a pipeline for an accelerator that is told no size
         of batches: see `semantics.devices`."""
@@ -128,9 +133,7 @@ class Outlining:
         found: set[str] = set()
         for statement in names.nodes(ast.Assign):
             made, target = statement.value, statement.targets[0]
-            if not (isinstance(made, ast.Call) and names.dotted(made.func) in MAKERS):
-                continue
-            if not unbatched(made, names):
+            if not (isinstance(made, ast.Call) and unbatched(made, names)):
                 continue
             scope = names.scope_of(statement)
             if isinstance(target, ast.Name) and scope.kind in ("module", "class"):
