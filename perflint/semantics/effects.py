@@ -30,7 +30,7 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.facts import Effect
-from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, WORKS
+from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     CHANGES,
@@ -48,12 +48,14 @@ from perflint.semantics.trace import Reach, Step, public
 Sort = tuple[str, str]  # kind and detail of an effect
 
 # Effects for those who call a function, and for nobody further up.
-_NEAR = frozenset({LENGTHENS, MOVES, PLACES, WORKS, GIVES})
+_NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES})
 _SAID = {
     LENGTHENS: "joins more to what it is given",
     MOVES: "moves what it is given",
     PLACES: "gives what is on a device",
     WORKS: "computes with what it is given",
+    SUMS: "adds what it is given to what it keeps",
+    STEPS: "runs a loss backwards, and gives it",
     COMPILES: "compiles anew each time it runs",
     GIVES: "gives what is compiled anew each time",
     WRAPS: "compiles each time it runs",
