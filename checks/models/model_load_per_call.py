@@ -58,7 +58,7 @@ Both rewrites are always unsafe. `hoist-from-loop` loads the model before the lo
 
 ## Limits
 
-Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
+Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, where an attribute of an object that says which one is set outside `__init__` somewhere in its file, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
 
 ## References
 

@@ -46,7 +46,7 @@ def run(size=50):
 
 ## Limits
 
-Also where a function that the loop calls moves what it is given, here or in another file: a hint where that has a loop of
+Also where a function that the loop calls moves what it is given, or what its object holds, here or in another file: a hint where that has a loop of
 its own. Silent for the batch of the loop, for models that are swapped in and out, and for values not known to be tensors or models.
 
 ## References

@@ -50,10 +50,10 @@ def run(size=30):
 
 ## Limits
 
-Reported where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Losses
+Reported where `backward` is called on the very loss in the loop (or in the function that gives it), and the sum is neither backpropagated nor returned. Losses
 that are only looked at are reported where they come from a model that is known to be one, gradients are not seen to be off, and the sum is only printed or made a number:
 a hint, unless the same function trains. Sums of several losses for one backward pass are silent, and so
-are numbers taken from a loss (`loss.item() * weight`).
+are numbers taken from a loss (`loss.item() * weight`). A loss may also be given to a method that adds it up as it is, here or in another file.
 
 ## References
 

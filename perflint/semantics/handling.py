@@ -65,14 +65,11 @@ def handling(
     found: Effects = {}
     for index, name in _summed(names, places, nodes):
         found.setdefault(index, []).append((SUMS, name))
+    for index in _stepping(names, places, nodes) if "backward" in text else ():
+        found.setdefault(index, []).append((STEPS, ""))
     known = names_of(names, _LIBRARIES)
     if not known:
         return found
-    run_back = {
-        call.func.value.id  # type: ignore[attr-defined]
-        for call in names.nodes(ast.Call)
-        if getattr(call.func, "attr", "") == "backward" and isinstance(call.func.value, ast.Name)  # type: ignore[attr-defined]
-    }
     accelerated = "cuda" in text
     for statement in names.nodes(ast.Return):
         place = places.of_statement(statement)
@@ -80,9 +77,6 @@ def handling(
             continue
         if accelerated and _on_accelerator(statement.value, names):
             found.setdefault(place.owner, []).append((PLACES, ""))
-        if getattr(statement.value, "id", "") in run_back:
-            if _runs_back(statement.value.id, nodes[place.owner - 1]):  # type: ignore[attr-defined]
-                found.setdefault(place.owner, []).append((STEPS, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
                 if _given(name, nodes[place.owner - 1], names, statement):
@@ -95,16 +89,14 @@ def handling(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
-    if "torch" in known:
-        for product in names.nodes(ast.BinOp):
-            if isinstance(product.op, ast.MatMult):
-                place, _ = places.place(product)
-                parts = (product.left, product.right)
-                if place.owner and any(
-                    _given(last_name(part), nodes[place.owner - 1], names, product)
-                    for part in parts
-                ):
-                    found.setdefault(place.owner, []).append((WORKS, ""))
+    for product in names.nodes(ast.BinOp):
+        if isinstance(product.op, ast.MatMult):
+            place, _ = places.place(product)
+            parts = (product.left, product.right)
+            if place.owner and any(
+                _given(last_name(part), nodes[place.owner - 1], names, product) for part in parts
+            ):
+                found.setdefault(place.owner, []).append((WORKS, ""))
     for call in names.nodes(ast.Call):
         device = _device(call)
         if device is None:
@@ -191,6 +183,17 @@ def _summed(
         for part in parts:
             if isinstance(part, ast.Name) and _given(part.id, function, names, added):
                 yield place.owner, part.id
+
+
+def _stepping(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[int]:
+    """The functions that give back a loss which they have run backwards."""
+    for statement in names.nodes(ast.Return):
+        if isinstance(statement.value, ast.Name):
+            owner = places.of_statement(statement).owner
+            if owner and _runs_back(statement.value.id, nodes[owner - 1]):
+                yield owner
 
 
 def _runs_back(loss: str, function: ast.AST) -> bool:
