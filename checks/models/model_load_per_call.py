@@ -58,7 +58,7 @@ Both rewrites are always unsafe. `hoist-from-loop` loads the model before the lo
 
 ## Limits
 
-Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
+Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, where an attribute of an object that says which one is set outside `__init__` somewhere in its file, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
 
 ## References
 
@@ -74,6 +74,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import cache_loader, hoist_from_loop
+from perflint.rules.containers import made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.loading import changed, gives, kept, leads, loads
@@ -100,6 +101,7 @@ from perflint.semantics.names import (
     parents,
 )
 from perflint.semantics.roles import is_starting
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -114,6 +116,7 @@ RULE = Rule(
 _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
 _DEEPEST = 4
 _WRITING = re.compile(r"dump|save|write|export|train|fit|download|copy|store")
+_SETTING = re.compile(r"_*(set|use|choose|select|switch|configure|update|reload|open|load)(_|$)")
 _DEPENDS = (
     "fastapi.Depends",
     "fastapi.params.Depends",
@@ -124,7 +127,7 @@ _DEPENDS = (
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if _caught(call):
+    if _caught(call) or isinstance(call.func, ast.Attribute) and _property(call.func, context):
         return
     owner = context.function(call)
     if owner is not None and _in_worker(context, owner):
@@ -142,6 +145,48 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from _reached_in_loop(context, call, loop)
     elif owner is not None:
         yield from _reached_per_request(context, call, owner)
+
+
+@RULE.on(ast.Attribute)
+def check_read(node: ast.Attribute, context: Context) -> Iterator[Finding]:
+    """A property that loads, whose value is read, or called."""
+    reach = _property(node, context)
+    owner, loop = context.function(node), context.loop(node)
+    if reach is None or owner is None or _caught(node) or _in_worker(context, owner):
+        return
+    what = "" if loop is not None else _handler(context, owner)
+    if loop is not None and _one_kind(context, node, loop):
+        return
+    if loop is None and (not what or _once(context, node, owner) or _installed(node)):
+        return
+    if changed(node, context) or kept(node):
+        return
+    if _same_object(context, node.value, loop, owner):
+        yield context.finding(
+            node,
+            f"`{context.short(node)}` loads the same model again"
+            f" {'in each iteration' if loop is not None else f'in each {what}'}; make it a"
+            " `cached_property`",
+            severity=Severity.HINT if reach.tested else None,
+            trace=context.traced(reach),
+            loop=loop,
+            fix=lambda: Refusal(cache_loader.CODEMOD.name, "what loads is a property"),
+        )
+
+
+def _property(node: ast.Attribute, context: Context) -> Reach | None:
+    """How a property of the project loads a model that depends on nothing but its object; None for other
+    attributes."""
+    if not isinstance(node.ctx, ast.Load):
+        return None
+    above = parent(node)
+    at = above if isinstance(above, ast.Call) and above.func is node else node
+    for reach in context.reaches(at, "loads_model"):
+        first = reach.functions[0] if reach.functions else ""
+        if first.rpartition(".")[2] == node.attr and leads(reach):
+            marks = context.project.marks(first) or ()
+            return reach if "property" in marks and (reach.detached or reach.own) else None
+    return None
 
 
 # Right here
@@ -234,7 +279,13 @@ def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) ->
     if own or loop is None or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "loads_model"):
-        steady = reach.detached or _steady_in(context, call, loop)
+        steady = (
+            reach.detached
+            or _steady_in(context, call, loop)
+            or reach.own
+            and isinstance(call.func, ast.Attribute)
+            and _same_object(context, call.func.value, loop, loop)
+        )
         if leads(reach) and steady and not _meant(context, call):
             yield _through(context, call, context.traced(reach), "in each iteration", loop)
             return
@@ -256,7 +307,13 @@ def _reached_per_request(
     if own or function_of(context, call.func) is not None:
         return
     for reach in context.reaches(call, "loads_model"):
-        steady = reach.detached or all(_fixed(context, part) for part in _given(call))
+        steady = (
+            reach.detached
+            or all(_fixed(context, part) for part in _given(call))
+            or reach.own
+            and isinstance(call.func, ast.Attribute)
+            and _same_object(context, call.func.value, None, owner)
+        )
         if leads(reach) and steady:
             yield _through(context, call, context.traced(reach), f"in each {what}", None)
             return
@@ -379,11 +436,11 @@ def _is_dependency(context: Context, function: FunctionNode) -> bool:
     return False
 
 
-def _once(context: Context, call: ast.Call, owner: FunctionNode) -> bool:
+def _once(context: Context, call: ast.expr, owner: FunctionNode) -> bool:
     return guarded(context, call, owner) or cached(context, owner)
 
 
-def _installed(call: ast.Call) -> bool:
+def _installed(call: ast.expr) -> bool:
     """Whether a handler puts another model in place for all: `app.state.model = load()`."""
     above = parent(call)
     return isinstance(above, ast.Assign) and any(
@@ -432,12 +489,12 @@ def _offloaded(context: Context, call: ast.Call) -> bool:
     return facts is not None and "offloads" in facts.marks
 
 
-def _caught(call: ast.Call) -> bool:
+def _caught(call: ast.expr) -> bool:
     """Whether a load stands in an `except`, as a second try."""
     return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
 
 
-def _one_kind(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+def _one_kind(context: Context, call: ast.expr, loop: LoopNode) -> bool:
     """Whether a call stands in the branch for one kind of what a loop goes through, of which there
     are few: `elif settings["kind"] == "clap":`."""
     child: ast.AST = call
@@ -466,6 +523,22 @@ def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
         and isinstance(node.ctx, ast.Store)
         and spelling(node) in read
         for node in descendants(loop)
+    )
+
+
+def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, region: ast.AST) -> bool:
+    """Whether an object is the same in each iteration of a loop, or without one for each request, and
+    nothing in it is set or chosen in a region."""
+    if not isinstance(owner, (ast.Name, ast.Attribute)):
+        return False
+    if made_in(owner, loop, context) if loop is not None else not _fixed(context, owner):
+        return False
+    wanted = spelling(owner)
+    return not any(
+        isinstance(node, ast.Attribute)
+        and spelling(node.value) == wanted
+        and (isinstance(node.ctx, ast.Store) or _SETTING.match(node.attr) is not None)
+        for node in descendants(region)
     )
 
 

@@ -82,8 +82,9 @@ from perflint.rules.context import Context
 from perflint.rules.data_sets import is_data_set
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.inference import PIPELINES, handed_function, maker
+from perflint.rules.marked import is_marked
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
+from perflint.semantics.devices import MAKERS, UNBATCHED, told_unbatched, unbatched
 
 RULE = Rule(
     code="PFL804",
@@ -117,17 +118,17 @@ _FEW = 2
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = arguments.value(call, 0, "inputs")
-    if (
-        given is None
-        or not context.is_a(call.func, *PIPELINES)
-        or arguments.open_ended(call)
-        or arguments.keyword(call, "batch_size")
-    ):
+    if given is None or arguments.open_ended(call) or arguments.keyword(call, "batch_size"):
         return
     made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
-    held = (
-        _is_unbatched(made, context) if made is not None else _holds_unbatched(call.func, context)
-    )
+    if made is not None and unbatched(made, context.names):
+        held = True
+    elif not context.is_a(call.func, *PIPELINES):
+        return
+    elif made is not None:
+        held = _gives_unbatched(made, context)
+    else:
+        held = is_marked(call.func, UNBATCHED, context) or _all_unbatched(context)
     if not held or not _many(given, context):
         return
     yield context.finding(
@@ -138,30 +139,23 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-def _is_unbatched(made: ast.Call, context: Context) -> bool:
-    """Whether a call makes a pipeline for an accelerator that is told no size of batches, also through
-    a function that gives one."""
-    if context.names.dotted(made.func) in MAKERS:
-        return unbatched(made, context.names)
+def _gives_unbatched(made: ast.Call, context: Context) -> bool:
+    """Whether a call runs a function that gives a pipeline for an accelerator that is told no size of
+    batches."""
     name = handed_function(made.func, context)
     marks = context.project.marks(name) if name is not None else None
     return marks is not None and UNBATCHED in marks
 
 
-def _holds_unbatched(node: ast.expr, context: Context) -> bool:
-    """Whether a name or attribute of another file holds such a pipeline."""
-    name = context.name(node)
-    if name is None and isinstance(node, ast.Attribute):
-        owner = context.type(node.value)
-        if owner is None or owner.kind != "instance":
-            return False
-        name = f"{owner.name}.{node.attr}"
-    module = name or ""
-    while module := module.rpartition(".")[0]:
-        marks = context.project.module_marks(module)
-        if marks is not None and name is not None:
-            return f"{UNBATCHED}:{name.removeprefix(f'{module}.')}" in marks
-    return False
+def _all_unbatched(context: Context) -> bool:
+    """Whether the project makes pipelines, and each of them for an accelerator that it names and with no
+    size of batches: then one that a function is given is such."""
+    return context.once("all unbatched", lambda: _find_all_unbatched(context))
+
+
+def _find_all_unbatched(context: Context) -> bool:
+    made = [given for api in MAKERS for given in context.project.given_each(api)]
+    return bool(made) and all(map(told_unbatched, made))
 
 
 def _many(given: ast.expr, context: Context) -> bool:

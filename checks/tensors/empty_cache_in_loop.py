@@ -72,6 +72,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL210",
@@ -93,6 +94,7 @@ _NAMES = frozenset(
 _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
 _PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
 _SHORT = 4  # statements, or calls, of a function that clears up
+_SOME = 15  # calls of a function that runs a model on one item
 
 
 @RULE.on(ast.Call)
@@ -129,12 +131,30 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
     for reach in context.reaches(place, "syncs_device"):
         if reach.effect.detail != "cache" or reach.direct or reach.tested or reach.handled:
             continue
-        if not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
+        longer = not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
             context.project.calls_in(function) > _SHORT for function in reach.functions
-        ):
+        )
+        if longer and not _runs_on_item(place, reach, context):
             continue  # it does more than to clear up: a phase, perhaps
         if not _is_meant(place, loop, context):
-            yield from _report(place, loop, context, context.traced(reach))
+            yield from _report(place, loop, context, context.traced(reach), longer=longer)
+
+
+def _runs_on_item(place: ast.expr, reach: Reach, context: Context) -> bool:
+    """Whether the function that empties the cache does so after it has run a model once, in no loop: on an
+    item, and on no other model or configuration in each pass."""
+    if len(reach.functions) > 1 or not isinstance(place, ast.Call):
+        return False
+    function = reach.functions[0]
+    if context.project.calls_in(function) > _SOME or any(
+        _PHASE.search(last_name(part))
+        for part in (*place.args, *(word.value for word in place.keywords))
+    ):
+        return False
+    return not context.project.loops_over(function, "infers") and any(
+        other.functions == reach.functions and not other.tested
+        for other in context.reaches(place, "infers")
+    )
 
 
 def _report(

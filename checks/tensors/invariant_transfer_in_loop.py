@@ -46,7 +46,7 @@ def run(size=50):
 
 ## Limits
 
-Also where a function that the loop calls moves what it is given, here or in another file: a hint where that has a loop of
+Also where a function that the loop calls moves what it is given, or what its object holds, here or in another file: a hint where that has a loop of
 its own. Silent for the batch of the loop, for models that are swapped in and out, and for values not known to be tensors or models.
 
 ## References
@@ -60,7 +60,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.containers import changes, given_away, made_in
+from perflint.rules.containers import changes, made_in
 from perflint.rules.context import Context
 from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
@@ -79,7 +79,7 @@ from perflint.rules.repetition import (
 )
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
-from perflint.semantics.evaluation import evaluate
+from perflint.semantics.evaluation import attribute, evaluate
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import BACK, MOVES
 from perflint.semantics.names import descendants, last_name, parent
@@ -114,7 +114,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if _swapped(moved, call, loop):
         return
-    if context.is_a(moved, "torch.Tensor") and given_away(moved, loop) and _written(moved, loop):
+    if context.is_a(moved, "torch.Tensor") and _written(moved, loop):
         return
     if _is_own_copy(call, loop):
         return
@@ -227,7 +227,8 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             continue
         given = passed_on(context, call, name)
         parameter, _, device = reach.effect.detail.partition(" ")
-        start = given.get(parameter)
+        own = parameter.removeprefix("self.") if parameter.startswith("self.") else ""
+        start = getattr(call.func, "value", None) if own else given.get(parameter)
         if device == BACK or start is None or root_name(start) is None:
             continue
         if not _same(start, loop, context) or _moved_back(start, start, loop, context):
@@ -238,6 +239,9 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             continue
         annotations = [one.annotation for one in facts.parameters if one.name == parameter]
         known = evaluate(annotations[0], context.project) if annotations else None
+        if own:
+            holder = context.type(start)
+            known = attribute(holder, own, context.project) if holder is not None else None
         if context.is_a(start, *_MOVED) or known and context.subclass(known.name, *_MOVED):
             long = context.project.calls_in(name) > _MANY
             yield _moved_below(call, start, loop, context.traced(reach), context, long=long)
@@ -351,7 +355,10 @@ def _moved_back(moved: ast.expr, start: ast.expr, loop: ast.AST, context: Contex
             return True
         if any(
             reach.effect.detail.endswith(f" {BACK}") for reach in context.reaches(call, MOVES)
-        ) and any(spelling(part) == spelling(start) for part in call.args):
+        ) and any(
+            spelling(part) == spelling(start)
+            for part in (*call.args, getattr(call.func, "value", call.func))
+        ):
             return True
     return False
 

@@ -69,6 +69,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.marked import is_marked
 from perflint.rules.repetition import (
     Reached,
     depends,
@@ -83,6 +84,7 @@ from perflint.semantics.attributes import assigned
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.workers import WORKERS
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -367,9 +369,13 @@ def _is_some(given: ast.expr, context: Context, depth: int = 2) -> bool:
             return number > 0
         case ast.Attribute():
             value = assigned(given, context.names)
-            return value is not None and depth > 0 and _is_some(value, context, depth - 1)
+            if value is None:
+                return is_marked(given, WORKERS, context)
+            return depth > 0 and _is_some(value, context, depth - 1)
         case ast.Name():
             only = context.names.only_binding(given)
+            if only is not None and only.kind == "import":
+                return is_marked(given, WORKERS, context)
             if only is None or only.kind not in ("assign", "parameter") or only.value is None:
                 return False
             return depth > 0 and _is_some(only.value, context, depth - 1)

@@ -50,10 +50,10 @@ def run(size=30):
 
 ## Limits
 
-Reported where `backward` is called on the very loss in the loop, and the sum is neither backpropagated nor returned. Losses
+Reported where `backward` is called on the very loss in the loop (or in the function that gives it), and the sum is neither backpropagated nor returned. Losses
 that are only looked at are reported where they come from a model that is known to be one, gradients are not seen to be off, and the sum is only printed or made a number:
 a hint, unless the same function trains. Sums of several losses for one backward pass are silent, and so
-are numbers taken from a loss (`loss.item() * weight`).
+are numbers taken from a loss (`loss.item() * weight`). A loss may also be given to a method that adds it up as it is, here or in another file.
 
 ## References
 
@@ -70,9 +70,10 @@ from perflint.codemods import detach_loss
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.growth import root_name
-from perflint.rules.repetition import function_of
+from perflint.rules.repetition import function_of, passed_on
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.handling import STEPS, SUMS
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -82,6 +83,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
 
@@ -149,6 +151,55 @@ def check_list(node: ast.Call, context: Context) -> Iterator[Finding]:
             if loss is not None:
                 yield from _check(call, losses, loss, context)
             yield from _check_stepped(call, losses, value, context)
+    yield from _check_given(node, context)
+
+
+def _check_given(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """A loss that is given to a method of the project which adds it up as it is: `meter.update(loss)`."""
+    if not call.args and not call.keywords or not isinstance(call.func, ast.Attribute):
+        return
+    loop = context.loop(call)
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return
+    for reach in context.reaches(call, SUMS):
+        value = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
+        loss = _loss(value) if value is not None else None
+        if loss is None or _without_gradients(call, context) or _numeric(loss, context):
+            continue
+        back = _backward(loss, loop)
+        if (
+            not _given_stepped(loss, loop, context)
+            if back is None
+            else _rebound_between(loss, back, loop)
+        ):
+            continue
+        yield _kept_below(call, loss, reach, context)
+        return
+
+
+def _kept_below(
+    call: ast.Call, loss: ast.Name | ast.Attribute, reach: Reach, context: Context
+) -> Finding:
+    return context.finding(
+        call,
+        f"`{context.short(call.func)}` keeps the graph of every `{context.short(loss)}`, and with it what"
+        f" that was computed from; give it `{context.short(loss)}.detach()`",
+        trace=context.traced(reach),
+        fix=lambda: detach_loss.rewrite(context, loss, certain=False),
+    )
+
+
+def _given_stepped(loss: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a loss is what a function gives in each pass that has run it backwards."""
+    if not isinstance(loss, ast.Name):
+        return False
+    bindings = context.flow.reaching(loss)
+    made = bindings[0].value if len(bindings) == 1 and bindings[0].kind == "assign" else None
+    return (
+        isinstance(made, ast.Call)
+        and loop in parents(made)
+        and any(True for _ in context.reaches(made, STEPS))
+    )
 
 
 def _check_stepped(

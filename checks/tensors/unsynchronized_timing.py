@@ -260,6 +260,8 @@ def _work_below(call: ast.Call, context: Context, depth: int) -> tuple[str, ast.
     own = function_of(context, call.func)
     if own is None:
         device = next(filter(None, (_on_device(part, context) for part in call.args)), None)
+        if device is None and context.reaches(call, PLACES):
+            device = call
         runs = device is not None and any(
             not reach.direct for reach in context.reaches(call, "infers", WORKS)
         )

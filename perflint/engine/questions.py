@@ -155,7 +155,7 @@ class Answers:
             except Exception as error:
                 # The rule that asked was told the same: its fault is reported, and not kept.
                 number = digest(repr(error), paths)
-            if name in ("named_elsewhere", "given_to", "given_references"):
+            if name in ("named_elsewhere", "given_to", "given_each", "given_references"):
                 paths.places.add(ANYWHERE)
             elif name == "module_marks":
                 outline = self.project.linked.modules.get(args[0])

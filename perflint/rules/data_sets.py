@@ -19,7 +19,8 @@ _KEEPING = frozenset(
     "map filter shuffle select sort take skip shard rename_column rename_columns remove_columns cast"
     " cast_column with_format train_test_split select_columns flatten".split()
 )
-_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk"})
+_JOINS = ("datasets.concatenate_datasets", "datasets.interleave_datasets")
+_LOADERS = frozenset({"datasets.load_dataset", "datasets.load_from_disk", *_JOINS})
 _DEEPEST = 6
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise, takewhile
 
 from perflint.rules.context import Context
+from perflint.rules.counters import takes
 from perflint.rules.finding import TraceStep
 from perflint.rules.repetition import function_of
 from perflint.semantics.attributes import assigned
@@ -59,10 +60,12 @@ def item_loop(call: ast.Call, item: ast.expr, context: Context) -> LoopNode | No
     """The innermost counted loop in which `item` is one of the things that the loop goes through,
     and the call does not depend on its own result of the last iteration."""
     loop = context.loop(call)
-    if loop is None or isinstance(loop, ast.While):
+    if loop is None:
         return None
     if isinstance(loop, ast.Call):
         return _each(call, item, loop)
+    if isinstance(loop, ast.While):
+        return _by_hand(call, item, loop, context)
     target, iterable = target_of(loop, call)
     names = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
     if isinstance(loop, (ast.For, ast.AsyncFor)):
@@ -89,6 +92,20 @@ def _each(call: ast.Call, item: ast.expr, loop: ast.Call) -> LoopNode | None:
     if batched or any(is_batch(part) for part in given):
         return None
     return loop
+
+
+def _by_hand(call: ast.Call, item: ast.expr, loop: ast.While, context: Context) -> LoopNode | None:
+    """As `item_loop`, for a `while` that takes one element after the other."""
+    taken = takes(loop)
+    if not taken or any(map(is_batch, taken)) and not context.is_a(item, "builtins.str"):
+        return None
+    names = _derived(set(), loop, taken)
+    if not any(
+        node in taken or isinstance(node, ast.Name) and node.id in names for node in ast.walk(item)
+    ):
+        return None
+    counters = {getattr(getattr(one, "slice", None), "id", "") for one in taken}
+    return None if _feeds_itself(call, loop, context, counters) else loop
 
 
 def item_given(call: ast.Call, context: Context, *, pictures: bool = False) -> ast.expr | None:
@@ -465,7 +482,7 @@ def fitted_in(call: ast.Call, around: ast.AST) -> bool:
 def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
     """Whether a loop ends on what a call in it gives (a budget that is used up), or with it (the first
     hit), so that the later items never come to it."""
-    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+    if not isinstance(loop, _LOOPS):
         return False
     given = _given_by(call, loop)
     around = set(parents(call))
@@ -565,25 +582,40 @@ def _steps(iterable: ast.Call) -> bool:
     )
 
 
-def _derived(names: set[str], loop: ast.For | ast.AsyncFor) -> set[str]:
-    """Names bound in the body from the loop's own variables."""
+def _derived(
+    names: set[str], loop: ast.For | ast.AsyncFor | ast.While, taken: Collection[ast.expr] = ()
+) -> set[str]:
+    """Names bound in the body from the loop's own variables, or from the elements that it takes."""
     derived: set[str] = set()
     for node in nodes_below(loop, ast.Assign, into_functions=False):
-        if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        bound = _bound(node)
+        if bound:
             known = names | derived
-            if any(isinstance(n, ast.Name) and n.id in known for n in descendants(node.value)):
-                derived.add(node.targets[0].id)
+            if any(
+                n in taken or isinstance(n, ast.Name) and n.id in known
+                for n in descendants(node.value)
+            ):
+                derived.update(bound)
     return derived
 
 
-def _feeds_itself(call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether an argument depends on what an earlier iteration computed."""
-    if not isinstance(loop, (ast.For, ast.AsyncFor)):
+def _bound(node: ast.Assign) -> list[str]:
+    """The names that an assignment binds: `text = …`, `start, text = …`."""
+    target = node.targets[0] if len(node.targets) == 1 else None
+    parts = target.elts if isinstance(target, (ast.Tuple, ast.List)) else [target]
+    return [part.id for part in parts if isinstance(part, ast.Name)]
+
+
+def _feeds_itself(
+    call: ast.Call, loop: LoopNode, context: Context, counters: Collection[str] = ()
+) -> bool:
+    """Whether an argument depends on what an earlier iteration computed, but for what counts it."""
+    if not isinstance(loop, _LOOPS):
         return False
     arguments = [*call.args, *(word.value for word in call.keywords)]
     for argument in arguments:
         for name in ast.walk(argument):
-            if not isinstance(name, ast.Name):
+            if not isinstance(name, ast.Name) or name.id in counters:
                 continue
             bindings = context.flow.reaching(name)
             inside = [b for b in bindings if b.node is not loop and within(b.node, loop)]

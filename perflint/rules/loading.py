@@ -115,7 +115,7 @@ def _handed(reach: Reach, position: int | None, name: str) -> Value | None:
     return None if isinstance(found, tuple) else found
 
 
-def changed(call: ast.Call, context: Context) -> bool:
+def changed(call: ast.expr, context: Context) -> bool:
     """Whether the user's code changes what it loaded, so that each needs its own: trains it, wraps
     it, or hands it to something that does."""
     node = _whole(call)
@@ -145,7 +145,7 @@ def changed(call: ast.Call, context: Context) -> bool:
     return False
 
 
-def kept(call: ast.Call) -> bool:
+def kept(call: ast.expr) -> bool:
     """Whether what is loaded is kept for later: in an attribute, a collection, a global."""
     match parent(_whole(call)):
         case ast.Assign(targets=targets):
@@ -162,7 +162,7 @@ def gives(call: ast.Call) -> bool:
     return bool(_FACTORY.match(last_name(call.func)))
 
 
-def _whole(call: ast.Call) -> ast.AST:
+def _whole(call: ast.expr) -> ast.AST:
     """A loader's call with the methods behind it that give the same model: `.to(device).eval()`."""
     node: ast.AST = call
     while True:

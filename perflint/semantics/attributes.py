@@ -3,18 +3,56 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.semantics.names import Names, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
+_DEEPEST = 3
+
 
 def assigned(node: ast.Attribute, names: Names) -> ast.expr | None:
-    """What the one assignment to an attribute gives it, in the class around (else the file)."""
+    """What the one assignment to an attribute gives it, in the class around (else the file), apart from
+    the `None` that it may hold before; for one of `self`, also what the body of the class, or of a base
+    in the same file, gives it."""
     wanted = spelling(node)
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), names.tree)
-    values = [
-        statement.value
-        for statement in nodes_below(owner, ast.Assign)
-        if any(spelling(target) == wanted for target in statement.targets)
-    ]
+    owner: ast.AST = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), names.tree)
+    for _ in range(_DEEPEST):
+        values = list(_given(wanted, owner))
+        if not values and isinstance(owner, ast.ClassDef) and _is_own(node):
+            values = list(_in_body(node.attr, owner))
+        if values or not isinstance(owner, ast.ClassDef) or not _is_own(node):
+            break
+        base = owner.bases[0] if owner.bases else None
+        only = names.only_binding(base) if isinstance(base, ast.Name) else None
+        if only is None or not isinstance(only.node, ast.ClassDef):
+            return None
+        owner = only.node
     return values[0] if len(values) == 1 else None
+
+
+def _is_own(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+
+
+def _given(wanted: str, owner: ast.AST) -> Iterator[ast.expr]:
+    for statement in nodes_below(owner, ast.Assign, ast.AnnAssign):
+        value = statement.value
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        if value is not None and not _is_none(value):
+            if any(spelling(target) == wanted for target in targets):
+                yield value
+
+
+def _in_body(name: str, owner: ast.ClassDef) -> Iterator[ast.expr]:
+    for statement in owner.body:
+        match statement:
+            case (
+                ast.Assign(targets=[ast.Name(id=bound)], value=ast.expr() as value)
+                | ast.AnnAssign(target=ast.Name(id=bound), value=ast.expr() as value)
+            ) if bound == name and not _is_none(value):
+                yield value
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None

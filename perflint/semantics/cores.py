@@ -8,6 +8,7 @@ from typing import Final
 
 from perflint.semantics.attributes import assigned
 from perflint.semantics.names import Names
+from perflint.syntax.spelling import spelling
 
 # A function gives the number of all logical cores.
 CORES: Final = "cores"
@@ -26,6 +27,13 @@ def counts_cores(
     match value:
         case ast.BoolOp(op=ast.Or(), values=[first, *_]):
             return counts_cores(first, names, known)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            # `count if count is not None else 1`, `1 if count is None else count`
+            asked = test.left if isinstance(test, ast.Compare) else test
+            asked = asked.operand if isinstance(asked, ast.UnaryOp) else asked
+            asked = asked.target if isinstance(asked, ast.NamedExpr) else asked
+            kept = next((one for one in (body, orelse) if spelling(one) == spelling(asked)), None)
+            return kept is not None and counts_cores(kept, names, known)
         case ast.Call(func=ast.Name(id="int"), args=[inner]):
             return counts_cores(inner, names, known)
         case ast.Call(
@@ -49,7 +57,7 @@ def _made(value: ast.Name | ast.Attribute, names: Names) -> ast.expr | None:
     if isinstance(value, ast.Attribute):
         return assigned(value, names)
     only = names.only_binding(value)
-    return only.value if only is not None and only.kind == "assign" else None
+    return only.value if only is not None and only.kind in ("assign", "walrus") else None
 
 
 def _is_physical(word: ast.keyword) -> bool:

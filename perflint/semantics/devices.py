@@ -6,12 +6,14 @@ import ast
 from typing import Final
 
 from perflint.semantics.attributes import assigned
+from perflint.semantics.conditions import FALSE, NONE, QUOTE, TRUE, Given
 from perflint.semantics.names import Names
 
 _KINDS = ("cuda", "xpu", "hip", "npu")
 # A function gives what it makes for an accelerator, and tells it no size of batches.
 UNBATCHED: Final = "unbatched"
 MAKERS: Final = ("transformers.pipeline", "transformers.pipelines.pipeline")
+_PARTIAL = "functools.partial"
 _DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 
 
@@ -42,7 +44,7 @@ def names_accelerator(node: ast.expr, names: Names) -> bool:
             binding = names.only_binding(node)
             return (
                 binding is not None
-                and binding.kind == "assign"
+                and binding.kind in ("assign", "parameter")  # or its default
                 and binding.value is not None
                 and not isinstance(binding.value, ast.Name)
                 and names_accelerator(binding.value, names)
@@ -50,14 +52,54 @@ def names_accelerator(node: ast.expr, names: Names) -> bool:
     return False
 
 
+def _makes(name: str) -> bool:
+    """Whether a function or class of a library gives a pipeline: `pipeline`, `TextGenerationPipeline`."""
+    return name in MAKERS or name.startswith("transformers.") and name.endswith("Pipeline")
+
+
 def unbatched(made: ast.Call, names: Names) -> bool:
-    """Whether a pipeline is made for an accelerator and without a size of batches."""
+    """Whether a call makes a pipeline for an accelerator and without a size of batches, also where a part
+    of that is given beforehand: `on_gpu = partial(pipeline, device=0)`."""
+    name = names.dotted(made.func) or ""
     words = {word.arg: word.value for word in made.keywords}
+    given = list(made.args)
+    if not _makes(name):
+        before = _beforehand(made.func, names)
+        if before is None or not _makes(names.dotted(before.args[0]) or ""):
+            return False
+        given = [*before.args[1:], *given]
+        words = {**{word.arg: word.value for word in before.keywords}, **words}
     if None in words or "batch_size" in words:
         return False
-    if any(isinstance(argument, ast.Starred) for argument in made.args):
+    if any(isinstance(argument, ast.Starred) for argument in given):
         return False
-    device = words.get("device") or (made.args[_DEVICE] if len(made.args) > _DEVICE else None)
+    plain = name in MAKERS and len(given) > _DEVICE
+    device = words.get("device") or (given[_DEVICE] if plain else None)
     if device is None or isinstance(device, ast.Constant) and device.value is None:
-        return "device_map" in words
+        mapped = words.get("device_map")
+        return mapped is not None and not (
+            isinstance(mapped, ast.Constant) and mapped.value in (None, "cpu")
+        )
     return names_accelerator(device, names)
+
+
+def told_unbatched(given: Given) -> bool:
+    """Whether what a call of another file gives makes a pipeline for an accelerator that a constant names,
+    and without a size of batches."""
+    words = {each[0]: each[1] for each in given if isinstance(each, tuple)}
+    if None in given or "batch_size" in words:
+        return False
+    device = words.get("device")
+    if device is None:
+        return words.get("device_map", NONE) not in (NONE, f"{QUOTE}cpu")
+    number = device in (FALSE, TRUE)  # 0, or another one
+    return number or isinstance(device, str) and device.removeprefix(QUOTE).startswith(_KINDS)
+
+
+def _beforehand(function: ast.expr, names: Names) -> ast.Call | None:
+    """The call of `partial` that makes what a name stands for."""
+    only = names.only_binding(function) if isinstance(function, ast.Name) else None
+    made = only.value if only is not None and only.kind == "assign" else None
+    if isinstance(made, ast.Call) and made.args and names.dotted(made.func) == _PARTIAL:
+        return made
+    return None

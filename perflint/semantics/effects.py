@@ -30,27 +30,38 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.facts import Effect
-from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, WORKS
+from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CHANGES, COUNTED, HANDLED, SELECTS, STEADY, TESTED
+from perflint.semantics.outline import (
+    CHANGES,
+    COUNTED,
+    HANDLED,
+    KEPT,
+    OWN,
+    SELECTS,
+    STEADY,
+    TESTED,
+)
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step, public
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
 # Effects for those who call a function, and for nobody further up.
-_NEAR = frozenset({LENGTHENS, MOVES, PLACES, WORKS, GIVES})
+_NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES})
 _SAID = {
     LENGTHENS: "joins more to what it is given",
     MOVES: "moves what it is given",
     PLACES: "gives what is on a device",
     WORKS: "computes with what it is given",
+    SUMS: "adds what it is given to what it keeps",
+    STEPS: "runs a loss backwards, and gives it",
     COMPILES: "compiles anew each time it runs",
     GIVES: "gives what is compiled anew each time",
     WRAPS: "compiles each time it runs",
 }
 
-_TOLD = STEADY | TESTED | HANDLED | COUNTED  # what is told of the steps of a way
+_TOLD = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # what is told of the steps of a way
 _UNTOLD = Setting(None, ())
 _MOST_WAYS = 4  # to one sort of effect that are kept of a function
 
@@ -242,7 +253,8 @@ class Effects:
     def _reach(self, identity: int, way: Way) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
-        apart = tested = handled = counted = False
+        apart = own = tested = handled = counted = False
+        inside = True  # of methods of the object that the first function is a method of
         statement = sql.OTHER
         item = self._item(identity, way)
         given: Given | None = None
@@ -252,6 +264,8 @@ class Effects:
                 steps.append(self.step(way.edge))
                 flags = self._flags(identity, way.edge.site)
                 apart = apart or bool(flags & STEADY)
+                own = own or inside and bool(flags & OWN)
+                inside = inside and bool(flags & KEPT) and not way.edge.loop
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
@@ -265,6 +279,7 @@ class Effects:
                 flags = self._flags(identity, way.touch.site)
                 given = self._setting(identity, way.touch.site).given
                 steady = bool(flags & STEADY)
+                own = own or inside and bool(flags & OWN)
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
@@ -290,6 +305,7 @@ class Effects:
                 tested,
                 handled,
                 counted,
+                own,
             )
 
     def _setting(self, identity: int, site: int) -> Setting:

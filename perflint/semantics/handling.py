@@ -10,15 +10,28 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from perflint.semantics.devices import names_accelerator
 from perflint.semantics.libraries import calls_of, names_of
-from perflint.semantics.names import FunctionNode, Names, last_name, parents
+from perflint.semantics.names import (
+    FUNCTIONS,
+    FunctionNode,
+    Names,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.semantics.outlining.places import Places
 
 LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torch.cat`
-# With the parameter, and the one that tells the device, if any: `model device`; `model -` to the CPU.
+# With the parameter, or the attribute of `self`, and the parameter that tells the device, if any: `model
+# device`; `self.model -` to the CPU.
 MOVES: Final = "moves"
 BACK: Final = "-"
 PLACES: Final = "places"  # gives back what is on an accelerator
+SUMS: Final = "sums"  # adds what it is given to an attribute of its object: with the parameter
+STEPS: Final = "steps"  # gives back a loss that it has run backwards
 WORKS: Final = "works_on"  # computes with what it is given, where that is
 
 TORCH_WORK: Final = (
@@ -31,6 +44,9 @@ TORCH_WORK: Final = (
     "torch.linalg",
 )
 
+# Functions and methods whose result is not on a device.
+_OFF = frozenset("cpu item tolist numpy asnumpy size dim numel len float int bool str list".split())
+_FURTHEST = 4  # names that are followed
 _LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
 _MOVING = frozenset({"cpu", "cuda", "to"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
@@ -47,6 +63,10 @@ def handling(
         text: of the file.
     """
     found: Effects = {}
+    for index, name in _summed(names, places, nodes):
+        found.setdefault(index, []).append((SUMS, name))
+    for index in _stepping(names, places, nodes) if "backward" in text else ():
+        found.setdefault(index, []).append((STEPS, ""))
     known = names_of(names, _LIBRARIES)
     if not known:
         return found
@@ -55,7 +75,7 @@ def handling(
         place = places.of_statement(statement)
         if not place.owner or statement.value is None:
             continue
-        if accelerated and any(map(_on_accelerator, ast.walk(statement.value))):
+        if accelerated and _on_accelerator(statement.value, names):
             found.setdefault(place.owner, []).append((PLACES, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
@@ -69,17 +89,29 @@ def handling(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
+    for product in names.nodes(ast.BinOp):
+        if isinstance(product.op, ast.MatMult):
+            place, _ = places.place(product)
+            parts = (product.left, product.right)
+            if place.owner and any(
+                _given(last_name(part), nodes[place.owner - 1], names, product) for part in parts
+            ):
+                found.setdefault(place.owner, []).append((WORKS, ""))
     for call in names.nodes(ast.Call):
         device = _device(call)
-        if device is None or not isinstance(call.func.value, ast.Name):  # type: ignore[attr-defined]
+        if device is None:
+            continue
+        name = _name_of(call.func.value)  # type: ignore[attr-defined]
+        if not name:
             continue
         place, looped = places.place(call)
         if not place.owner:
             continue
-        function, name = nodes[place.owner - 1], call.func.value.id  # type: ignore[attr-defined]
-        if _given(name, function, names, call):
+        function = nodes[place.owner - 1]
+        if _given(name, function, names, call) or "." in name and _stays(name, function):
             often = not (looped or place.tested or place.guarded or place.dead or _chosen(call))
-            to = device if device == BACK or _is_parameter(device, function) else ""
+            told = device != "self" and _is_parameter(device, function)
+            to = device if device == BACK or told else ""
             moved.setdefault((place.owner, name), []).append(to if often else "?")
     for (owner, name), devices in moved.items():
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
@@ -128,16 +160,104 @@ def _device(call: ast.Call) -> str | None:
     return None
 
 
-def _on_accelerator(node: ast.AST) -> bool:
-    """Whether a node puts something on an accelerator: `x.cuda()`, `device="cuda"`, `x.to("cuda:1")`."""
+def _summed(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[tuple[int, str]]:
+    """The functions that add a parameter, or so many times of one, to an attribute of their object as it is:
+    `self.total += value * weight`."""
+    for added in names.nodes(ast.AugAssign):
+        value = added.value
+        if not isinstance(added.op, ast.Add) or not _name_of(added.target).startswith("self."):
+            continue
+        parts = [value]
+        if isinstance(value, ast.BinOp) and isinstance(value.op, (ast.Mult, ast.Div)):
+            parts = [value.left, value.right]
+        if not all(isinstance(part, (ast.Name, ast.Constant, ast.Attribute)) for part in parts):
+            continue
+        place = places.of_statement(added)
+        function = nodes[place.owner - 1] if place.owner else None
+        if not isinstance(function, ast.FunctionDef) or function.decorator_list:
+            continue
+        if any(isinstance(up, ast.With) for up in parents(added)):
+            continue  # `with torch.no_grad():`
+        for part in parts:
+            if isinstance(part, ast.Name) and _given(part.id, function, names, added):
+                yield place.owner, part.id
+
+
+def _stepping(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[int]:
+    """The functions that give back a loss which they have run backwards."""
+    for statement in names.nodes(ast.Return):
+        if isinstance(statement.value, ast.Name):
+            owner = places.of_statement(statement).owner
+            if owner and _runs_back(statement.value.id, nodes[owner - 1]):
+                yield owner
+
+
+def _runs_back(loss: str, function: ast.AST) -> bool:
+    """Whether a function runs a loss backwards, and binds it once."""
+    stored = 0
+    back = False
+    for node in nodes_below(function, ast.Name):
+        if node.id == loss:
+            stored += isinstance(node.ctx, ast.Store)
+            above = parent(node)
+            back = back or isinstance(above, ast.Attribute) and above.attr == "backward"
+    return back and stored == 1
+
+
+def _name_of(moved: ast.expr) -> str:
+    """How what is moved is called: `weights`, `self.weights`; an empty text for anything else."""
+    match moved:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return f"self.{name}"
+    return ""
+
+
+def _stays(name: str, function: ast.AST) -> bool:
+    """Whether the class around a method sets an attribute of `self` in `__init__` only."""
+    klass = next((up for up in parents(function) if isinstance(up, ast.ClassDef)), None)
+    if klass is None or getattr(function, "name", "") == "__init__":
+        return False
+    return not any(
+        _name_of(node) == name
+        and not isinstance(node.ctx, ast.Load)
+        and next((up.name for up in parents(node) if isinstance(up, FUNCTIONS)), "") != "__init__"
+        for node in nodes_below(klass, ast.Attribute)
+    )
+
+
+def _on_accelerator(value: ast.expr, names: Names, depth: int = _FURTHEST) -> bool:
+    """Whether a value is made of what is put on an accelerator (`x.cuda()`, `device="cuda"`), names of the
+    function followed, and is not taken off it in the end."""
+    if isinstance(value, ast.Call) and last_name(value.func) in _OFF:
+        return False
+    for node in ast.walk(value):
+        if _puts_on_accelerator(node, names):
+            return True
+        if depth and isinstance(node, ast.Name):
+            found = names.lookup(node.id, names.scope_of(node))
+            for binding in found[1] if found is not None and found[0].kind == "function" else ():
+                made = binding.value if binding.kind in ("assign", "unpack") else None
+                if isinstance(made, ast.expr) and not within(node, made):
+                    if _on_accelerator(made, names, depth - 1):
+                        return True
+    return False
+
+
+def _puts_on_accelerator(node: ast.AST, names: Names) -> bool:
     match node:
         case ast.Call(func=ast.Attribute(attr="cuda"), args=[]):
             return True
         case (
-            ast.keyword(arg="device", value=ast.Constant(value=str() as kind))
-            | ast.Call(func=ast.Attribute(attr="to"), args=[ast.Constant(value=str() as kind)])
+            ast.keyword(arg="device", value=device)
+            | ast.Call(func=ast.Attribute(attr="to"), args=[device, *_])
         ):
-            return kind.startswith("cuda")
+            return names_accelerator(device, names)
     return False
 
 

@@ -56,6 +56,8 @@ COUNTED = 65536  # under a comparison of how many there are, or how long ago it 
 KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
 SAME = 262144  # the loop around gives the same for the first argument; twice this for the second, …
 MOST_SAME = 8  # arguments of which that is told
+# A read of an attribute of `self`, or a call that is given such and what is the same always.
+OWN = SAME << MOST_SAME
 
 STRIDE = 10  # numbers a site
 

@@ -500,6 +500,15 @@ class Project:
                     values.add(given[1])
         return {path: frozenset(values) for path, values in found.items()}
 
+    def given_each(self, api: str) -> tuple[Given, ...]:
+        """What each call of a library function in the project gives: see `conditions`."""
+        found = []
+        for touch in self._touches_of.get(api, ()):
+            outline = self.linked.outline(touch.caller)
+            setting = outline.site(touch.site).setting
+            found.append((outline.settings[setting].given or ()) if setting >= 0 else ())
+        return tuple(found)
+
     def makings(self, function: str, classes: frozenset[str]) -> tuple[Given | None, ...]:
         """What the file of a function gives wherever it makes an object of one of some classes."""
         identity = self.linked.own(function)

@@ -57,11 +57,12 @@ _PLAIN = frozenset(
 _MAX_DEPTH = 3  # alternatives within alternatives
 
 CALLS = "calls"  # the verb of an edge to what a call is written to run
+ITERATES = "iterates"
 _VERBS = {
     CALL: CALLS,
     READ: "reads",
     ENTER: "enters",
-    ITERATE: "iterates",
+    ITERATE: ITERATES,
     AWAIT: "awaits",
     LENGTH: "takes the length of",
     TRUTH: "tests",
@@ -443,6 +444,8 @@ class Resolver:
             kind = what & 15
             caller = start + owner
             if kind == CALL:
+                if term[0] == "attribute" and term[2] in self._properties:
+                    self._read(caller, index, outline.site(index), term)  # its value is called
                 found = callees[term_index]
                 if found is None:
                     found = callees[term_index] = self._callees(term)
@@ -567,7 +570,7 @@ class Resolver:
                 function = self.linked.function(method)
                 if function is not None and "property" in function.marks:
                     for callee in self._function(method, base, True):
-                        self._add(caller, index, site, callee, RUNS)
+                        self._add(caller, index, site, callee, RUNS, _VERBS[READ])
                 return
             if facts.name in self.linked.classes:
                 relation = self.linked.models.fields(facts.name).get(name)
@@ -745,7 +748,7 @@ def _without_effects(found: Sequence[Callee]) -> list[str] | None:
 def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
     outline = linked.outline(edge.caller)
-    setting = outline.site(edge.site).setting if edge.verb == CALLS else -1
+    setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
     given = outline.settings[setting].given if setting >= 0 else None
     if given is None:
         return {}

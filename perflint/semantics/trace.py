@@ -70,6 +70,8 @@ class Reach:
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
             or where a file is missing.
         counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
+        own: whether some step of the trace depends on nothing but the object whose method the first
+            function is.
     """
 
     effect: Effect
@@ -83,6 +85,7 @@ class Reach:
     tested: bool = False
     handled: bool = False
     counted: bool = False
+    own: bool = False
 
     @property
     def detached(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from perflint.semantics.counts import LARGE, counts_named, many_given
-from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
+from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
@@ -31,6 +31,7 @@ from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.paths import files_named
 from perflint.semantics.stretches import held
 from perflint.semantics.types import Types
+from perflint.semantics.workers import workers_named
 from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
@@ -83,7 +84,7 @@ class Outlining:
         """The outline."""
         names = self.names
         functions = (
-            FunctionOutline("", "", 1, 0, 0, (), None, self._unbatched(), (), ()),
+            FunctionOutline("", "", 1, 0, 0, (), None, self._marks(), (), ()),
             *self.functions.all(),
         )
         self.sites.run()
@@ -135,6 +136,10 @@ class Outlining:
                     found[f"{statement.name}()"] = many
         return tuple((name, count) for name, count in found.items() if count >= LARGE)
 
+    def _marks(self) -> frozenset[str]:
+        """Marks of the names and attributes of the module: see `semantics.devices`, `semantics.workers`."""
+        return self._unbatched().union(workers_named(self.names.tree.body))
+
     def _unbatched(self) -> frozenset[str]:
         """Marks of the names and attributes that hold a pipeline for an accelerator that is told no size
         of batches: see `semantics.devices`."""
@@ -144,9 +149,7 @@ class Outlining:
         found: set[str] = set()
         for statement in names.nodes(ast.Assign):
             made, target = statement.value, statement.targets[0]
-            if not (isinstance(made, ast.Call) and names.dotted(made.func) in MAKERS):
-                continue
-            if not unbatched(made, names):
+            if not (isinstance(made, ast.Call) and unbatched(made, names)):
                 continue
             scope = names.scope_of(statement)
             if isinstance(target, ast.Name) and scope.kind in ("module", "class"):

@@ -13,7 +13,7 @@ from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.cores import CORES, counts_cores
-from perflint.semantics.devices import MAKERS, UNBATCHED, unbatched
+from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import INNER, OPTIONAL, Term
 from perflint.semantics.formulas import is_formula
@@ -177,8 +177,7 @@ class Functions:
             if returns and (calls := takers(node)):
                 spelled = {ast.unparse(call.func) for call in calls}
                 marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
-            only = returns[0].value if len(returns) == 1 else None
-            if only is not None and self._names_counter and counts_cores(only, self.names):
+            if self._names_counter and self._counts_cores(returns):
                 marks.add(CORES)
             if self._makes_unbatched(returns):
                 marks.add(UNBATCHED)
@@ -267,6 +266,16 @@ class Functions:
             and isinstance(given.args[0] if given.args else None, ast.Name)
         )
 
+    def _counts_cores(self, returns: list[ast.Return]) -> bool:
+        """Whether a function returns the number of all cores, or 1 where that is not known."""
+        values = [
+            each.value
+            for each in returns
+            if not (isinstance(each.value, ast.Constant) and each.value.value == 1)
+        ]
+        only = values[0] if len(values) == 1 else None
+        return only is not None and counts_cores(only, self.names)
+
     def _makes_unbatched(self, returns: list[ast.Return]) -> bool:
         """Whether a function returns a pipeline for an accelerator that is told no size of batches."""
         if len(returns) != 1:
@@ -275,11 +284,7 @@ class Functions:
         if isinstance(made, ast.Name):
             only = self.names.only_binding(made)
             made = only.value if only is not None and only.kind == "assign" else None
-        return (
-            isinstance(made, ast.Call)
-            and self.names.dotted(made.func) in MAKERS
-            and unbatched(made, self.names)
-        )
+        return isinstance(made, ast.Call) and unbatched(made, self.names)
 
     def _in_protocol(self, node: ast.AST) -> bool:
         above = parent(node)

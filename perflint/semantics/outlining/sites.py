@@ -52,6 +52,7 @@ from perflint.semantics.outline import (
     LET_GO,
     LONG,
     MOST_SAME,
+    OWN,
     READ,
     SAME,
     SELECTS,
@@ -252,8 +253,8 @@ class Sites:
                 flags |= INSTANT
             # Of the builtins only `open` has effects.
             tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
-            if tells and self._steady(node):
-                flags |= STEADY
+            if tells or method and _is_own(func):  # type: ignore[arg-type]
+                flags |= self._steady(node)
             if node.args and (method in sql.RUNNING or sql.may_be(node.args[0])):
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             if method in TELLING and self.statements.takes_long(node, method):
@@ -315,7 +316,7 @@ class Sites:
             term = types.term(node)
             if term is None or term[0] != "attribute" and not self._through_value(term):
                 continue
-            self._site(node, READ, term, 0)
+            self._site(node, READ, term, OWN if _is_own(node) else 0)
 
     def _protocols(self) -> None:
         names, types = self.names, self.types
@@ -406,7 +407,13 @@ class Sites:
         flags: int,
         arguments: int = -1,
         at: ast.AST | None = None,
+        made: ast.expr | None = None,
     ) -> None:
+        """Note a site.
+
+        Args:
+            made: what is iterated there.
+        """
         place, looped = self.places.place(at or node)
         if place.dead:
             return
@@ -439,12 +446,16 @@ class Sites:
                 flags |= LET_GO
         given = None
         item: tuple[str, ...] = ()
-        if kind == CALL and not (term[0] == "name" and _needs_nothing(term[1])):
-            given = _given(node)  # type: ignore[arg-type]
+        call = node if kind == CALL else made if kind == ITERATE and term[0] == "call" else None
+        function = term if kind == CALL else term[1]
+        if isinstance(call, ast.Call) and not (
+            function[0] == "name" and _needs_nothing(function[1])
+        ):
+            given = _given(call)
             if found is not None and given and None not in given:
-                flags |= self._same(node, found)  # type: ignore[arg-type]
+                flags |= self._same(call, found)
             if given and not loop and place.owner:
-                item = self._items.of(node, place.owner)  # type: ignore[arg-type]
+                item = self._items.of(call, place.owner)
         setting = -1
         if given is not None or place.needs:
             told = Setting(given, place.needs, item)
@@ -621,30 +632,49 @@ class Sites:
             and _is_inline(opened)
         )
 
-    def _steady(self, node: ast.Call) -> bool:
-        """Whether a call is given the same whenever its function runs."""
+    def _steady(self, node: ast.Call) -> int:
+        """As a flag, whether a call is given the same whenever its function runs, or whenever it runs for
+        the same object."""
         given: list[ast.AST] = [*node.args, *node.keywords]
+        found = STEADY
         if isinstance(node.func, ast.Attribute):
-            given.append(node.func.value)  # `boto3.Session().client("s3")`
-        return all(self._same_always(value, 3) for value in given)
+            if _is_own(node.func):
+                found = OWN
+            else:
+                given.append(node.func.value)  # `boto3.Session().client("s3")`
+        for value in given:
+            told = self._same_always(value, 3)
+            if not told:
+                return 0
+            if told == OWN:
+                found = OWN
+        return found
 
-    def _same_always(self, value: ast.AST, depth: int) -> bool:
+    def _same_always(self, value: ast.AST, depth: int) -> int:
+        found = STEADY
         if value.__class__ is ast.Constant:
-            return True
+            return found
         for inner in descendants(value):
             if inner.__class__ is not ast.Name:
                 continue
-            found = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
-            if found is None or found[0].kind == "module":
+            if inner.id == "self":
+                above = inner._parent  # type: ignore[attr-defined]
+                if above.__class__ is not ast.Attribute or above.attr in self.stores.late:
+                    return 0
+                found = OWN
                 continue
-            if not depth or not all(
-                binding.kind == "assign"
-                and binding.value is not None
-                and self._same_always(binding.value, depth - 1)
-                for binding in found[1]
-            ):
-                return False
-        return True
+            known = self.names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
+            if known is None or known[0].kind == "module":
+                continue
+            for binding in known[1]:
+                if not depth or binding.kind != "assign" or binding.value is None:
+                    return 0
+                told = self._same_always(binding.value, depth - 1)
+                if told != STEADY:
+                    if not told:
+                        return 0
+                    found = OWN
+        return found
 
     def _consumed(self, node: ast.Call, name: str) -> None:
         kind = (
@@ -661,7 +691,7 @@ class Sites:
         term = self.types.term(node.args[0])
         if term is not None and not _plain_container(term):
             flags = self._iterates_long(node.args[0]) if kind == ITERATE else 0
-            self._site(node, kind, term, flags)
+            self._site(node, kind, term, flags, made=node.args[0])
 
     def _fate(self, node: ast.expr) -> int:
         """What becomes of the result of a call."""
@@ -863,7 +893,7 @@ class Sites:
         term = self.types.term(value)
         if term is not None and not _plain_container(term):
             flags = ASYNC if asynchronous else self._iterates_long(value)
-            self._site(node, ITERATE, term, flags)
+            self._site(node, ITERATE, term, flags, made=value)
 
     def _iterates_long(self, value: ast.expr) -> int:
         plain = value.__class__ in (ast.Name, ast.Attribute, ast.Call)
@@ -975,6 +1005,11 @@ def _caught_blocking(node: ast.AST) -> bool:
             return False
         child = up
     return False
+
+
+def _is_own(node: ast.Attribute) -> bool:
+    """Whether an attribute is one of `self`."""
+    return node.value.__class__ is ast.Name and node.value.id == "self"
 
 
 def _polls(call: ast.Call) -> bool:

@@ -1,0 +1,32 @@
+"""Tensors on the host that a loop writes into: each pass moves another state of them."""
+
+import torch
+from torch import Tensor
+
+
+def drifting(rows: Tensor, device: torch.device) -> list[Tensor]:
+    baseline = torch.zeros(rows.shape[1])
+    found = []
+    for row in rows.split(1):
+        found.append(row.to(device) - baseline.to(device))
+        baseline.mul_(0.9).add_(row.squeeze(0), alpha=0.1)
+    return found
+
+
+def counted(labels: Tensor, device: torch.device) -> list[Tensor]:
+    seen = torch.zeros(10)
+    found = []
+    for label in labels.split(1):
+        seen.index_add_(0, label, torch.ones(1))
+        found.append(seen.to(device).softmax(0))
+    return found
+
+
+def steady(rows: Tensor, device: torch.device) -> list[Tensor]:
+    baseline = torch.zeros(rows.shape[1])
+    found = []
+    moved = baseline.to(device)
+    for row in rows.split(1):
+        found.append(row.to(device) - moved)
+        row.zero_()
+    return found

@@ -1,0 +1,39 @@
+"""Loaders whose workers are counted elsewhere."""
+
+from typing import ClassVar
+
+from options import LOADER_WORKERS, NO_WORKERS, Options
+from torch.utils.data import DataLoader
+
+
+def named(data, train, epochs: int):
+    for epoch in range(epochs):
+        train(epoch, DataLoader(data, num_workers=LOADER_WORKERS))  # error: PFL215
+
+
+def optional(data, train, options: Options):
+    for epoch in range(options.epochs):
+        train(epoch, DataLoader(data, num_workers=options.workers))  # error: PFL215
+
+
+def none(data, train, options: Options):
+    for epoch in range(options.epochs):
+        train(epoch, DataLoader(data, num_workers=NO_WORKERS))  # ok: no workers
+        train(epoch, DataLoader(data, num_workers=options.idle_workers))  # ok: no workers
+        train(epoch, DataLoader(data, num_workers=options.unknown))  # ok: nobody knows
+
+
+class Base:
+    workers = 3
+
+
+class Trainer(Base):
+    idle: ClassVar[int] = 0
+
+    def run(self, data, train, epochs: int):
+        for epoch in range(epochs):
+            train(epoch, DataLoader(data, num_workers=self.workers))  # error: PFL215
+
+    def run_idle(self, data, train, epochs: int):
+        for epoch in range(epochs):
+            train(epoch, DataLoader(data, num_workers=self.idle))  # ok: no workers
