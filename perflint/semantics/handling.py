@@ -70,12 +70,17 @@ def handling(
     known = names_of(names, _LIBRARIES)
     if not known:
         return found
-    accelerated = "cuda" in text
+    # Names are followed within a function: only one that puts something on an accelerator gives it.
+    accelerating = {
+        places.place(node)[0].owner
+        for node in (names.nodes(ast.Call, ast.keyword) if "cuda" in text else ())
+        if _puts_on_accelerator(node, names)
+    }
     for statement in names.nodes(ast.Return):
         place = places.of_statement(statement)
         if not place.owner or statement.value is None:
             continue
-        if accelerated and _on_accelerator(statement.value, names):
+        if place.owner in accelerating and _on_accelerator(statement.value, names):
             found.setdefault(place.owner, []).append((PLACES, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
