@@ -508,14 +508,19 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 def test_an_interrupt_is_said_and_exits_with_130(tmp_path: Path) -> None:
     # Standard input that never ends keeps the command waiting until it is interrupted.
-    process = subprocess.Popen(
-        [sys.executable, "-m", "perflint", "check", "-"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    # What shells start in the background ignores interrupts, and so would its children.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "perflint", "check", "-"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert process.stdin is not None
     # A pipe takes this much only once the command reads; then it soon waits for more.
     process.stdin.write(b"#" * 200_000)
