@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from perflint.rules.context import Context
 from perflint.rules.handfuls import class_value, is_grown
-from perflint.semantics.counts import LARGE, operated, steps
+from perflint.semantics.counts import LARGE, operated, reckoned, steps
 
 _MOST_STEPS = 6  # of names that stand for one another
 _MOST_POWER = 64  # what is raised to more is no count of items
@@ -109,12 +109,8 @@ def number(context: Context, node: ast.expr, depth: int = 0) -> int | None:
     if depth > _MOST_STEPS:
         return None
     match node:
-        case ast.Constant(value=bool()):
-            return None
-        case ast.Constant(value=int() as value):
-            return value
-        case ast.Constant(value=float() as value) if value.is_integer():
-            return int(value)
+        case ast.Constant():
+            return reckoned(node)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             value_of = number(context, operand, depth + 1)
             return -value_of if value_of is not None else None

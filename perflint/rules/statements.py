@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from pathlib import PurePath
 
 from perflint.rules.context import Context
+from perflint.rules.counters import takes
 from perflint.rules.relations import framework_of
 from perflint.rules.repetition import function_of
 from perflint.semantics import sql
@@ -383,19 +384,7 @@ def _drains(loop: ast.While) -> bool:
                 value=ast.Call(func=ast.Name(id="next") | ast.Attribute(attr="fetchone")),
             ):
                 return _CHUNKS.search(item) is None
-    return any(_goes_by(counter, loop) for counter in asked)
-
-
-def _goes_by(counter: str, loop: ast.While) -> bool:
-    """Whether a loop takes one item after another by an index that it takes one further."""
-    steps = taken = False
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.AugAssign(target=ast.Name(id=name), value=ast.Constant(value=1)):
-                steps = steps or name == counter
-            case ast.Subscript(slice=ast.Name(id=name)):
-                taken = taken or name == counter and isinstance(node.ctx, ast.Load)
-    return steps and taken
+    return bool(takes(loop))
 
 
 def _asks_for_many(context: Context, node: ast.AST, loop: LoopNode) -> bool:

@@ -19,6 +19,7 @@ from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, d
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
+from perflint.semantics.libraries import names_of
 from perflint.semantics.names import (
     FUNCTIONS,
     Binding,
@@ -780,13 +781,7 @@ class Types:
     @cached_property
     def _uses_tables(self) -> bool:
         """Whether the types of this file are asked for, and it imports a library of arrays or frames."""
-        return self.world is not None and any(
-            (binding.imported or "").partition(".")[0] in _OF_TABLES
-            for scope in self.names.scopes.values()
-            for bindings in scope.bindings.values()
-            for binding in bindings
-            if binding.kind == "import"
-        )
+        return self.world is not None and bool(names_of(self.names, _OF_TABLES))
 
     def _table(self, name: str, function: FunctionNode) -> Term | None:
         """A parameter that all calls of this file give an array, a frame or a column, of one class."""
