@@ -89,6 +89,7 @@ _COSTS = {
     "interpreter": "handing it to an interpreter takes far longer",
     "dask": "a dask task costs about 1 ms",
 }
+_REMOTE = ("distributed.Future", "distributed.client.Future", "dask.distributed.Future")
 
 
 def _unsendable(context: Context, given: Task) -> bool:
@@ -110,6 +111,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or given.pool.sort.kind not in _COSTS:
         return
+    if any(context.is_a(value, *_REMOTE) for value in given.call.args):
+        return  # the work goes to where its data is
     if unchunked(given) and (items(context, given) or 0) >= LARGE:
         return  # sent one by one, which another rule says
     shown = tiny(context, given.function)

@@ -106,6 +106,9 @@ _OFF = frozenset(
 )
 # Attributes that give numbers, or values without their graph.
 _NUMBERS = frozenset("item detach numpy tolist data".split())
+# Methods that give counts, sizes, places and answers, and those that give what they are asked of.
+_COUNTING = frozenset("size numel argmax argmin eq ne gt ge lt le isnan isfinite".split())
+_KEEPING = frozenset("sum mean float double long int to cpu cuda clone clamp any all".split())
 
 
 @RULE.on(ast.AugAssign)
@@ -502,8 +505,37 @@ def _without_gradients(statement: ast.AST, context: Context) -> bool:
 
 
 def _numeric(loss: ast.expr, context: Context) -> bool:
+    """Whether a value has no graph: a number, a count, data of the batch."""
     found = context.type(loss)
-    return found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray")
+    if found is not None and found.name in ("builtins.float", "builtins.int", "numpy.ndarray"):
+        return True
+    return _counts(loss, context)
+
+
+def _counts(value: ast.expr, context: Context, hops: int = 4) -> bool:
+    """Whether a value is computed from comparisons, sizes and data only, none of which has gradients:
+    `(labels != ignored).sum()`, `batch["weight"].mean()`."""
+    match value:
+        case ast.Compare() | ast.Constant():
+            return True
+        case ast.Call(func=ast.Attribute(attr=method)) if method in _COUNTING:
+            return True
+        case ast.Call(func=ast.Attribute(value=counted, attr=method)) if method in _KEEPING:
+            return _counts(counted, context, hops)
+        case ast.BinOp(left=left, right=right):
+            return _counts(left, context, hops) and _counts(right, context, hops)
+        case ast.Subscript(value=ast.Name() as batch):
+            bindings = context.flow.reaching(batch)
+            return bool(bindings) and all(binding.kind == "for" for binding in bindings)
+        case ast.Name() if hops:
+            bindings = context.flow.reaching(value)
+            return bool(bindings) and all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and _counts(binding.value, context, hops - 1)
+                for binding in bindings
+            )
+    return False
 
 
 def _runs_before(backward: ast.Call, statement: ast.AST) -> bool:

@@ -548,9 +548,30 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
             case "assign" | "walrus":
                 if binding.value is None or not _short(binding.value, asked, depth + 1):
                     return False
+            case "for" | "for-unpack":
+                values = _written_values(node, binding, asked.context)
+                if not values or not all(_short(value, asked, depth + 1) for value in values):
+                    return False
             case _:
                 return False
     return not is_grown(node, bindings[0])
+
+
+def _written_values(node: ast.Name, binding: Binding, context: Context) -> list[ast.expr]:
+    """The values of a dictionary that is written out, where a name is each of them in turn:
+    `for kind, files in {"a": ("x", "y")}.items()`."""
+    match binding.value, getattr(binding.node, "target", None):
+        case ast.Call(func=ast.Attribute(value=table, attr="values")), ast.Name():
+            pass
+        case ast.Call(func=ast.Attribute(value=table, attr="items")), ast.Tuple(
+            elts=[_, ast.Name(id=name)]
+        ) if name == node.id:
+            pass
+        case _:
+            return []
+    only = context.names.only_binding(table) if isinstance(table, ast.Name) else None
+    written = only.value if only is not None else table
+    return written.values if isinstance(written, ast.Dict) else []
 
 
 def is_grown(node: ast.Name, binding: Binding) -> bool:

@@ -103,6 +103,11 @@ def is_array(context: Context, node: ast.expr) -> bool:
 _REDUCING = frozenset(
     "numpy numpy.linalg torch torch.Tensor jax.numpy jax.Array tensorflow tensorflow.math".split()
 )
+# Libraries whose functions give numbers, or arrays of them.
+_OF_NUMBERS = frozenset(
+    "builtins math cmath random statistics operator numpy scipy numba jax torch tensorflow pandas polars"
+    " sklearn skimage cv2 xarray cupy".split()
+)
 _REDUCTIONS = frozenset("sum mean max min std var variance prod median amax amin".split())
 
 
@@ -258,7 +263,19 @@ def of_objects(context: Context, array: ast.expr) -> bool:
             return True
         case [ast.ListComp(elt=ast.Constant(value=str()) | ast.JoinedStr()), *_]:
             return True
+        case [ast.ListComp(elt=ast.Call(func=function)), *_]:
+            return _makes_objects(context, function)
     return False
+
+
+def _makes_objects(context: Context, function: ast.expr) -> bool:
+    """Whether a function is one of a library of which nothing is known, and that is none of numbers:
+    `solver.variable(name)`."""
+    name = context.name(function)
+    if name is None or "." not in name or name.partition(".")[0] in _OF_NUMBERS:
+        return False
+    project = context.project
+    return project.function(name) is None and project.klass(name) is None
 
 
 def _is_object_kind(context: Context, kind: ast.expr) -> bool:

@@ -168,8 +168,9 @@ def _kept(context: Context, attribute: ast.Attribute, hops: int) -> bool:
 
 
 def _value(context: Context, name: ast.Name) -> ast.expr | None:
-    """The one expression that a name holds, also as an item of `a, b = 4, 1.0`."""
-    bindings = context.flow.reaching(name)
+    """The one expression that a name holds, also as an item of `a, b = 4, 1.0`. What is added to an
+    array in place leaves it as long as it is."""
+    bindings = [b for b in context.flow.reaching(name) if b.kind != "augassign"]
     if len(bindings) != 1:
         return None
     binding = bindings[0]

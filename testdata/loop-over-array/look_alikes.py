@@ -1,6 +1,7 @@
 """Loops near arrays that have no whole-array form, or need none."""
 
 import cython
+import modelling
 import numba
 import numpy as np
 import numpy.typing as npt
@@ -203,3 +204,16 @@ def closest(names: list[str], scores: np.ndarray, count: int) -> dict[str, float
     found = dict(zip((names[i] for i in best), scores[best].tolist()))  # ok: picked from a list
     found.pop("", None)
     return found
+
+
+def of_a_solver(count: int):
+    parts = np.array([modelling.variable(name=f"x{i}") for i in range(count)])
+    return modelling.Sum(parts[i] ** 2 for i in range(1, count))  # ok: objects of a solver
+
+
+def shades(sites, occupations):
+    for site in sites:
+        shade = np.array([0, 0, 0])
+        for name, share in occupations[site].items():
+            shade += share * np.array(site.colors[name])
+        site.paint([part / 255 for part in shade])  # ok: three

@@ -151,7 +151,8 @@ _PIECES = frozenset({"iter_content", "iter_lines"})  # generators of what is rea
 _NEXT_TICK = re.compile(r"next_?(ms|milli|tick)")
 _ADDRESS = re.compile(r"(^|_)(ip|ipv4|ipv6|addr(ess)?)(_|$)", re.IGNORECASE)
 _NESTING = frozenset({"run_until_complete", "run_forever"})
-_NEST = "nest_asyncio"
+_NEST = frozenset({"nest_asyncio"})
+_CLUSTER = frozenset({"distributed", "dask.distributed"})
 # Methods that wait, with the place and name of the argument that tells them not to.
 _WAITING = {
     "acquire": (0, ("blocking", "timeout")),
@@ -165,7 +166,9 @@ _WAITING = {
 _ENDINGS = frozenset({"wait", "communicate"})
 _ELEMENT: Term = ("element", None)
 # Methods of which some calls plainly do nothing.
-_MAY_BE_NOTHING = _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | {"read"}
+_MAY_BE_NOTHING = (
+    _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | {"persist", "read"}
+)
 _LOCAL = ("", "localhost", "127.0.0.1", "::1")
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
@@ -278,6 +281,8 @@ class Sites:
             and self._nests
             or method in _PIECES
             and self._hands_on(call)
+            or method == "persist"
+            and self._on_cluster
             or method == "read"
             and self._decoded(func)
         )
@@ -287,6 +292,8 @@ class Sites:
         match name:
             case "asyncio.run":
                 return self._nests
+            case "dask.persist":
+                return self._on_cluster
             case "time.sleep":
                 return self._moment(call)
             case "hashlib.pbkdf2_hmac":
@@ -594,10 +601,20 @@ class Sites:
     @cached_property
     def _nests(self) -> bool:
         """Whether the file lets event loops run within running ones, where the tasks of both go on."""
-        plain = {name.name for each in self.names.nodes(ast.Import) for name in each.names}
-        return _NEST in plain or any(
-            each.module == _NEST for each in self.names.nodes(ast.ImportFrom)
-        )
+        return not self._imported.isdisjoint(_NEST)
+
+    @cached_property
+    def _on_cluster(self) -> bool:
+        """Whether the file uses a cluster of Dask's, which keeps collections while nobody waits."""
+        return not self._imported.isdisjoint(_CLUSTER)
+
+    @cached_property
+    def _imported(self) -> set[str | None]:
+        """The modules that the file imports, or imports something from."""
+        found: set[str | None] = {
+            name.name for each in self.names.nodes(ast.Import) for name in each.names
+        }
+        return found.union(each.module for each in self.names.nodes(ast.ImportFrom))
 
     @cached_property
     def _unblocked(self) -> frozenset[tuple[ast.AST | None, str]]:
