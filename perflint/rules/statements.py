@@ -47,6 +47,7 @@ _STARTING = frozenset(
 OUTSIDE = frozenset({"network", "subprocess", "sleep"})
 BUSY = 24  # calls in a function that does more than one thing
 _CHOOSING = frozenset({"using", "db_manager", "using_db"})
+_ASKED = re.compile(r"(^|_)(session|conn|connection|db|database|engine|cursor|shard)$")
 _HELD = ("connections", "engines", "databases", "shards", "sessions", "pools")
 _TENANTS = re.compile(r"tenant|schema|using_?db|shard", re.IGNORECASE)
 _ENTITIES = frozenset({"query", "select", "select_from", "insert", "update", "delete", "table"})
@@ -188,12 +189,31 @@ def other_database(context: Context, place: ast.expr, loop: LoopNode) -> bool:
         if isinstance(up, (ast.With, ast.AsyncWith)):
             if any(_enters_tenant(context, item.context_expr, loop) for item in up.items):
                 return True
+    if any(_asks_item(context, part, loop) for part in spelled_out(context, place)):
+        return True
     root: ast.expr = place
     while isinstance(root, (ast.Call, ast.Attribute, ast.Subscript)):
         if root is not place and _leads_elsewhere(context, root, loop):
             return True
         root = root.func if isinstance(root, ast.Call) else root.value
     return isinstance(root, ast.Name) and _connects_anew(context, root, loop)
+
+
+def _asks_item(context: Context, query: ast.expr, loop: LoopNode) -> bool:
+    """Whether a query is asked of the item of a loop, or of its session: `shard.session.query(Row)`."""
+    asked = False
+    part = query
+    while isinstance(part, (ast.Call, ast.Attribute)):
+        part = part.func if isinstance(part, ast.Call) else part.value
+        asked = asked or _ASKED.search(last_name(part)) is not None
+    if not asked or not isinstance(part, ast.Name):
+        return False
+    bindings = context.flow.reaching(part)
+    return bool(bindings) and all(
+        binding.kind in ("for", "for-unpack")
+        and (binding.node is loop or _inside(binding.node, loop))
+        for binding in bindings
+    )
 
 
 def _enters_tenant(context: Context, entered: ast.expr, loop: LoopNode) -> bool:
