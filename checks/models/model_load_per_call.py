@@ -268,8 +268,8 @@ def _is_weights(call: ast.Call, context: Context) -> bool:
 
 
 def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Finding]:
-    if _offloaded(context, call):
-        return
+    if _offloaded(context, call) or not context.reaches(call, "loads_model"):
+        return  # the latter where what it is given says that nothing is loaded
     own = False
     for one in reached(context, call, lambda inner: loads(inner, context) is not None):
         own = True

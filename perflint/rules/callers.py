@@ -14,7 +14,7 @@ from functools import partial
 from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
-from perflint.rules.growth import Growth, root_name, small_loop
+from perflint.rules.growth import Growth, root_name, set_by_methods, small_loop
 from perflint.rules.repetition import (
     absent_in,
     cached,
@@ -226,9 +226,9 @@ def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
 
 
 def is_reset(growth: Growth, *places: ast.AST) -> bool:
-    """Whether the target starts afresh in a function or a loop before it grows."""
+    """Whether the target starts afresh in a function or a loop, or is emptied there by a method."""
     wanted = spelling(growth.target)
-    return any(
+    return any(set_by_methods(growth.target, place) for place in places) or any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
         and any(spelling(target) == wanted for target in node.targets)

@@ -314,6 +314,8 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
     if any(node not in own for node in bound):
         return True
     wanted = spelling(growth.target)
+    if set_by_methods(growth.target, loop):
+        return True
     if not isinstance(growth.target, ast.Name):
         for node in descendants(loop, into_functions=False):
             if (
@@ -332,6 +334,39 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
                 return True
         inner = inner.value
     return False
+
+
+def set_by_methods(target: ast.expr, place: ast.AST) -> bool:
+    """Whether a place calls a method of the same class that gives an attribute of `self` another value,
+    as what takes the lines out of a buffer does: `self._buffer = self._buffer[end:]`."""
+    match target:
+        case ast.Attribute(value=ast.Name(id="self")):
+            wanted = spelling(target)
+        case _:
+            return False
+    owner = next((up for up in parents(target) if isinstance(up, ast.ClassDef)), None)
+    called = {
+        call.func.attr
+        for call in nodes_below(place, ast.Call, into_functions=False)
+        if isinstance(call.func, ast.Attribute)
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id == "self"
+    }
+    return owner is not None and any(
+        isinstance(statement, ast.Assign)
+        and any(spelling(one) == wanted for one in statement.targets)
+        and (
+            _cut(statement.value)
+            or all(
+                spelling(part) != wanted
+                for part in descendants(statement.value)
+                if isinstance(part, ast.Attribute)
+            )
+        )
+        for method in owner.body
+        if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name in called
+        for statement in descendants(method)
+    )
 
 
 def _fills_in(store: ast.Attribute | ast.Subscript, loop: ast.AST) -> bool:

@@ -511,7 +511,10 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         case ast.Attribute(attr="ndim"):
             return True
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return _says_few(name, asked) or _is_quotient(stop, asked.context)
+            if _says_few(name, asked) or _is_quotient(stop, asked.context):
+                return True
+            only = asked.context.names.only_binding(stop) if isinstance(stop, ast.Name) else None
+            return only is not None and only.kind == "assign" and _small_number(only.value)
         case (
             ast.BinOp(left=left, op=ast.Sub())
             | ast.BinOp(left=left, op=ast.Add(), right=ast.Constant())

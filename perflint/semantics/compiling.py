@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from perflint.semantics.libraries import calls_of, names_of
-from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, descendants, last_name, parent
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    Names,
+    descendants,
+    last_name,
+    parent,
+)
 from perflint.semantics.outlining.places import Places
 
 # Kinds of effect, each with the parameters that the compiled function calls.
@@ -126,16 +134,45 @@ def made_anew(function: ast.expr, names: Names) -> bool:
     return False
 
 
+def _is_there(binding: Binding) -> bool:
+    """Whether a name stands for a function that is there already: `getattr(schema, name)`."""
+    value = binding.value
+    if binding.kind != "assign":
+        return not isinstance(binding.node, FUNCTIONS)
+    if isinstance(value, ast.Call):
+        return last_name(value.func) == "getattr"
+    return isinstance(value, (ast.Attribute, ast.Subscript))
+
+
+def _takes_function(call: ast.Call, names: Names) -> bool:
+    """Whether what is called is no compiled function yet, but gives one for a function."""
+    match call:
+        case ast.Call(func=ast.Call(args=[]), args=[_]):
+            return True
+        case ast.Call(args=[ast.Name() as given]):
+            binding = names.only_binding(given)
+            return (
+                binding is not None
+                and isinstance(binding.value, ast.Call)
+                and last_name(binding.value.func) == "getattr"
+            )
+    return False
+
+
 def called_by(made: ast.Call | FunctionNode, names: Names) -> frozenset[str]:
     """The names of functions and models from outside that a compiled function calls."""
     compiled: ast.AST = made
     if isinstance(made, ast.Call):
+        above = parent(made)
+        if isinstance(above, ast.Call) and above.func is made and _takes_function(above, names):
+            made = above  # `njit(signature)(function)`
         if not made.args:
             return frozenset()
         compiled = made.args[0]
         if isinstance(compiled, ast.Name):
             binding = names.only_binding(compiled)
-            compiled = binding.node if binding is not None else compiled
+            if binding is not None and not _is_there(binding):
+                compiled = binding.value or binding.node
         if isinstance(compiled, (ast.Name, ast.Attribute)):
             root = compiled
             while isinstance(root, ast.Attribute):

@@ -179,14 +179,18 @@ def _absent(needs: Needs) -> Needs:
 
 def _parameter(name: ast.Name) -> list[Binding]:
     """The bindings of a name that is a parameter of the function around it, none for others."""
+    bindings = _local(name)
+    return bindings if bindings and bindings[0].kind.startswith("parameter") else []
+
+
+def _local(name: ast.Name) -> list[Binding]:
+    """The bindings of a name of the function around it, none for others."""
     scope: Scope = name._scope  # type: ignore[attr-defined]
     bindings = scope.bindings.get(name.id)
     while bindings is None and scope.kind == "comprehension" and scope.parent is not None:
         scope = scope.parent
         bindings = scope.bindings.get(name.id)
-    if scope.kind != "function" or not bindings:
-        return []
-    return bindings if bindings[0].kind.startswith("parameter") else []
+    return bindings if scope.kind == "function" and bindings else []
 
 
 def constant(node: ast.expr | None) -> Value:
@@ -205,10 +209,19 @@ def handed(node: ast.expr) -> Value:
     """What an argument is: a constant, or a parameter of the caller that is handed on."""
     if not isinstance(node, ast.Name):
         return constant(node)
-    bindings = _parameter(node)
-    if len(bindings) != 1 or bindings[0].kind != "parameter":
+    bindings = _local(node)
+    if len(bindings) != 1:
+        return SOME
+    if bindings[0].kind == "assign":
+        return TRUE if _makes_object(bindings[0].value) else SOME
+    if bindings[0].kind != "parameter":
         return SOME
     return TRUE if _is_object(bindings[0]) else bindings[0].name
+
+
+def _makes_object(value: ast.expr | None) -> bool:
+    """Whether an expression makes an instance of a class, as its name says: `Connection(path)`."""
+    return value.__class__ is ast.Call and last_name(value.func)[:1].isupper()
 
 
 def _is_object(parameter: Binding) -> bool:

@@ -255,18 +255,25 @@ class Places:
 
     def _runs_once(self, statement: ast.If, function: ast.AST) -> bool:
         """Whether `if self._loaded: return` or `if self._model is not None: return` leaves a function
-        that has run: it sets what it tests further down, for good, not only while it runs."""
-        tested = present(statement.test)
-        if not isinstance(tested, (ast.Name, ast.Attribute)) or statement.orelse:
+        that has run: it sets all that it tests further down, for good, not only while it runs."""
+        if statement.orelse or len(statement.body) > 1:
+            return False
+        test = statement.test
+        both = isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
+        tests = test.values if both else [test]  # type: ignore[attr-defined]
+        return all(self._is_set(each, statement.lineno, function) for each in tests)
+
+    def _is_set(self, test: ast.expr, line: int, function: ast.AST) -> bool:
+        """Whether a function sets what is tested to be there below a line, for good."""
+        tested = present(test)
+        if not isinstance(tested, (ast.Name, ast.Attribute)):
             return False
         wanted = ast.unparse(tested)
-        if len(statement.body) > 1 or _ENDED.search(wanted):
+        if _ENDED.search(wanted):
             return False  # each of many objects is closed once
-        if not self._stores(function, wanted, statement.lineno):
+        if not self._stores(function, wanted, line):
             return False
-        made = isinstance(statement.test, ast.Compare) and isinstance(
-            statement.test.ops[0], ast.IsNot
-        )
+        made = isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.IsNot)
         return all(
             node.value.value is True if isinstance(node.value, ast.Constant) else made
             for node in descendants(function, into_functions=False)

@@ -1,0 +1,48 @@
+"""Models that are handed in, or loaded where there is none."""
+
+import functools
+
+from sentence_transformers import SentenceTransformer
+
+
+class Predictor:
+    def __init__(self) -> None:
+        self._model = None
+        self._tokens = None
+
+    def load(self) -> None:
+        if self._tokens is not None and self._model is not None:
+            return
+        self._tokens = open("tokens.txt").read()
+        self._model = SentenceTransformer("all-MiniLM-L6-v2")
+
+    def predict(self, text: str):
+        self.load()
+        return self._model.encode(text)
+
+
+def predicted(texts):
+    predictor = Predictor()
+    return [predictor.predict(text) for text in texts]
+
+
+@functools.cache
+def _get_model_of_query():
+    return SentenceTransformer("all-MiniLM-L6-v2")
+
+
+def query(text: str, model=None):
+    model = model or _get_model_of_query()
+    return model.encode(text)
+
+
+def answered(texts: list[str]):
+    model = SentenceTransformer("all-MiniLM-L6-v2")
+    found = []
+    for text in texts:
+        found.append(query(text, model=model))
+    return found
+
+
+def asked(texts: list[str]):
+    return [query(text) for text in texts]

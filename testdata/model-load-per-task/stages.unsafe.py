@@ -1,0 +1,44 @@
+"""Tasks that each run another function, of which one loads a model."""
+
+import functools
+from concurrent.futures import ThreadPoolExecutor
+
+from sentence_transformers import SentenceTransformer
+
+
+def parse(path: str) -> list[str]:
+    return open(path).read().split()
+
+
+def embed(path: str):
+    return SentenceTransformer("all-MiniLM-L6-v2").encode(parse(path))
+
+
+def stage_of(name: str):
+    if name == "parse":
+        return parse
+    return embed
+
+
+def run_stage(name: str, path: str):
+    return stage_of(name)(path)
+
+
+def run(path: str, stages: list[str]):
+    with ThreadPoolExecutor() as pool:
+        futures = [pool.submit(run_stage, name, path) for name in stages]
+    return [future.result() for future in futures]
+
+
+def embedded(paths: list[str]):
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(embed_one, paths))
+
+
+@functools.cache
+def _get_model_of_embed_one():
+    return SentenceTransformer("all-MiniLM-L6-v2")
+
+
+def embed_one(path: str):
+    return _get_model_of_embed_one().encode(parse(path))
