@@ -21,12 +21,14 @@ from perflint.rules.repetition import (
     called_for_each,
     calls_once,
     depends,
+    function_of,
     guarded,
     parameters,
     passed,
     started,
     switched_off,
 )
+from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -34,6 +36,7 @@ from perflint.semantics.names import (
     Binding,
     FunctionNode,
     descendants,
+    last_name,
     parent,
     parents,
 )
@@ -190,6 +193,29 @@ def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
     return not _changed_by_methods(node, owner)
+
+
+def given_type(node: ast.expr, context: Context) -> Type | None:
+    """The type of a parameter, where all calls of its function in this file give it the same, and the function
+    itself only slices of it."""
+    function = context.function(node)
+    if not isinstance(node, ast.Name) or function is None or node.id not in parameters(function):
+        return None
+    for binding in context.names.scopes[function].bindings.get(node.id, ()):
+        if binding.kind != "parameter" and not any(
+            isinstance(part, ast.Subscript)
+            and isinstance(part.slice, ast.Slice)
+            and isinstance(part.value, ast.Name)
+            and part.value.id == node.id
+            for part in (descendants(binding.value) if binding.value is not None else ())
+        ):
+            return None
+    kinds: list[Type | None] = []
+    for call in context.names.nodes(ast.Call):
+        if last_name(call.func) == function.name and function_of(context, call.func) is function:
+            given = passed(call, function).get(node.id)
+            kinds.append(context.type(given) if given is not None else None)
+    return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
 
 
 def holds_always(node: ast.expr, context: Context) -> bool:
