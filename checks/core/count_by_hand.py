@@ -53,7 +53,7 @@ def run(size=50_000):
 Only loops that do nothing but count are reported, also where one or two statements before work out the
 key or leave elements out, unless these do what takes far longer (read a file, ask a server).
 Silent in an inner loop where the key must be worked out, as a generator for each
-of many short counts costs what it saves.
+of many short counts costs what it saves, unless that loop goes over what a file holds.
 
 ## References
 

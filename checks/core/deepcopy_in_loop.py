@@ -42,8 +42,8 @@ Silent under a condition that compares (snapshots of the best model, every n-th 
 A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name.
 
-Reported in functions that a loop calls only where each call copies the same, or what it picks by a key from what all
-calls share (`self.forms[kind]`).
+Reported in functions that a loop calls only where each call copies the same, what it picks by a key from what all
+calls share (`self.forms[kind]`), or what the last one gave (`world = world.advanced()`, with `copy.deepcopy(self)`).
 
 ## References
 

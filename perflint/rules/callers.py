@@ -196,8 +196,8 @@ def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
 
 
 def given_type(node: ast.expr, context: Context) -> Type | None:
-    """The type of a parameter, where all calls of its function in this file give it the same, and the function
-    itself only slices of it."""
+    """The type of a parameter, where all calls of its function in this file give it the same, and the
+    function itself only slices of it."""
     function = context.function(node)
     if not isinstance(node, ast.Name) or function is None or node.id not in parameters(function):
         return None
@@ -235,9 +235,15 @@ def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
     )
 
 
-def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
+def growth_repeat(
+    growth: Growth, context: Context, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> Repeat | None:
     """How calls in a loop make a target grow, where no loop is around the statement itself: the
-    target is a global, a name of an outer function, or an attribute of an object that the loop keeps."""
+    target is a global, a name of an outer function, or an attribute of an object that the loop keeps.
+
+    Args:
+        starts: tells of a statement in a place whether it only starts the target where there is none yet.
+    """
     kept = repeat(growth.statement, context)
     root = root_name(growth.target)
     if kept is None or root is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
@@ -248,16 +254,19 @@ def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
             return None
     if not kept.keeps(growth.target, context):
         return None
-    return None if is_reset(growth, kept.function, kept.loop) else kept
+    return None if is_reset(growth, kept.function, kept.loop, starts=starts) else kept
 
 
-def is_reset(growth: Growth, *places: ast.AST) -> bool:
-    """Whether the target starts afresh in a function or a loop before it grows."""
+def is_reset(
+    growth: Growth, *places: ast.AST, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> bool:
+    """Whether the target starts afresh in a function or a loop before it grows (`starts` as above)."""
     wanted = spelling(growth.target)
     return any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
         and any(spelling(target) == wanted for target in node.targets)
+        and (starts is None or not starts(node, place))
         for place in places
         for node in descendants(place)
     )
