@@ -35,7 +35,8 @@ BACK: Final = "-"
 PLACES: Final = "places"  # gives back what is on an accelerator
 SUMS: Final = "sums"  # adds what it is given to an attribute of its object: with the parameter
 STEPS: Final = "steps"  # gives back a loss that it has run backwards
-WORKS: Final = "works_on"  # computes with what it is given, where that is
+# Computes with what it is given, where that is; with a library, on the device of that.
+WORKS: Final = "works_on"
 
 TORCH_WORK: Final = (
     "torch.matmul",
@@ -46,12 +47,15 @@ TORCH_WORK: Final = (
     "torch.addmm",
     "torch.linalg",
 )
+# What runs on the device of its library, and goes on there when the call has come back.
+_QUEUED = ("jax.numpy.", "jax.lax.", "jax.nn.", "cupy.linalg.", "cupy.fft.")
 
 # Functions and methods whose result is not on a device.
 _OFF = frozenset("cpu item tolist numpy asnumpy size dim numel len float int bool str list".split())
 _ADDER = 10  # statements of a method that only adds to something
+_READY = frozenset("block_until_ready device_get synchronize print".split())
 _FURTHEST = 4  # names that are followed
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
+_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 _MOVING = frozenset({"cpu", "cuda", "to"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
 
@@ -98,7 +102,13 @@ def handling(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
-        elif dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
+        elif dotted.startswith(_QUEUED):
+            place, looped = places.place(call)
+            work = (WORKS, dotted.partition(".")[0])
+            if place.owner and not looped and work not in found.get(place.owner, ()):
+                if not _waits(nodes[place.owner - 1], names):
+                    found.setdefault(place.owner, []).append(work)
+        if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
             place, looped = places.place(call)
             if place.owner and not (looped or place.guarded or place.dead):
                 read = _reads_besides(kept, nodes[place.owner - 1])
@@ -148,6 +158,15 @@ def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str
                         yield part.id, api
                 return
         value = value.func.value if isinstance(value.func, ast.Attribute) else None
+
+
+def _waits(function: ast.AST, names: Names) -> bool:
+    """Whether a function waits for what it has computed on a device."""
+    return any(
+        last_name(call.func) in _OFF | _READY
+        or (names.dotted(call.func) or "").startswith("numpy.")
+        for call in nodes_below(function, ast.Call)
+    )
 
 
 def _kept(call: ast.Call) -> ast.Attribute | None:
