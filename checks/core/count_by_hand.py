@@ -108,7 +108,8 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
         return
     body = loop.body[0]
     direct = isinstance(key, ast.Name) and not steps
-    if not direct and context.loop(loop) is not None and not _counts_many(loop, context):
+    inner = not direct and context.loop(loop) is not None
+    if inner and (steps or not _counts_many(loop, context)):
         return  # a generator for each of many short counts costs what it saves
     if rounds_few(body, None, context):
         return

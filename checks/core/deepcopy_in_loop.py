@@ -180,7 +180,7 @@ def _goes_on_with(copied: ast.expr, kept: Repeat) -> bool:
         passed(kept.call, kept.function).get(copied.id) if isinstance(kept.call, ast.Call) else None
     )
     return (
-        given is not None
+        isinstance(given, (ast.Name, ast.Attribute))  # an item is another one each time
         and isinstance(above, ast.Assign)
         and any(same_place(given, target) for target in above.targets)
     )
