@@ -2,9 +2,9 @@
 
     total += loss    ->    total += loss.detach()
 
-Safe where `backward` was already called on the loss in the same iteration and the sum is never
-backpropagated, given away or printed as a tensor in the function; else unsafe: gradients no longer flow
-from the sum, and it prints without its `grad_fn`.
+Safe where `backward` was already called on the loss in the same iteration and the sum stays in the function,
+where it is only looked at as a number; else unsafe: gradients no longer flow from the sum, and it prints
+without its `grad_fn`.
 """
 
 from __future__ import annotations

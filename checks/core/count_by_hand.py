@@ -53,7 +53,7 @@ def run(size=50_000):
 Only loops that do nothing but count are reported, also where one or two statements before work out the
 key or leave elements out, unless these do what takes far longer (read a file, ask a server).
 Silent in an inner loop where the key must be worked out, as a generator for each
-of many short counts costs what it saves.
+of many short counts costs what it saves, unless that loop goes over what a file holds.
 
 ## References
 
@@ -66,6 +66,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_counter
+from perflint.rules.bulk import goes_long, is_long
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.handfuls import rounds_few
@@ -105,10 +106,12 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
         return
     if not _is_of_element(key, loop, steps):
         return
+    body = loop.body[0]
     direct = isinstance(key, ast.Name) and not steps
-    if not direct and context.loop(loop) is not None:
+    inner = not direct and context.loop(loop) is not None
+    if inner and (steps or not _counts_many(loop, context)):
         return  # a generator for each of many short counts costs what it saves
-    if rounds_few(loop.body[0], None, context):
+    if rounds_few(body, None, context):
         return
     if steps and does_far_more(counts, loop, context):
         return
@@ -120,6 +123,11 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
         end=loop.iter,
         fix=None if steps else lambda: use_counter.rewrite(context, loop, counts, key),
     )
+
+
+def _counts_many(loop: ast.For, context: Context) -> bool:
+    """Whether a loop itself goes long, also over what a function of this file reads."""
+    return goes_long(loop.body[0], loop, context) or is_long(loop, context, trips=True)
 
 
 def _steps(

@@ -42,8 +42,8 @@ Silent under a condition that compares (snapshots of the best model, every n-th 
 A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
 the layers of a network, the arguments of a call, the parts of a name.
 
-Reported in functions that a loop calls only where each call copies the same, or what it picks by a key from what all
-calls share (`self.forms[kind]`).
+Reported in functions that a loop calls only where each call copies the same, what it picks by a key from what all
+calls share (`self.forms[kind]`), or what the last one gave (`world = world.advanced()`, with `copy.deepcopy(self)`).
 
 ## References
 
@@ -60,9 +60,9 @@ from perflint.rules.callers import Repeat, repeat
 from perflint.rules.containers import changes, is_plain
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
+from perflint.rules.growth import root_name, same_place
 from perflint.rules.handfuls import rounds_few, says_few, seldom
-from perflint.rules.repetition import function_of, parameters
+from perflint.rules.repetition import function_of, parameters, passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
@@ -151,7 +151,7 @@ def _through_calls(call: ast.Call, copied: ast.expr, context: Context) -> Iterat
     if kept.function.name in _COPIERS:
         return
     same = kept.keeps(copied, context)
-    if not same and not _is_picked(copied, kept, context):
+    if not same and not _is_picked(copied, kept, context) and not _goes_on_with(copied, kept):
         return
     yield context.finding(
         call,
@@ -165,6 +165,24 @@ def _through_calls(call: ast.Call, copied: ast.expr, context: Context) -> Iterat
         else None,
         loop=kept.loop,
         trace=kept.trace,
+    )
+
+
+def _goes_on_with(copied: ast.expr, kept: Repeat) -> bool:
+    """Whether each call copies what the last one gave: `world = world.advanced()`, `board = after(board, move)`;
+    an object that copies itself does so as a rule."""
+    if not isinstance(copied, ast.Name):
+        return False
+    if copied.id == "self":
+        return True
+    above = parent(kept.call)
+    given = (
+        passed(kept.call, kept.function).get(copied.id) if isinstance(kept.call, ast.Call) else None
+    )
+    return (
+        isinstance(given, (ast.Name, ast.Attribute))  # an item is another one each time
+        and isinstance(above, ast.Assign)
+        and any(same_place(given, target) for target in above.targets)
     )
 
 

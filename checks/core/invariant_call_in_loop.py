@@ -288,7 +288,7 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         and not _is_drawn(argument, kept)
         and kept.keeps(argument, context)
         and unchanged(argument, kept, context)
-        and not given_away(argument, kept.function)
+        and (is_plain(context.type(argument)) or not given_away(argument, kept.function))
     )
 
 

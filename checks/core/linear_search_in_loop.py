@@ -124,8 +124,8 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
         return  # what goes wrong is rare
-    if isinstance(parent(call), ast.Compare) and call.func.attr == "count":
-        return  # asking for presence is another rule's
+    if call.func.attr == "count" and _asks_for_presence(call):
+        return  # another rule's
     yield _found(
         items,
         call,
@@ -135,6 +135,16 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` searches the whole list in each iteration",
         "keep a dict or set of the values (with their positions or counts) beside it",
     )
+
+
+def _asks_for_presence(call: ast.Call) -> bool:
+    """Whether a count is only asked for being none, or any: `xs.count(x) > 0`; not for being twice there."""
+    match parent(call):
+        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=number)]) if (
+            left is call
+        ):
+            return number == 0 or number == 1 and isinstance(operator, (ast.GtE, ast.Lt))
+    return False
 
 
 @RULE.on(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

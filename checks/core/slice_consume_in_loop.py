@@ -53,7 +53,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.rules.bulk import much
-from perflint.rules.callers import Repeat, growth_repeat
+from perflint.rules.callers import Repeat, given_type, growth_repeat
 from perflint.rules.containers import adds_to
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -99,7 +99,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         and (not _by_many(lower) or isinstance(target, ast.Attribute))
     ):
         return
-    found = context.type(target)
+    found = context.type(target) or given_type(target, context)
     if isinstance(node.value, ast.Name):
         pass  # `head, *xs = xs` makes a list of whatever it is
     elif found is None or found.kind != "instance" or found.name not in _COPYING:

@@ -112,7 +112,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     handful = seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
     shown = context.short(growth.target)
     if _resized_in_place(growth, context):
-        if handful or _shows_itself(growth, context):
+        if _shows_itself(growth, context) or handful and not _fills_up(growth, context):
             return
         message = (
             f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
@@ -156,6 +156,11 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
         severity=None if is_long(found, context) else Severity.HINT,
         fix=lambda: Refusal(join_strings.CODEMOD.name, "it is no statement of a loop"),
     )
+
+
+def _fills_up(growth: Growth, context: Context) -> bool:
+    """Whether something other than a name says how many parts come: `calls` may be what a file holds."""
+    return not isinstance(growth.target, ast.Subscript) and grows_long(growth, None, context)
 
 
 def _shows_itself(growth: Growth, context: Context) -> bool:

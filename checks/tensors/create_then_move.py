@@ -137,7 +137,7 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if any(word.arg in ("device", "pin_memory", "out", "generator") for word in creation.keywords):
         return
-    dotted = context.names.dotted(creation.func) or ""
+    dotted = context.name(creation.func) or ""
     known, device = _device(move, context)
     if not known:
         like = _like(move, context)
@@ -184,7 +184,7 @@ def _is_single(creation: ast.Call) -> bool:
 def _creation(node: ast.expr, context: Context) -> ast.Call | None:
     """The creator at the start of a chain of shaping methods."""
     while isinstance(node, ast.Call):
-        dotted = context.names.dotted(node.func)
+        dotted = context.name(node.func)
         if dotted in _PLAIN | _LINES | _RANDOM:
             if (dotted or "").endswith(_LIKE):
                 return None  # already where its model is

@@ -59,6 +59,7 @@ from collections.abc import Iterator
 
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.growth import root_name
 from perflint.rules.repeated import runs_each_time, runs_with
 from perflint.rules.repetition import Reached, depends, function_of, reached, way
 from perflint.rules.rule import Rule, Screen
@@ -93,6 +94,9 @@ _NAMES = frozenset(
 )
 _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
 _PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
+_EXPERIMENT = re.compile(
+    r"fold|seed|trial|epoch|split|task|run|stage|phase|setting|param|train|fit|experiment|eval|bench"
+)
 _SHORT = 4  # statements, or calls, of a function that clears up
 _SOME = 15  # calls of a function that runs a model on one item
 
@@ -141,20 +145,43 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
 
 
 def _runs_on_item(place: ast.expr, reach: Reach, context: Context) -> bool:
-    """Whether the function that empties the cache does so after it has run a model once, in no loop: on an
-    item, and on no other model or configuration in each pass."""
-    if len(reach.functions) > 1 or not isinstance(place, ast.Call):
+    """Whether the function that empties the cache, itself or by a helper that clears up, does so after it has
+    run a model once, in no loop: on an item, and on no other model or configuration in each pass."""
+    function, *below = reach.functions
+    if not isinstance(place, ast.Call) or any(
+        context.project.calls_in(helper) > _SHORT for helper in below
+    ):
         return False
-    function = reach.functions[0]
     if context.project.calls_in(function) > _SOME or any(
         _PHASE.search(last_name(part))
         for part in (*place.args, *(word.value for word in place.keywords))
     ):
         return False
-    return not context.project.loops_over(function, "infers") and any(
-        other.functions == reach.functions and not other.tested
+    if context.project.loops_over(function, "infers"):
+        return False
+    return _takes_element(place, function, context) or any(
+        other.functions[:1] == (function,) and not other.tested
         for other in context.reaches(place, "infers")
     )
+
+
+def _takes_element(call: ast.Call, function: str, context: Context) -> bool:
+    """Whether a method of one object, with no loop of its own, is given what the loop goes over, which its name
+    calls no experiment: `summariser.summarise(body)`."""
+    loop = context.loop(call)
+    if not isinstance(loop, (ast.For, ast.AsyncFor)) or context.project.has_loop(function):
+        return False
+    bound = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+    match call:
+        case ast.Call(func=ast.Attribute(value=owner, attr=method), args=[ast.Name(id=name), *_]):
+            root = root_name(owner)
+            return (
+                root is not None
+                and name in bound
+                and root.id not in context.flow.bound_in(loop)
+                and not any(map(_EXPERIMENT.search, (name, method, last_name(loop.iter))))
+            )
+    return False
 
 
 def _report(

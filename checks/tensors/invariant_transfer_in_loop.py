@@ -98,6 +98,7 @@ _PUT = "jax.device_put"
 _MOVES = frozenset({"to", "cuda"})
 _MOVING = _MOVES | {_PUT.rpartition(".")[2]}
 _MOVED = ("torch.Tensor", "torch.nn.Module")
+_LOADERS = frozenset({"torch.load", "torch.jit.load", "torch.hub.load"})
 _MANY = 12  # calls of a function that does much besides
 
 
@@ -302,7 +303,26 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
     value = _move(call, context)
     if value is None or context.names.dotted(call.func) == _PUT:
         return value
-    return value if context.is_a(value, *_MOVED) else None
+    if context.is_a(value, *_MOVED) or _is_called(call) or _is_loaded(value, context):
+        return value
+    return None
+
+
+def _is_called(call: ast.Call) -> bool:
+    """Whether what a move gives is called: only a model can be."""
+    above = parent(call)
+    return isinstance(above, ast.Call) and above.func is call
+
+
+def _is_loaded(value: ast.expr, context: Context) -> bool:
+    """Whether a value is what PyTorch reads from a file: what can be moved of that is a tensor or a model."""
+    only = context.names.only_binding(value) if isinstance(value, ast.Name) else None
+    made = only.value if only is not None and only.kind == "assign" else None
+    while isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute):
+        if context.names.dotted(made.func) in _LOADERS:
+            return True
+        made = made.func.value
+    return False
 
 
 def _move(call: ast.Call, context: Context) -> ast.expr | None:

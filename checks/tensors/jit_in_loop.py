@@ -104,6 +104,7 @@ RULE = Rule(
     ),
     codemods=("hoist-from-loop",),
 )
+_DATA = ("tensorflow.Tensor", "tensorflow.Variable", "jax.Array", "numpy.ndarray", "torch.Tensor")
 
 
 @RULE.on(ast.Call)
@@ -198,7 +199,8 @@ def _check(
     trace: tuple[TraceStep, ...] = ()
     runs = called_by(made, context.names)
     if loop is not None:
-        if runs & context.flow.bound_in(loop):
+        again = runs & context.flow.bound_in(loop)
+        if not all(_is_data(name, made, context) for name in again):
             return  # another function in each iteration
     else:
         owner = context.function(made)
@@ -224,6 +226,14 @@ def _check(
         " make the compiled function once, at module level",
         trace=trace,
         fix=lambda: _fix(made, loop, context),
+    )
+
+
+def _is_data(name: str, made: ast.AST, context: Context) -> bool:
+    """Whether a name stands for numbers, whose methods are the same for all: `weights = tf.Variable(…)`."""
+    found = context.names.lookup(name, context.names.scope_of(made))
+    return found is not None and all(
+        binding.value is not None and context.is_a(binding.value, *_DATA) for binding in found[1]
     )
 
 

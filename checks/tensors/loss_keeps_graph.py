@@ -45,12 +45,13 @@ def run(size=30):
 
 ## Fix safety
 
-`detach-loss` is safe where `backward` was called on the loss before, in the same iteration; else it is unsafe: gradients no longer flow from the sum.
-
+`detach-loss` is safe where `backward` was called on the loss before, in the same iteration, and the sum stays in
+the function, where it is made a number or written as one (`f"{total:.4f}"`); else it is unsafe: gradients no longer
+flow from the sum, and it prints without its `grad_fn`.
 
 ## Limits
 
-Reported where `backward` is called on the very loss in the loop (or in the function that gives it), and the sum is neither backpropagated nor returned. Losses
+Reported where `backward` is called on the very loss in the loop (or in the function that gives it, also one of another file), and the sum is neither backpropagated nor returned. Losses
 that are only looked at are reported where they come from a model that is known to be one, gradients are not seen to be off, and the sum is only printed or made a number:
 a hint, unless the same function trains. Sums of several losses for one backward pass are silent, and so
 are numbers taken from a loss (`loss.item() * weight`). A loss may also be given to a method that adds it up as it is, here or in another file.
@@ -63,17 +64,19 @@ are numbers taken from a loss (`loss.item() * weight`). A loss may also be given
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.codemods import detach_loss
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.growth import root_name
 from perflint.rules.repetition import function_of, passed_on
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import STEPS, SUMS
+from perflint.semantics.libraries import names_of
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
@@ -92,7 +95,7 @@ RULE = Rule(
     name="loss-keeps-graph",
     summary="losses added up over a loop with their graphs",
     impact=Impact.MEMORY,
-    screen=Screen.on("backward", "torch", constructs="loop"),
+    screen=Screen.on("backward", "torch", constructs="loop", through=STEPS),
     codemods=("detach-loss",),
 )
 _OFF = frozenset(
@@ -109,6 +112,13 @@ _NUMBERS = frozenset("item detach numpy tolist data".split())
 # Methods that give counts, sizes, places and answers, and those that give what they are asked of.
 _COUNTING = frozenset("size numel argmax argmin eq ne gt ge lt le isnan isfinite".split())
 _KEEPING = frozenset("sum mean float double long int to cpu cuda clone clamp any all".split())
+_FURTHEST = 4  # names that are followed
+# Places in a text at which a whole tensor is written, with its graph: `%s`, `{}`.
+_WRITES_WHOLE = re.compile(r"%[^a-zA-Z%]*[sra]")
+_FIELD_WHOLE = re.compile(r"\{[^{}:]*\}")
+
+# Where the numbers, tensors and lists come from that hold a sum as it is.
+_HOLDERS = frozenset({"builtins", "collections", "numpy", "torch", "typing"})
 
 
 @RULE.on(ast.AugAssign)
@@ -123,10 +133,7 @@ def check_sum(node: ast.AugAssign, context: Context) -> Iterator[Finding]:
         ):
             if isinstance(value, ast.List) and len(value.elts) == 1:
                 value = value.elts[0]
-            loss = _loss(value)
-            if loss is not None:
-                yield from _check(statement, total, loss, context)
-            yield from _check_stepped(statement, total, value, context)
+            yield from _check_added(statement, total, value, context)
 
 
 @RULE.on(ast.Assign)
@@ -134,9 +141,8 @@ def check_assigned(node: ast.Assign, context: Context) -> Iterator[Finding]:
     match node:
         case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added) as statement:
             for total, value in ((added.left, added.right), (added.right, added.left)):
-                loss = _loss(value)
-                if loss is not None and spelling(total) == spelling(target):
-                    yield from _check(statement, total, loss, context)
+                if root_name(total) is not None and spelling(total) == spelling(target):
+                    yield from _check_added(statement, total, value, context)
 
 
 @RULE.on(ast.Call)
@@ -150,11 +156,38 @@ def check_list(node: ast.Call, context: Context) -> Iterator[Finding]:
                 args=[value],
             ) as call
         ):
-            loss = _loss(value)
-            if loss is not None:
-                yield from _check(call, losses, loss, context)
-            yield from _check_stepped(call, losses, value, context)
+            yield from _check_added(call, losses, value, context)
     yield from _check_given(node, context)
+
+
+def _check_added(
+    statement: ast.AST, total: ast.expr, value: ast.expr, context: Context
+) -> Iterator[Finding]:
+    """What is added to a sum, or put into a list: a loss, or what a function gives that has run one back."""
+    if _is_meter(total, context):
+        return
+    loop = context.loop(statement)
+    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+        return
+    stepped = _stepping(value, loop, context)
+    if stepped is not None:
+        yield from _check_stepped(statement, total, stepped, loop, context)
+        return
+    loss = _loss(value)
+    if loss is not None:
+        yield from _check(statement, total, loss, loop, context)
+
+
+def _is_meter(total: ast.expr, context: Context) -> bool:
+    """Whether what is added to is an object of another kind, which may take a number of what it is given."""
+    started = _first_values(total, context) if isinstance(total, ast.Name) else [total]
+    return any(
+        value is not None
+        and (found := context.type(value)) is not None
+        and found.kind == "instance"
+        and found.name.partition(".")[0] not in _HOLDERS
+        for value in started
+    )
 
 
 def _check_given(call: ast.Call, context: Context) -> Iterator[Finding]:
@@ -205,33 +238,77 @@ def _given_stepped(loss: ast.expr, loop: LoopNode, context: Context) -> bool:
     )
 
 
-def _check_stepped(
-    statement: ast.AST, total: ast.expr, value: ast.expr, context: Context
-) -> Iterator[Finding]:
-    """A loss that a function of this file runs backwards and gives: `total += self.step(x, y)`."""
-    loop = context.loop(statement)
-    own = function_of(context, value.func) if isinstance(value, ast.Call) else None
-    if own is None or not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
-        return
+def _stepping(
+    value: ast.expr, loop: ast.For | ast.AsyncFor | ast.While, context: Context
+) -> ast.Call | None:
+    """The call in a loop that runs a loss backwards and gives it, of `step(x)`, `step(x) / n`, `n * step(x)`
+    and of a name for what it gives."""
+    parts = [value]
+    match value:
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            parts = [left, right]
+        case ast.BinOp(left=left, op=ast.Div()):
+            parts = [left]
+    for part in parts:
+        made: ast.AST | None = part
+        if isinstance(part, ast.Name):
+            bindings = context.flow.reaching(part)
+            made = (
+                bindings[0].value if len(bindings) == 1 and bindings[0].kind == "assign" else None
+            )
+        if not isinstance(made, ast.Call) or loop not in parents(made):
+            continue
+        own = function_of(context, made.func)
+        if own is not None and _given_loss(own, context) is not None:
+            return made
+        if own is None and any(True for _ in context.reaches(made, STEPS)):
+            return made
+    return None
+
+
+def _given_loss(own: FunctionNode, context: Context) -> ast.Name | None:
+    """The loss that a function of this file runs backwards and gives."""
     given = [
         node.value
         for node in descendants(own, into_functions=False)
         if isinstance(node, ast.Return) and node.value is not None
     ]
     if len(given) != 1 or not isinstance(given[0], ast.Name):
-        return
+        return None
     loss = given[0]
     backward = _backward(loss, own)
     if backward is None or _rebound_between(loss, backward, own) or _numeric(loss, context):
+        return None
+    return loss
+
+
+def _check_stepped(
+    statement: ast.AST,
+    total: ast.expr,
+    call: ast.Call,
+    loop: ast.For | ast.AsyncFor | ast.While,
+    context: Context,
+) -> Iterator[Finding]:
+    """A loss that a function of the project runs backwards and gives: `total += self.step(x, y)`."""
+    if _fresh(total, loop) or _used_for_gradients(total, loop, context) or _numeric(call, context):
         return
-    if _fresh(total, loop) or _used_for_gradients(total, loop, context):
-        return
+    own = function_of(context, call.func)
+    loss = _given_loss(own, context) if own is not None else None
+    name, given = last_name(call.func), "loss"
+    trace: tuple[TraceStep, ...] = ()
+    if own is not None and loss is not None:
+        name, given = own.name, loss.id
+        backward = _backward(loss, own)
+        assert backward is not None
+        trace = (context.step(backward, f"`{name}` runs `{given}` backwards"),)
+    else:
+        trace = context.traced(context.reaches(call, STEPS)[0])
     yield context.finding(
         statement,
-        f"`{context.short(total)}` keeps the graph of every `{loss.id}` that `{own.name}` gives, and"
-        f" with it what that was computed from; return `{loss.id}.detach()`",
-        trace=(context.step(backward, f"`{own.name}` runs `{loss.id}` backwards"),),
-        fix=lambda: Refusal(detach_loss.CODEMOD.name, f"`{own.name}` gives the loss"),
+        f"`{context.short(total)}` keeps the graph of every `{given}` that `{name}` gives, and"
+        f" with it what that was computed from; return `{given}.detach()`",
+        trace=trace,
+        fix=lambda: Refusal(detach_loss.CODEMOD.name, f"`{name}` gives the loss"),
     )
 
 
@@ -267,11 +344,12 @@ def _is_loss(value: ast.expr) -> TypeGuard[ast.Name | ast.Attribute]:
 
 
 def _check(
-    statement: ast.AST, total: ast.expr, loss: ast.Name | ast.Attribute, context: Context
+    statement: ast.AST,
+    total: ast.expr,
+    loss: ast.Name | ast.Attribute,
+    loop: ast.For | ast.AsyncFor | ast.While,
+    context: Context,
 ) -> Iterator[Finding]:
-    loop = context.loop(statement)
-    if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
-        return
     trains = context.once("backward", lambda: any(_run_back(context.names.nodes(ast.Call))))
     backward = _backward(loss, loop) if trains else None
     if backward is None:
@@ -288,10 +366,17 @@ def _check(
         and _runs_before(backward, statement)
         and not any(word.arg == "retain_graph" for word in backward.keywords)
         and isinstance(total, ast.Name)
-        and not _given_away(total, context)
-        and not _shown(total, context)
+        and _imports_torch(context)
+        and _seen_as_number(total, context)
     )
     yield _kept(statement, total, loss, context, certain=certain)
+
+
+def _imports_torch(context: Context) -> bool:
+    """Whether the file itself says that it works with PyTorch, so that its losses can be detached."""
+    return context.once(
+        "imports torch", lambda: bool(names_of(context.names, frozenset({"torch"})))
+    )
 
 
 def _kept(
@@ -551,33 +636,112 @@ def _runs_before(backward: ast.Call, statement: ast.AST) -> bool:
     return False
 
 
-def _shown(total: ast.Name, context: Context) -> bool:
-    """Whether the sum is printed as the tensor that it is, with its `grad_fn`."""
-    for read in context.flow.reads(total.id, context.function(total) or context.names.tree):
-        up = parent(read)
-        while isinstance(up, ast.BinOp):
-            up = parent(up)
-        if isinstance(up, ast.FormattedValue) and up.format_spec is None:
-            return True
-        if isinstance(up, ast.Call) and context.names.dotted(up.func) in (
-            "builtins.print",
-            "builtins.str",
-            "builtins.repr",
-        ):
-            return True
-    return False
+def _seen_as_number(total: ast.Name, context: Context) -> bool:
+    """Whether a sum, or list, of this function alone starts without a graph, and is only ever looked at in
+    ways that do not show whether it has one."""
+    function = context.function(total)
+    around = function or context.names.tree
+    if context.flow.captured(total.id, around):
+        return False
+    if function is None:
+        if context.project.named_elsewhere(context.names.module, total.id):
+            return False
+    elif (
+        total.id
+        in context.names.scopes[function].globals | context.names.scopes[function].nonlocals
+    ):
+        return False
+    first = _first_values(total, context)
+    return (
+        bool(first)
+        and all(
+            value is not None
+            and (
+                isinstance(value, ast.List)
+                and not value.elts
+                or context.is_a(value, "builtins.int", "builtins.float", "torch.Tensor")
+            )
+            for value in first
+        )
+        and all(
+            _tells_no_graph(read, total.id, context)
+            for read in context.flow.reads(total.id, around)
+        )
+    )
 
 
-def _given_away(total: ast.Name, context: Context) -> bool:
-    """Whether somebody else gets the sum, who may want its gradients."""
-    function = context.function(total) or context.names.tree
-    for read in context.flow.reads(total.id, function):
-        up = parent(read)
-        if isinstance(up, (ast.keyword, ast.Starred, ast.List, ast.Tuple, ast.Dict)):
-            return True
-        if isinstance(up, ast.Call) and read in up.args:
-            if not (isinstance(up.func, ast.Name) and up.func.id in ("print", "float", "len")):
+def _first_values(total: ast.Name, context: Context) -> list[ast.expr | None]:
+    """What a sum starts as, where it is told."""
+    return [
+        binding.value
+        for binding in context.names.bindings(total)
+        if binding.kind not in ("augassign", "annotation")
+        and not any(
+            isinstance(part, ast.Name) and part.id == total.id
+            for part in (ast.walk(binding.value) if binding.value is not None else ())
+        )
+    ]
+
+
+def _tells_no_graph(node: ast.expr, of: str, context: Context, depth: int = _FURTHEST) -> bool:
+    """Whether nobody sees by a use of a value whether it has a graph: it becomes a number, or is written as
+    one, also after some arithmetic and under another name.
+
+    Args:
+        of: the name that was followed here.
+    """
+    if not depth:
+        return False
+
+    def also(name: str) -> bool:
+        around = context.function(node) or context.names.tree
+        return all(
+            _tells_no_graph(read, name, context, depth - 1)
+            for read in context.flow.reads(name, around)
+        )
+
+    match parent(node):
+        case ast.BinOp(op=ast.Mod(), left=ast.Constant(value=str() as text)):
+            return not _WRITES_WHOLE.search(text)
+        case ast.Tuple() as several if isinstance(parent(several), ast.BinOp):
+            return _tells_no_graph(several, of, context, depth)
+        case ast.BinOp() | ast.UnaryOp() | ast.Subscript() as computed:
+            return _tells_no_graph(computed, of, context, depth)
+        case ast.Attribute(attr=attr) as method:
+            called = parent(method)
+            if attr in ("append", "item", "detach", "tolist", "dtype", "shape", "device", "size"):
                 return True
-        if isinstance(up, ast.Assign):
+            if attr in ("mean", "sum", "cpu") and isinstance(called, ast.Call):
+                return _tells_no_graph(called, of, context, depth)
+        case ast.FormattedValue(format_spec=spec):
+            return spec is not None
+        case ast.Compare() | ast.If() | ast.While():
             return True
+        case ast.AugAssign(target=target) if target is node:
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name == of or also(name)
+        case ast.For(iter=iterable, target=ast.Name(id=name)) if iterable is node:
+            return also(name)
+        case ast.comprehension(iter=iterable, target=ast.Name(id=name)) as clause if (
+            iterable is node
+        ):
+            whole = parent(clause)
+            return whole is not None and all(
+                _tells_no_graph(read, name, context, depth - 1)
+                for read in descendants(whole)
+                if isinstance(read, ast.Name) and read.id == name and isinstance(read.ctx, ast.Load)
+            )
+        case ast.Call(func=function, args=[first, *_]) as call if function is not node:
+            name = context.names.dotted(function) or ""
+            if name in ("builtins.float", "builtins.int", "builtins.len", "builtins.bool"):
+                return True
+            if name in ("builtins.sum", "torch.stack", "builtins.max", "builtins.min"):
+                return _tells_no_graph(call, of, context, depth)
+            if last_name(function) == "format" and isinstance(function, ast.Attribute):
+                pattern = getattr(function.value, "value", None)
+                return isinstance(pattern, str) and not _FIELD_WHOLE.search(pattern)
+            if last_name(function) in ("debug", "info", "warning") and node is not first:
+                pattern = getattr(first, "value", None)
+                return isinstance(pattern, str) and not _WRITES_WHOLE.search(pattern)
     return False

@@ -6,7 +6,7 @@ Finds tensors that grow by iteration: `x = torch.cat([x, part])` and the same wi
 `vstack`, `tf.concat`, `jnp.concatenate`, `jnp.append`, `keras.ops.concatenate`, on names, attributes
 and items, also in a conditional expression (`x = part if x is None else torch.cat((x, part))`), and
 where the join stands in a method or a function that the loop calls, also one of another file that
-gives the tensor back (`x = with_rows(x, part)`).
+gives the tensor back (`x = with_rows(x, part)`), or keeps it (`store.add(part)`).
 
 ## Why it is slow
 
@@ -96,6 +96,7 @@ from perflint.rules.joining import (
     read_in_loop,
     reads_itself,
     report_called,
+    report_kept,
 )
 from perflint.rules.rule import Rule, Screen
 
@@ -186,3 +187,8 @@ def _goes_few_rounds(loop: ast.AST, context: Context) -> bool:
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
     yield from report_called(context, node, _APIS, _COST, at_start=True)
+
+
+@RULE.on(ast.Call)
+def check_called(node: ast.Call, context: Context) -> Iterator[Finding]:
+    yield from report_kept(context, node, _APIS, _COST)

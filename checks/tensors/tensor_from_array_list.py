@@ -77,6 +77,16 @@ RULE = Rule(
 _ARRAY = Type("instance", "numpy.ndarray")
 # What else they give, a tensor cannot be made of.
 _READERS = frozenset({"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile"})
+# The position of the size among what functions and methods that draw are given.
+_SIZES = {
+    **dict.fromkeys("random random_sample standard_normal standard_exponential".split(), 0),
+    **dict.fromkeys("choice exponential poisson rayleigh geometric chisquare".split(), 1),
+    **dict.fromkeys("normal uniform integers randint binomial beta gamma laplace".split(), 2),
+    **dict.fromkeys("lognormal logistic gumbel".split(), 2),
+}
+# Functions that make an array of two axes, of whose items each is an array.
+_GRIDS = frozenset({"numpy.eye", "numpy.identity", "numpy.tri", "numpy.vander"})
+_FILLED = frozenset({"numpy.zeros", "numpy.ones", "numpy.full", "numpy.empty"})
 _SAME_SHAPE = frozenset("astype copy reshape ravel flatten clip round conj".split())
 _CREATORS = frozenset(
     f"torch.{name}"
@@ -210,6 +220,8 @@ def _is_array(node: ast.expr, context: Context, depth: int = 4) -> bool:
                 _is_array(part, context, depth - 1) for part in (left, right)
             )
         case ast.Subscript(value=base, slice=index):
+            if not isinstance(index, ast.Tuple) and _is_grid(base, context, depth):
+                return True
             return _is_part(index, context, depth) and _is_array(base, context, depth - 1)
         case ast.Call(func=function, args=args):
             callee = context.callee(node) or ""
@@ -223,6 +235,30 @@ def _is_array(node: ast.expr, context: Context, depth: int = 4) -> bool:
             if isinstance(function, ast.Attribute) and function.attr in _SAME_SHAPE:
                 return _is_array(function.value, context, depth - 1)
     return False
+
+
+def _is_grid(node: ast.expr, context: Context, depth: int) -> bool:
+    """Whether an array is made with two axes or more: each of its items is an array."""
+    made = creation(context, node) if isinstance(node, ast.Name) else node
+    if not isinstance(made, ast.Call):
+        return False
+    callee = context.callee(made) or ""
+    if callee in _GRIDS:
+        return True
+    shape: ast.expr | None = None
+    if callee in _FILLED or callee.startswith("numpy.random."):
+        name = callee.rpartition(".")[2]
+        if name in ("rand", "randn"):
+            return len(made.args) > 1
+        place = 0 if callee in _FILLED else _SIZES.get(name, len(made.args))
+        shape = next((word.value for word in made.keywords if word.arg in ("size", "shape")), None)
+        if shape is None and place < len(made.args):
+            shape = made.args[place]
+    elif isinstance(made.func, ast.Attribute) and made.func.attr == "reshape":
+        if not _is_array(made.func.value, context, depth - 1):
+            return False
+        shape = made.args[0] if len(made.args) == 1 else ast.Tuple(made.args, ast.Load())
+    return isinstance(shape, (ast.Tuple, ast.List)) and len(shape.elts) > 1
 
 
 def _is_part(index: ast.expr, context: Context, depth: int) -> bool:
@@ -248,9 +284,14 @@ def _is_drawn(node: ast.expr, context: Context) -> bool:
     callee = context.callee(node) or ""
     if not callee.startswith("numpy.random."):
         return False
-    if callee.rpartition(".")[2] in ("rand", "randn"):
+    name = callee.rpartition(".")[2]
+    if name in ("rand", "randn"):
         return bool(node.args)
-    return any(word.arg == "size" for word in node.keywords)
+    size = next((word.value for word in node.keywords if word.arg == "size"), None)
+    place = _SIZES.get(name)
+    if size is None and place is not None and len(node.args) > place:
+        size = node.args[place]
+    return size is not None and not (isinstance(size, ast.Constant) and size.value is None)
 
 
 def _appended(arrays: ast.Name, context: Context) -> list[ast.expr]:

@@ -115,13 +115,7 @@ RULE = Rule(
     name="unsynchronized-timing",
     summary="timing of work on a device that does not wait for it",
     impact=Impact.SYNC,
-    screen=Screen.on(
-        "torch",
-        "jax",
-        "cupy",
-        names="time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time"
-        " process_time_ns default_timer",
-    ),
+    screen=Screen.on("torch", "jax", "cupy"),
     codemods=("add-synchronize",),
 )
 _CLOCKS = frozenset(
@@ -153,7 +147,9 @@ _COPYING = frozenset({"numpy.asarray", "numpy.array", "cupy.asnumpy", "jax.devic
 
 @RULE.on(ast.BinOp)
 def check(difference: ast.BinOp, context: Context) -> Iterator[Finding]:
-    if not isinstance(difference.op, ast.Sub):
+    if not isinstance(difference.op, ast.Sub) or not isinstance(difference.right, ast.Name):
+        return
+    if difference.right.id not in context.once("readings", lambda: _read_into(context)):
         return
     readings = _readings(difference, context)
     if readings is None:
@@ -185,10 +181,21 @@ _REMEDIES = {
 }
 
 
+def _read_into(context: Context) -> frozenset[str]:
+    """The names that the file gives to readings of a clock."""
+    return frozenset(
+        target.id
+        for statement in context.names.nodes(ast.Assign, ast.AnnAssign)
+        if _is_clock(statement.value, context)
+        for target in getattr(statement, "targets", None) or [getattr(statement, "target", None)]
+        if isinstance(target, ast.Name)
+    )
+
+
 def _readings(difference: ast.BinOp, context: Context) -> tuple[ast.stmt, ast.stmt] | None:
     """The statements that read the clock first and last."""
     end, start = _reading(difference.left, context), _reading(difference.right, context)
-    if start is None or end is None or not isinstance(difference.right, ast.Name):
+    if start is None or end is None:
         return None
     if start is end or start.lineno >= end.lineno:
         return None
@@ -259,6 +266,9 @@ def _work_below(call: ast.Call, context: Context, depth: int) -> tuple[str, ast.
     """The library whose device works in a function of the project that a call runs."""
     own = function_of(context, call.func)
     if own is None:
+        for reach in context.reaches(call, WORKS):
+            if reach.effect.detail and not reach.direct:
+                return reach.effect.detail, None
         device = next(filter(None, (_on_device(part, context) for part in call.args)), None)
         if device is None and context.reaches(call, PLACES):
             device = call

@@ -21,12 +21,14 @@ from perflint.rules.repetition import (
     called_for_each,
     calls_once,
     depends,
+    function_of,
     guarded,
     parameters,
     passed,
     started,
     switched_off,
 )
+from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -34,6 +36,7 @@ from perflint.semantics.names import (
     Binding,
     FunctionNode,
     descendants,
+    last_name,
     parent,
     parents,
 )
@@ -192,6 +195,29 @@ def unchanged(node: ast.expr, kept: Repeat, context: Context) -> bool:
     return not _changed_by_methods(node, owner)
 
 
+def given_type(node: ast.expr, context: Context) -> Type | None:
+    """The type of a parameter, where all calls of its function in this file give it the same, and the
+    function itself only slices of it."""
+    function = context.function(node)
+    if not isinstance(node, ast.Name) or function is None or node.id not in parameters(function):
+        return None
+    for binding in context.names.scopes[function].bindings.get(node.id, ()):
+        if binding.kind != "parameter" and not any(
+            isinstance(part, ast.Subscript)
+            and isinstance(part.slice, ast.Slice)
+            and isinstance(part.value, ast.Name)
+            and part.value.id == node.id
+            for part in (descendants(binding.value) if binding.value is not None else ())
+        ):
+            return None
+    kinds: list[Type | None] = []
+    for call in context.names.nodes(ast.Call):
+        if last_name(call.func) == function.name and function_of(context, call.func) is function:
+            given = passed(call, function).get(node.id)
+            kinds.append(context.type(given) if given is not None else None)
+    return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
+
+
 def holds_always(node: ast.expr, context: Context) -> bool:
     """Whether an expression is an attribute of `self` that its class sets once, and that no method of
     it changes in place."""
@@ -209,9 +235,15 @@ def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
     )
 
 
-def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
+def growth_repeat(
+    growth: Growth, context: Context, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> Repeat | None:
     """How calls in a loop make a target grow, where no loop is around the statement itself: the
-    target is a global, a name of an outer function, or an attribute of an object that the loop keeps."""
+    target is a global, a name of an outer function, or an attribute of an object that the loop keeps.
+
+    Args:
+        starts: tells of a statement in a place whether it only starts the target where there is none yet.
+    """
     kept = repeat(growth.statement, context)
     root = root_name(growth.target)
     if kept is None or root is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
@@ -222,16 +254,20 @@ def growth_repeat(growth: Growth, context: Context) -> Repeat | None:
             return None
     if not kept.keeps(growth.target, context):
         return None
-    return None if is_reset(growth, kept.function, kept.loop) else kept
+    return None if is_reset(growth, kept.function, kept.loop, starts=starts) else kept
 
 
-def is_reset(growth: Growth, *places: ast.AST) -> bool:
-    """Whether the target starts afresh in a function or a loop, or is emptied there by a method."""
+def is_reset(
+    growth: Growth, *places: ast.AST, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> bool:
+    """Whether the target starts afresh in a function or a loop (`starts` as above), or is emptied there
+    by a method."""
     wanted = spelling(growth.target)
     return any(set_by_methods(growth.target, place) for place in places) or any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
         and any(spelling(target) == wanted for target in node.targets)
+        and (starts is None or not starts(node, place))
         for place in places
         for node in descendants(place)
     )

@@ -22,3 +22,10 @@ def runs_formula(context: Context, node: ast.expr, *, labels: bool = False) -> b
     name = context.name(node)
     marks = context.project.marks(name) if name is not None else None
     return marks is not None and ("formula" in marks or labels and "labelling" in marks)
+
+
+def told_text(context: Context, node: ast.expr) -> str:
+    """What a function of another file does with the one text that it is given (see `formulas.text_form`)."""
+    name = context.name(node)
+    marks = context.project.marks(name) if name is not None else None
+    return next((mark for mark in (formulas.REMADE, formulas.ASKED) if mark in (marks or ())), "")

@@ -41,6 +41,7 @@ _JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".sp
 # Methods that leave some rows of a frame only: what is cut each time is a window.
 _CUTTING = frozenset("tail head nlargest nsmallest sample limit slice top_k bottom_k".split())
 _LOADER = re.compile(r"(?:^|_|data)loaders?$", re.IGNORECASE)
+_EMPTYING = frozenset("clear reset empty flush drain".split())
 _ADDER = 10  # statements of a function that only adds to something
 
 
@@ -638,8 +639,8 @@ def report_called(
         found = _kept(context, node, apis)
         if found is None and at_start:
             yield from _report_lengthened(context, node, apis, cost)
-    if found is None:
-        return
+    if found is None or at_start and found.start is None and len(found.trace) == 1:
+        return  # `report_kept` finds it in the file of the loop
     target, api = context.short(found.target), shown_api(found.api, apis)
     place: ast.AST = node
     trace = found.trace
@@ -671,7 +672,7 @@ def _report_lengthened(
     if context.loop(node) is None:
         return
     for reach in context.reaches(call, LENGTHENS):
-        parameter, _, api = reach.effect.detail.partition(" ")
+        parameter, api, *_ = reach.effect.detail.split()
         name = reach.functions[0] if len(reach.functions) == 1 else ""
         given = passed_on(context, call, name).get(parameter)
         if given is None or not _same(given, target) or api not in apis:
@@ -692,6 +693,48 @@ def _report_lengthened(
             loop=loop,
         )
         return
+
+
+def report_kept(
+    context: Context, call: ast.Call, apis: Mapping[str, str], cost: str
+) -> Iterator[Finding]:
+    """The finding on `store.add(rows)` in a loop, where another file defines that method, and it joins the
+    rows to an attribute of its object."""
+    loop = context.loop(call)
+    if loop is None or isinstance(loop, ast.Call) or _small(context, loop):
+        return
+    receiver = call.func.value if isinstance(call.func, ast.Attribute) else call.func
+    root = root_name(receiver)
+    if root is None or root.id in context.flow.bound_in(loop) or _emptied(call, loop):
+        return
+    for reach in context.reaches(call, LENGTHENS):
+        own, api, *also = reach.effect.detail.split()
+        name = reach.functions[0] if len(reach.functions) == 1 else ""
+        if not own.startswith("self.") or api not in apis or not name or name in functions(context):
+            continue
+        little = bool(also) or _asked_in_loop(call, loop) or not joins_often(call, loop, context)
+        yield context.finding(
+            call,
+            f"`{context.short(receiver)}{own.removeprefix('self')}` grows by `{shown_api(api, apis)}` in"
+            f" `{name.rpartition('.')[2]}`, which this loop calls: {cost}",
+            severity=Severity.HINT if little else None,
+            trace=context.traced(reach),
+            loop=loop,
+        )
+        return
+
+
+def _emptied(call: ast.Call, loop: ast.AST) -> bool:
+    """Whether a loop also empties the object whose method it calls: `buffer.clear()`."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    receiver = spelling(call.func.value)
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in _EMPTYING
+        and spelling(node.value) == receiver
+        for node in descendants(loop)
+    )
 
 
 def _called_often(found: CalledGrowth, context: Context) -> bool:
@@ -716,14 +759,18 @@ def _kept(
     if join is None:
         return None
     growth = Growth(join.statement, join.target, join.parts, join.front)
-    repeat = growth_repeat(growth, context)
+    repeat = growth_repeat(
+        growth, context, lambda other, place: _is_first_time(other, place, join.target)
+    )
     if repeat is None:
         return None
     function, loop = repeat.function, repeat.loop
+    start = repeat.start if isinstance(repeat.start, ast.Call) else None
+    if start is not None and _emptied(start, loop):
+        return None
     statements = sum(isinstance(node, ast.stmt) for node in descendants(function))
     if statements > _ADDER:
         return None  # it does more than to add: that takes longer
-    start = repeat.start if isinstance(repeat.start, ast.Call) else None
     read = (
         reads_itself(join)
         or read_in_loop(context, function, join.target, {join.statement}, whole=True) is not None

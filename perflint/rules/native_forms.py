@@ -12,28 +12,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from perflint.rules.context import Context
-from perflint.semantics.formulas import ELEMENTWISE, MATH
+from perflint.semantics.formulas import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
 from perflint.semantics.names import descendants
 
-_TEXT_METHODS = frozenset(
-    "lower upper strip lstrip rstrip title capitalize swapcase casefold startswith endswith"
-    " zfill center ljust rjust isdigit isalpha isalnum isnumeric isdecimal isspace islower"
-    " isupper istitle count find replace split rsplit encode removeprefix removesuffix".split()
-)
 _DATE_ATTRIBUTES = frozenset(
     "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"
     " is_month_end is_month_start".split()
 )
 _DATE_METHODS = {"strftime": "strftime({})", "weekday": "weekday", "normalize": "normalize()"}
 _CASTS = {"builtins.str": "str", "builtins.int": "int", "builtins.float": "float"}
-
-
-# Text methods that are somewhat quicker for whole columns of any text, and those that never are.
-_QUICKER = frozenset(
-    "lower startswith endswith isdigit isalpha isalnum isnumeric isdecimal isspace islower isupper"
-    " istitle".split()
-)
-_SLOW = frozenset({"split", "rsplit", "encode"})
 
 
 class Gain(Enum):
@@ -137,10 +124,10 @@ def gain(body: ast.expr, column: Column) -> Gain:
         match node:
             case ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
                 return Gain.NONE
-            case ast.Call(func=ast.Attribute(attr=attr)) if attr in _TEXT_METHODS:
-                if attr in _SLOW:
+            case ast.Call(func=ast.Attribute(attr=attr)) if attr in TEXT_METHODS:
+                if attr in SLOW_TEXT:
                     return Gain.NONE
-                if attr not in _QUICKER:
+                if attr not in QUICKER_TEXT:
                     found = Gain.ARROW
                 elif found is Gain.MUCH:
                     found = Gain.LITTLE
@@ -310,7 +297,7 @@ def _method(context: Context, node: ast.Call, func: ast.Attribute, column: Colum
         raise NoForm(f"`.{func.attr}` is given elements or keywords")
     texts = [context.code(argument) for argument in args]
     receiver = _wrapped(context, func.value, column)
-    if func.attr in _TEXT_METHODS:
+    if func.attr in TEXT_METHODS:
         if func.attr == "replace":
             if len(texts) != 2:
                 raise NoForm("`.replace` with a count")

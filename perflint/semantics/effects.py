@@ -50,7 +50,7 @@ Sort = tuple[str, str]  # kind and detail of an effect
 # Effects for those who call a function, and for nobody further up.
 _NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES})
 _SAID = {
-    LENGTHENS: "joins more to what it is given",
+    LENGTHENS: "joins more to it",
     MOVES: "moves what it is given",
     PLACES: "gives what is on a device",
     WORKS: "computes with what it is given",

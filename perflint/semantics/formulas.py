@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from typing import Final
 
 from perflint.semantics.names import parent
 
 _Named = Callable[[ast.expr], str | None]
+# Marks of functions that are given one text: see `text_form`.
+REMADE: Final = "remade_text"
+ASKED: Final = "asked_text"
 
 # math functions and the array function that does the same to each element.
 MATH = {
@@ -61,6 +65,17 @@ ELEMENTWISE = frozenset(
     " square sub subtract tan tanh true_divide trunc where int8 int16 int32 int64 uint8 uint16"
     " uint32 uint64 float16 float32 float64 gt ge lt le eq ne silu softsign xlogy".split()
 )
+TEXT_METHODS = frozenset(
+    "lower upper strip lstrip rstrip title capitalize swapcase casefold startswith endswith"
+    " zfill center ljust rjust isdigit isalpha isalnum isnumeric isdecimal isspace islower"
+    " isupper istitle count find replace split rsplit encode removeprefix removesuffix".split()
+)
+# Text methods that are somewhat quicker for whole columns of any text, and those that never are.
+QUICKER_TEXT = frozenset(
+    "lower startswith endswith isdigit isalpha isalnum isnumeric isdecimal isspace islower isupper"
+    " istitle".split()
+)
+SLOW_TEXT = frozenset({"split", "rsplit", "encode"})
 PREFIXES = (
     "numpy.",
     "torch.",
@@ -101,6 +116,72 @@ def is_formula(
     ]
     computes = bool(body) and all(_computes(statement, named) for statement in body)
     return computes and (labels or not _gives_labels(function))
+
+
+def text_form(function: ast.AST) -> str:
+    """What a function does with the one text that it is given: `remade` text, or what it `asked` of it; empty
+    where it does anything that a column of texts cannot do at once."""
+    if not isinstance(function, ast.FunctionDef) or function.decorator_list:
+        return ""
+    if isinstance(parent(function), ast.ClassDef):
+        return ""
+    match function:
+        case ast.FunctionDef(
+            args=ast.arguments(
+                posonlyargs=[],
+                args=[ast.arg(arg=name)],
+                vararg=None,
+                kwonlyargs=[],
+                kwarg=None,
+                defaults=[],
+            ),
+            body=[ast.Return(value=ast.expr() as value)]
+            | [ast.Expr(value=ast.Constant()), ast.Return(value=ast.expr() as value)],
+        ):
+            pass
+        case _:
+            return ""
+    steps: set[str] = set()
+    if not _of_text(value, name, steps) or not steps:
+        return ""
+    return REMADE if REMADE in steps else ASKED
+
+
+def _of_text(node: ast.expr, name: str, steps: set[str]) -> bool:
+    """Whether an expression is made of a text alone; it notes how."""
+    match node:
+        case ast.Name(id=own):
+            return own == name
+        case ast.Call(func=ast.Attribute(value=text, attr=attr), args=args, keywords=[]):
+            if attr not in TEXT_METHODS - SLOW_TEXT or attr == "count":
+                return False
+            if (attr == "replace") is not (len(args) == 2):
+                return False
+            steps.add(ASKED if attr in QUICKER_TEXT else REMADE)
+            return _all_constant(args) and _of_text(text, name, steps)
+        case ast.Subscript(value=text, slice=ast.Slice(lower=lower, upper=upper, step=step)):
+            steps.add(REMADE)
+            ends = [end for end in (lower, upper, step) if end is not None]
+            return _all_constant(ends) and _of_text(text, name, steps)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            steps.add(ASKED)
+            return any(
+                isinstance(one, ast.Constant)
+                and isinstance(one.value, str)
+                and _of_text(other, name, steps)
+                for one, other in ((left, right), (right, left))
+            )
+        case ast.Compare(left=text, ops=[ast.Eq() | ast.NotEq()], comparators=[ast.Constant()]):
+            steps.add(ASKED)
+            return _of_text(text, name, steps)
+    return False
+
+
+def _all_constant(nodes: list[ast.expr]) -> bool:
+    return all(
+        isinstance(node.operand if isinstance(node, ast.UnaryOp) else node, ast.Constant)
+        for node in nodes
+    )
 
 
 def _gives_labels(function: ast.FunctionDef) -> bool:

@@ -16,6 +16,7 @@ from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
     Names,
+    descendants,
     last_name,
     nodes_below,
     parent,
@@ -24,7 +25,9 @@ from perflint.semantics.names import (
 )
 from perflint.semantics.outlining.places import Places
 
-LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torch.cat`
+# With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
+# `bank torch.cat`, `self.rows torch.cat read`.
+LENGTHENS: Final = "lengthens"
 # With the parameter, or the attribute of `self`, and the parameter that tells the device, if any: `model
 # device`; `self.model -` to the CPU.
 MOVES: Final = "moves"
@@ -32,7 +35,8 @@ BACK: Final = "-"
 PLACES: Final = "places"  # gives back what is on an accelerator
 SUMS: Final = "sums"  # adds what it is given to an attribute of its object: with the parameter
 STEPS: Final = "steps"  # gives back a loss that it has run backwards
-WORKS: Final = "works_on"  # computes with what it is given, where that is
+# Computes with what it is given, where that is; with a library, on the device of that.
+WORKS: Final = "works_on"
 
 TORCH_WORK: Final = (
     "torch.matmul",
@@ -43,11 +47,15 @@ TORCH_WORK: Final = (
     "torch.addmm",
     "torch.linalg",
 )
+# What runs on the device of its library, and goes on there when the call has come back.
+_QUEUED = ("jax.numpy.", "jax.lax.", "jax.nn.", "cupy.linalg.", "cupy.fft.")
 
 # Functions and methods whose result is not on a device.
 _OFF = frozenset("cpu item tolist numpy asnumpy size dim numel len float int bool str list".split())
+_ADDER = 10  # statements of a method that only adds to something
+_READY = frozenset("block_until_ready device_get synchronize print".split())
 _FURTHEST = 4  # names that are followed
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras"})
+_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 _MOVING = frozenset({"cpu", "cuda", "to"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
 
@@ -94,6 +102,19 @@ def handling(
                 _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
+        elif dotted.startswith(_QUEUED):
+            place, looped = places.place(call)
+            work = (WORKS, dotted.partition(".")[0])
+            if place.owner and not looped and work not in found.get(place.owner, ()):
+                if not _waits(nodes[place.owner - 1], names):
+                    found.setdefault(place.owner, []).append(work)
+        if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
+            place, looped = places.place(call)
+            if place.owner and not (looped or place.guarded or place.dead):
+                read = _reads_besides(kept, nodes[place.owner - 1])
+                if read is not None:
+                    detail = f"{_name_of(kept)} {dotted}{' read' if read else ''}"
+                    found.setdefault(place.owner, []).append((LENGTHENS, detail))
     for product in names.nodes(ast.BinOp):
         if isinstance(product.op, ast.MatMult):
             place, _ = places.place(product)
@@ -137,6 +158,56 @@ def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str
                         yield part.id, api
                 return
         value = value.func.value if isinstance(value.func, ast.Attribute) else None
+
+
+def _waits(function: ast.AST, names: Names) -> bool:
+    """Whether a function waits for what it has computed on a device."""
+    return any(
+        last_name(call.func) in _OFF | _READY
+        or (names.dotted(call.func) or "").startswith("numpy.")
+        for call in nodes_below(function, ast.Call)
+    )
+
+
+def _kept(call: ast.Call) -> ast.Attribute | None:
+    """The attribute of `self` to which a call joins something: `self.rows = torch.cat([self.rows, more])`."""
+    above = parent(call)
+    if isinstance(above, ast.IfExp):
+        above = parent(above)
+    match above, call.args:
+        case (
+            ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"), attr=attr) as target]),
+            [ast.List(elts=[_, _, *_] as parts) | ast.Tuple(elts=[_, _, *_] as parts), *_],
+        ) if f"self.{attr}" in (_name_of(parts[0]), _name_of(parts[-1])):
+            return target
+    return None
+
+
+def _reads_besides(kept: ast.Attribute, function: ast.AST) -> bool | None:
+    """Whether a function that joins more to an attribute also reads it for more than to ask whether there is
+    any; None if it sets it in other ways, too, or does much more."""
+    name, joined = _name_of(kept), parent(kept)
+    assert joined is not None
+    if sum(isinstance(node, ast.stmt) for node in descendants(function)) > _ADDER:
+        return None
+    reads = False
+    for node in nodes_below(function, ast.Attribute):
+        if _name_of(node) != name or within(node, joined):
+            continue
+        tests = [up.test for up in parents(node) if isinstance(up, ast.If)]
+        asks = [test for test in tests if any(_name_of(part) == name for part in ast.walk(test))]  # type: ignore[arg-type]
+        if isinstance(node.ctx, ast.Load):
+            reads = reads or not any(within(node, test) for test in asks)
+        elif not asks or any(isinstance(test, ast.Compare) and _bounds(test) for test in asks):
+            return None
+    return reads
+
+
+def _bounds(test: ast.Compare) -> bool:
+    """Whether a test asks whether there is much: `len(self.rows) > 1000`."""
+    return isinstance(test.ops[0], (ast.Gt, ast.GtE)) and not (
+        isinstance(test.comparators[0], ast.Constant) and test.comparators[0].value == 0
+    )
 
 
 def _device(call: ast.Call) -> str | None:

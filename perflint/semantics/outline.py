@@ -118,7 +118,7 @@ class FunctionOutline(NamedTuple):
         returns: what a call gives; for coroutine functions what awaiting the call gives.
         marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and `formula`
             or `labelling` where it only computes with its arguments (see `formulas`), with `tiny` and `brief`
-            where that is little (see `smallness`).
+            where that is little (see `smallness`), and what `formulas.text_form` says.
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.

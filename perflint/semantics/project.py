@@ -592,6 +592,17 @@ class Project:
             )
         return known[identity - self.linked.identity(outline, 0)]
 
+    def has_loop(self, function: str) -> bool:
+        """Whether a function of the project is known to hold a loop of its own."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return False
+        outline = self.linked.outline(identity)
+        owner = identity - self.linked.identity(outline, 0)
+        return any(
+            site.owner == owner and (site.loop or site.kind == ITERATE) for site in outline.sites()
+        )
+
     # Details
 
     @cached_property

@@ -16,7 +16,7 @@ from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import INNER, OPTIONAL, Term
-from perflint.semantics.formulas import is_formula
+from perflint.semantics.formulas import is_formula, text_form
 from perflint.semantics.handling import handling
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -171,6 +171,8 @@ class Functions:
                 marks.add("formula" if numbers else "labelling")
                 if is_short(node, self.names.dotted):
                     marks.add(TINY)
+            elif text := text_form(node):
+                marks.add(text)
             if not holder and is_brief(node, self._is_cheap):
                 marks.add(BRIEF)
             marks |= roles(node)

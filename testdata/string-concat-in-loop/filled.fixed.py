@@ -1,0 +1,30 @@
+"""Parts whose name says that there are few, while a file says that there are many."""
+
+import json
+
+
+def spoken(path):
+    calls = []
+    with open(path) as lines:
+        for line in lines:
+            calls.append(json.loads(line))
+    parts = []
+    for call in calls:
+        parts.append(str(call["keyword"]) + " ")
+    text = "".join(parts)
+    return text
+
+
+def shown(calls):
+    text = ""
+    for call in calls:
+        text += str(call["keyword"]) + " "
+    return text
+
+
+def counted(path):
+    total = 0
+    with open(path) as lines:
+        for line in lines:
+            total += len(line)
+    return total

@@ -1,0 +1,34 @@
+"""A script whose clock is read in one statement and whose difference is taken in another."""
+
+import time
+
+import torch
+
+queries = torch.randn(8, 16, device="cuda")
+
+
+def attention(q, k, v):
+    return torch.nn.functional.scaled_dot_product_attention(q, k, v)
+
+
+torch.cuda.synchronize()
+started = time.monotonic()
+out = attention(queries, queries, queries)
+torch.cuda.synchronize()
+stopped = time.monotonic()
+print("attention", stopped - started)
+
+torch.cuda.synchronize()
+started_product = time.perf_counter()
+product = queries @ queries.T
+torch.cuda.synchronize()
+stopped_product = time.perf_counter()
+seconds = stopped_product - started_product
+
+started_again = time.perf_counter()
+product = queries @ queries.T
+torch.cuda.synchronize()
+stopped_again = time.perf_counter()
+print(stopped_again - started_again)
+
+width = out.shape[0] - 1
