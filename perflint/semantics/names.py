@@ -125,6 +125,7 @@ class Names:
         self.module = module
         self.package = module if is_package else module.rpartition(".")[0]
         self.exports = exports
+        tree._parent = None  # type: ignore[attr-defined]
         self.by_type: defaultdict[type[ast.AST], list[ast.AST]] = defaultdict(list)
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
@@ -134,16 +135,16 @@ class Names:
     def release(self) -> None:
         """Forget everything, so that the tree goes at once: its nodes know their parents, and circles
         wait for a collection of garbage, which costs a fifth of the whole time."""
-        for nodes in self.by_type.values():
-            for node in nodes:
-                node._parent = None  # type: ignore[attr-defined]
+        for kind, nodes in self.by_type.items():
+            if kind not in _LEAVES:  # those go with what holds them
+                for node in nodes:
+                    node.__dict__.clear()
         for scope in self.scopes.values():
             del scope.node, scope.parent
             scope.bindings.clear()
             scope.uses.clear()
         self.by_type.clear()
         self.scopes.clear()
-        self.tree.body.clear()
 
     # Structure
 
@@ -158,8 +159,7 @@ class Names:
 
     def nodes(self, *kinds: type[ast.AST]) -> Iterator[Any]:
         """The nodes of exactly these types, each type in document order."""
-        for kind in kinds:
-            yield from self.by_type.get(kind, ())
+        return itertools.chain.from_iterable([self.by_type.get(kind, ()) for kind in kinds])
 
     def scope_of(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
@@ -260,7 +260,7 @@ class Names:
                 return binding.imported or None
             if binding.kind in ("parameter", "for", "with", "unpack"):
                 return None
-        meanings = self._meanings(node)
+        meanings = self._meanings_of(node.id, found)
         return next(iter(meanings)) if len(meanings) == 1 else None
 
     def dotted_all(self, node: ast.AST | None) -> frozenset[str]:
@@ -273,9 +273,11 @@ class Names:
         return frozenset()
 
     def _meanings(self, node: ast.Name) -> frozenset[str]:
-        found = self.lookup(node.id, self.scope_of(node))
+        return self._meanings_of(node.id, self.lookup(node.id, self.scope_of(node)))
+
+    def _meanings_of(self, name: str, found: tuple[Scope, list[Binding]] | None) -> frozenset[str]:
         if found is None:
-            return self._unbound(node.id)
+            return self._unbound(name)
         names: set[str] = set()
         for binding in found[1]:
             meaning = self._meaning(binding)
@@ -334,7 +336,7 @@ def parents(node: ast.AST) -> Iterator[ast.AST]:
     above = getattr(node, "_parent", None)
     while above is not None:
         yield above
-        above = getattr(above, "_parent", None)
+        above = above._parent
 
 
 def last_name(node: ast.AST | None) -> str:
@@ -357,9 +359,12 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
         kind = current.__class__
         if kind is ast.Name or kind is ast.Constant:
             continue
+        if kind is ast.Attribute:
+            stack.append(current.value)  # type: ignore[attr-defined]
+            continue
         if not into_functions and kind in _NESTED and current is not node:
             continue
-        for name in reversed(_CHILD_FIELDS.get(kind) or _child_fields(kind)):
+        for name in _CHILD_FIELDS.get(kind) or _child_fields(kind):
             value: Any = getattr(current, name, None)
             if value.__class__ is list:
                 if name in _MIXED:
@@ -380,10 +385,10 @@ def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = Tru
             if found is not node:  # a node that held itself would never go
                 kept.setdefault(found.__class__, []).append(found)
         setattr(node, name, kept)
-    for kind in kinds:
-        yield from kept.get(kind, ())
+    return itertools.chain.from_iterable([kept.get(kind, ()) for kind in kinds])
 
 
+_LEAVES = frozenset({ast.Name, ast.Constant, ast.alias})  # types of nodes that hold no others
 _NESTED = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
 
 
@@ -397,14 +402,18 @@ def _inside(owner: ast.AST, child: ast.AST) -> bool:
 
 
 _MIXED = frozenset({"names", "keys", "kw_defaults", "kwd_attrs"})  # lists that hold more than nodes
-_SKIPPED = frozenset({"ctx", "op", "ops", "type_comment", "kind", "conversion"})
+_SKIPPED = frozenset(
+    "arg asname attr conversion ctx id is_async kind level module op ops rest simple type_comment".split()
+)
 _CHILD_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
 
 
 def _child_fields(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a type that may hold nodes, the last first."""
     found = _CHILD_FIELDS.get(kind)
     if found is None:
-        found = _CHILD_FIELDS[kind] = tuple(f for f in kind._fields if f not in _SKIPPED)
+        fields = [name for name in reversed(kind._fields) if name not in _SKIPPED]
+        found = _CHILD_FIELDS[kind] = tuple(fields)
     return found
 
 
@@ -505,7 +514,7 @@ class _Walk:
 
     def _below(self, node: ast.AST, scope: Scope) -> None:
         visit = self.visit
-        for name in _CHILD_FIELDS.get(type(node)) or _child_fields(type(node)):
+        for name in reversed(_CHILD_FIELDS.get(type(node)) or _child_fields(type(node))):
             value = getattr(node, name, None)
             if value.__class__ is list:
                 for item in value:
