@@ -9,6 +9,7 @@ from typing import Final
 
 from perflint.semantics.libraries import calls_of, names_of
 from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, descendants, last_name, parent
+from perflint.semantics.outline import GUARDED
 from perflint.semantics.outlining.places import Places
 
 # Kinds of effect, each with the parameters that the compiled function calls.
@@ -52,7 +53,7 @@ def compiling(
         if dotted in JAX and not made_anew(call.args[0], names):
             continue
         place, looped = places.place(call)
-        if not place.owner or looped or place.guarded or place.dead:
+        if not place.owner or looped or place.dead or place.flags & GUARDED:
             continue
         function = nodes[place.owner - 1]
         if isinstance(function, ast.Lambda):

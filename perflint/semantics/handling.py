@@ -22,6 +22,7 @@ from perflint.semantics.names import (
     parents,
     within,
 )
+from perflint.semantics.outline import GUARDED, TESTED
 from perflint.semantics.outlining.places import Places
 
 LENGTHENS: Final = "lengthens"  # with the parameter, and what joins: `bank torch.cat`
@@ -114,10 +115,10 @@ def handling(
             continue
         function = nodes[place.owner - 1]
         if _given(name, function, names, call) or "." in name and _stays(name, function):
-            often = not (looped or place.tested or place.guarded or place.dead or _chosen(call))
+            rarely = looped or place.dead or place.flags & (TESTED | GUARDED) or _chosen(call)
             told = device != "self" and _is_parameter(device, function)
             to = device if device == BACK or told else ""
-            moved.setdefault((place.owner, name), []).append(to if often else "?")
+            moved.setdefault((place.owner, name), []).append("?" if rarely else to)
     for (owner, name), devices in moved.items():
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
             found.setdefault(owner, []).append((MOVES, f"{name} {devices[0]}".strip()))

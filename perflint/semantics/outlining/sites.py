@@ -34,16 +34,12 @@ from perflint.semantics.outline import (
     CALL,
     CHANGES,
     CONTAINS,
-    COUNTED,
     DECORATE,
     DELETE_ITEM,
     EARLY,
-    ENDLESS,
     ENTER,
     ENTERED,
-    GUARDED,
     HANDED,
-    HANDLED,
     INSTANT,
     ITEM,
     ITERATE,
@@ -59,8 +55,6 @@ from perflint.semantics.outline import (
     SET_ITEM,
     SLICE,
     STEADY,
-    TESTED,
-    THREADED,
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
@@ -135,7 +129,10 @@ _DATA = (
     ast.JoinedStr,
     *COMPREHENSIONS,
 )  # expressions that give no function
+# Expressions that may give a function, or one of the rows of a query.
+_LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
+_DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases and decorators
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
@@ -226,7 +223,12 @@ class Sites:
         for node in self.names.nodes(ast.Call):
             func = node.func
             term = types.term(func)
-            if term is None or term[0] == "parameter" or term in _CALLABLES:
+            if (
+                term is None
+                or term[0] == "parameter"
+                or term[0] == "instance"
+                and term in _CALLABLES
+            ):
                 term = self._argument(func) or term
             if term is None:
                 continue
@@ -374,11 +376,11 @@ class Sites:
             flag *= 2
         return found
 
-    def _is_kept(self, call: ast.expr | ast.stmt, loop: LoopNode | None) -> bool:
+    def _is_kept(self, call: ast.Call, loop: LoopNode | None) -> bool:
         """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
         of one, that the loop does not bind; without a loop, whether of `self`."""
-        function = getattr(call, "func", None)
-        if function.__class__ is not ast.Attribute:
+        function = call.func
+        if not isinstance(function, ast.Attribute):
             return False
         owner = root = function.value
         while root.__class__ is ast.Attribute:
@@ -415,8 +417,10 @@ class Sites:
             made: what is iterated there.
         """
         place, looped = self.places.place(at or node)
-        if place.dead:
+        owner, _, dead, told, needs = place
+        if dead:
             return
+        flags |= told
         loop = 0
         found: LoopNode | None = None
         if looped:
@@ -425,24 +429,12 @@ class Sites:
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
-        if kind == CALL and self._is_kept(node, found):
+        if kind == CALL and self._is_kept(node, found):  # type: ignore[arg-type]
             flags |= KEPT
-        if place.guarded:
-            flags |= GUARDED
-        if place.threaded:
-            flags |= THREADED
-        if place.tested:
-            flags |= TESTED
-        if place.handled:
-            flags |= HANDLED
-        if place.endless:
-            flags |= ENDLESS
-        if place.counted:
-            flags |= COUNTED
-        if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
-            flags |= EARLY
-        if place.owner in self._first_starts and kind in _GIVING:
-            if kind == ENTER or is_let_go(node):
+        if owner in self._first_starts:
+            if flags & AWAITED and node.lineno <= self._first_starts[owner]:
+                flags |= EARLY
+            if kind in _GIVING and (kind == ENTER or is_let_go(node)):
                 flags |= LET_GO
         given = None
         item: tuple[str, ...] = ()
@@ -454,15 +446,15 @@ class Sites:
             given = _given(call)
             if found is not None and given and None not in given:
                 flags |= self._same(call, found)
-            if given and not loop and place.owner:
-                item = self._items.of(call, place.owner)
+            if given and not loop and owner:
+                item = self._items.of(call, owner)
         setting = -1
-        if given is not None or place.needs:
-            told = Setting(given, place.needs, item)
-            setting = self.settings.setdefault(told, len(self.settings))
+        if given is not None or needs:
+            settings = self.settings
+            setting = settings.setdefault(Setting(given, needs, item), len(settings))
         self.numbers.extend(
             (
-                place.owner,
+                owner,
                 kind | flags << 4,
                 self.terms.index(term),
                 node.lineno,
@@ -755,7 +747,10 @@ class Sites:
 
     def _function_term(self, node: ast.expr) -> Term | None:
         """The term of an argument that may be a function."""
-        only = self.names.only_binding(node) if isinstance(node, ast.Name) else None
+        kind = node.__class__
+        if kind not in _LEADING:
+            return None
+        only = self.names.only_binding(node) if kind is ast.Name else None  # type: ignore[arg-type]
         if only is None or only.kind != "parameter":
             return self._find_function_term(node) or self._element(node)
         # Parameters are handed on most often, and are the same wherever they are.
@@ -914,13 +909,8 @@ class Sites:
         """Whether an expression is no annotation."""
         child, above = node, parent(node)
         while above is not None and not isinstance(child, ast.stmt):
-            if isinstance(above, ast.arg):
-                return False
-            if isinstance(above, FUNCTIONS):
-                return False
-            if isinstance(above, ast.AnnAssign) and child is above.annotation:
-                return False
-            if isinstance(above, ast.ClassDef):
+            kind = above.__class__
+            if kind in _DEFINING or kind is ast.AnnAssign and child is above.annotation:  # type: ignore[attr-defined]
                 return False
             child, above = above, parent(above)
         return True
