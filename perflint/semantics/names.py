@@ -185,15 +185,13 @@ class Names:
     def lookup(self, name: str, scope: Scope) -> tuple[Scope, list[Binding]] | None:
         """The scope that a name read in `scope` comes from, with all its bindings there."""
         current: Scope | None = scope
-        first = True
         while current is not None:
+            found = current.bindings.get(name)
             if name in current.globals:
                 return self._module_bindings(name)
-            if name not in current.nonlocals and (first or current.kind != "class"):
-                found = current.bindings.get(name)
-                if found:
+            if found and (current.kind != "class" or current is scope):
+                if name not in current.nonlocals:
                     return current, found
-            first = False
             current = current.parent
         return None
 
