@@ -988,7 +988,7 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
             | ast.AsyncFor(target=ast.Name(id=attempt), body=[ast.With(items=[entered, *_]), *_])
         ) if getattr(entered.context_expr, "id", "") == attempt:
             # `for attempt in Retrying(…): with attempt: …`
-            if _ATTEMPT.search(attempt) or _ATTEMPT.search(ast.unparse(loop.iter)):
+            if _ATTEMPT.search(attempt) or _ATTEMPT.search(spelling(loop.iter)):
                 return True
     match loop:
         case (
@@ -1009,11 +1009,11 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     match loop:
         case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"))):
             # `for attempt in range(3):`, `for _ in range(MAX_RETRIES):`
-            if _ATTEMPT.search(name) or _ATTEMPT.search(ast.unparse(loop.iter)):
+            if _ATTEMPT.search(name) or _ATTEMPT.search(spelling(loop.iter)):
                 return _may_leave(loop)
-    if isinstance(loop, ast.For) and _RETRY.search(ast.unparse(loop.iter)):
+    if isinstance(loop, ast.For) and _RETRY.search(spelling(loop.iter)):
         return _may_leave(loop)  # `for delay in (0, *_RETRY_DELAYS):`
-    if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
+    if isinstance(loop, ast.While) and _ATTEMPT.search(spelling(loop.test)):
         return _may_leave(loop)  # `while retries < MAX_RETRIES:`
     if _tries_again(loop):
         return True

@@ -247,9 +247,7 @@ def _within_coroutine(node: ast.AST) -> bool:
 
 
 def _assigns(statement: ast.stmt, wanted: str) -> bool:
-    return isinstance(statement, ast.Assign) and any(
-        spelling(target) == wanted for target in statement.targets
-    )
+    return isinstance(statement, ast.Assign) and wanted in map(spelling, statement.targets)
 
 
 def _takes_loop(statement: ast.stmt, wanted: str) -> bool:

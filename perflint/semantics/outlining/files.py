@@ -75,7 +75,9 @@ class Outlining:
         self.terms = Terms(types)
         self.places = Places(names, flow, stores, indexes)
         lines = [stretch.line for stretch in self.stretches]
-        self.functions = Functions(names, types, self.terms, self.places, source, nodes, lines)
+        self.functions = Functions(
+            names, types, self.terms, self.places, stores, source, nodes, lines
+        )
         self.sites = Sites(names, types, self.terms, self.places, stores, indexes)
         self.classes = Classes(names, types, self.terms, stores, indexes)
 
