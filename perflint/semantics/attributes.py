@@ -40,7 +40,7 @@ def _given(wanted: str, owner: ast.AST) -> Iterator[ast.expr]:
         value = statement.value
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         if value is not None and not _is_none(value):
-            if any(spelling(target) == wanted for target in targets):
+            if wanted in map(spelling, targets):
                 yield value
 
 

@@ -48,15 +48,17 @@ _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
 _OWN_FLOW = frozenset({*FUNCTIONS, ast.Lambda, ast.ClassDef, ast.Module})
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
-_HOLDERS = (
-    ast.If,
-    *_LOOP_STATEMENTS,
-    ast.With,
-    ast.AsyncWith,
-    *_TRIES,
-    ast.ExceptHandler,
-    ast.Match,
-    ast.match_case,
+_HOLDERS = frozenset(
+    {
+        ast.If,
+        *_LOOP_STATEMENTS,
+        ast.With,
+        ast.AsyncWith,
+        *_TRIES,
+        ast.ExceptHandler,
+        ast.Match,
+        ast.match_case,
+    }
 )  # what holds statements of its own function
 
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
@@ -924,7 +926,7 @@ def _continues(statement: ast.AST) -> bool:
         current = stack.pop()
         if isinstance(current, ast.Continue):
             return True
-        if isinstance(current, _HOLDERS):
+        if current.__class__ in _HOLDERS:
             for name in blocks:
                 stack.extend(getattr(current, name, ()))
     return False

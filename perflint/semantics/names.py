@@ -339,7 +339,7 @@ def parents(node: ast.AST) -> Iterator[ast.AST]:
 
 def last_name(node: ast.AST | None) -> str:
     """The last part of a name: `b` of `a.b`; empty for what is no name."""
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return node.attr if isinstance(node, ast.Attribute) else str(getattr(node, "id", ""))
 
 
 def within(node: ast.AST, above: ast.AST) -> bool:
@@ -378,10 +378,10 @@ def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = Tru
     name = "_below" if into_functions else "_below_here"
     kept: dict[type[ast.AST], list[ast.AST]] | None = getattr(node, name, None)
     if kept is None:
-        kept = {}
+        kept = defaultdict(list)
         for found in descendants(node, into_functions=into_functions):
             if found is not node:  # a node that held itself would never go
-                kept.setdefault(found.__class__, []).append(found)
+                kept[found.__class__].append(found)
         setattr(node, name, kept)
     return itertools.chain.from_iterable([kept.get(kind, ()) for kind in kinds])
 

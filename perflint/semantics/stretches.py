@@ -173,10 +173,13 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
             for kind in ("repeated", "concat", "merge"):
                 yield call, kind  # `reduce(lambda text, line: text + line, lines)`
-        args = call.args
-        last = args[1] if len(args) == 2 else None
-        if len(args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
-            last = call.keywords[0].value
+        match call.args:
+            case [_, second]:
+                last = second
+            case [_] if len(call.keywords) == 1 and call.keywords[0].arg == "start":
+                last = call.keywords[0].value
+            case _:
+                continue
         if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
             yield call, "concat"  # `sum(lists, [])`
     for compared in names.nodes(ast.Compare):

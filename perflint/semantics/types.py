@@ -594,7 +594,9 @@ class Types:
         return frozenset(
             call.args[0].id
             for call in self.names.nodes(ast.Call)
-            if (_asks(call) or _asks_several(call)) and isinstance(call.args[0], ast.Name)
+            if _is_isinstance(call)
+            and isinstance(call.args[0], ast.Name)
+            and (_asks(call) or _asks_several(call))
         )
 
     def _narrowed(self, node: ast.Name) -> Term | None:
@@ -666,11 +668,12 @@ class Types:
             # It may come from a star import: the project knows what those bring in.
             return ("name", f"{self.names.module}.{node.id}")
         optional = False
+        several = len(bindings) > 1
         for binding in bindings:
             # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
             if binding.kind == "augassign":
                 continue
-            if len(bindings) > 1 and _is_optional(binding):
+            if several and _is_optional(binding):
                 optional = True
                 continue
             started = self._binding.get(id(binding))
@@ -1085,24 +1088,19 @@ def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
     ]
 
 
+def _is_isinstance(call: ast.Call) -> bool:
+    function = call.func
+    return isinstance(function, ast.Name) and function.id == "isinstance" and len(call.args) == 2
+
+
 def _asks(call: ast.Call) -> bool:
     """Whether a call is `isinstance` of one class."""
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id == "isinstance"
-        and len(call.args) == 2
-        and isinstance(call.args[1], (ast.Name, ast.Attribute))
-    )
+    return _is_isinstance(call) and isinstance(call.args[1], (ast.Name, ast.Attribute))
 
 
 def _asks_several(call: ast.Call) -> bool:
     """Whether a call is `isinstance` of one of several classes."""
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id == "isinstance"
-        and len(call.args) == 2
-        and isinstance(call.args[1], ast.Tuple)
-    )
+    return _is_isinstance(call) and isinstance(call.args[1], ast.Tuple)
 
 
 def _conjuncts(test: ast.expr) -> list[ast.expr]:

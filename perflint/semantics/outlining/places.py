@@ -412,7 +412,7 @@ def _is_failing(test: ast.expr) -> bool:
     return isinstance(test, ast.Compare) and any(
         isinstance(node, ast.Constant) and node.value in _REFUSALS
         for side in test.comparators
-        for node in ast.walk(side)
+        for node in descendants(side)
     )
 
 

@@ -714,6 +714,8 @@ class Sites:
 
     def _awaited_later(self, targets: list[ast.expr]) -> int:
         """Whether a result is put into a variable that is awaited somewhere."""
+        if ast.Await not in self.names.by_type:
+            return 0
         for target in targets:
             if isinstance(target, ast.Name):
                 scope: Scope = target._scope  # type: ignore[attr-defined]
@@ -809,16 +811,18 @@ class Sites:
         while isinstance(plain, (ast.Attribute, ast.Subscript)):
             plain = plain.value
         if isinstance(plain, ast.Call) and hops:
-            return next(
-                filter(None, (self._element(part, hops - 1) for part in _parts(plain))), None
-            )
+            for part in _parts(plain):
+                found = self._element(part, hops - 1)
+                if found is not None:
+                    return found
+            return None
         if not isinstance(plain, ast.Name):
             return None
         scope: Scope = plain._scope  # type: ignore[attr-defined]
         if not self._loops_in(scope):
             return None
-        found = self.names.lookup(plain.id, scope)
-        for binding in found[1] if found is not None else ():
+        held = self.names.lookup(plain.id, scope)
+        for binding in held[1] if held is not None else ():
             if binding.kind.startswith("for"):
                 told = plain is node or getattr(node, "attr", "") == "Index"
                 term = self.types.term(node) if told else None
