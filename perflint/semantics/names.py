@@ -92,7 +92,7 @@ class Scope:
         self.parent = parent
         self.qualname = qualname  # dotted within the module; empty for the module itself
         self.bindings: dict[str, list[Binding]] = {}
-        self.uses: dict[str, list[ast.Name]] = {}
+        self.uses: defaultdict[str, list[ast.Name]] = defaultdict(list)
         self.meanings: dict[str, str | None] = {}  # of names that are read here, once asked for
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
@@ -229,9 +229,12 @@ class Names:
             root = root.value
         if root.__class__ is not ast.Name:
             return None
-        base: str | None = getattr(root, "_meaning", "?")
+        scope: Scope = getattr(root, "_scope", None) or self.scope_of(root)
+        base = scope.meanings.get(root.id, "?")
         if base == "?":
-            base = root._meaning = self._find_meaning(root)  # type: ignore[attr-defined]
+            base = self._meaning_in(root, scope)
+            if not self._resolving:
+                scope.meanings[root.id] = base
         if base is None:
             return None
         if path:
@@ -239,16 +242,6 @@ class Names:
             path.reverse()
             return ".".join(path)
         return base
-
-    def _find_meaning(self, node: ast.Name) -> str | None:
-        scope = self.scope_of(node)
-        meanings = scope.meanings
-        meaning = meanings.get(node.id, "?")
-        if meaning == "?":
-            meaning = self._meaning_in(node, scope)
-            if not self._resolving:
-                meanings[node.id] = meaning
-        return meaning
 
     def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
         found = self.lookup(node.id, scope)
@@ -596,11 +589,7 @@ class _Walk:
 
     def _name(self, node: ast.Name, scope: Scope) -> None:
         node._scope = scope  # type: ignore[attr-defined]
-        uses = scope.uses.get(node.id)
-        if uses is None:
-            scope.uses[node.id] = [node]
-        else:
-            uses.append(node)
+        scope.uses[node.id].append(node)
 
     def _assign(self, node: ast.Assign, scope: Scope) -> None:
         self.visit(node.value, node, scope)

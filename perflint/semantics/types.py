@@ -256,10 +256,11 @@ class Types:
             return None
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
         # through a node twice, in `text = text[1:]` from the `text` on the right.
-        if self._active.count(id(node)) > 1:
-            self._lowest = min(self._lowest, self._active.index(id(node)))
+        key = id(node)
+        if self._active.count(key) > 1:
+            self._lowest = min(self._lowest, self._active.index(key))
             return None
-        self._active.append(id(node))
+        self._active.append(key)
         before, self._lowest = self._lowest, depth + 1
         try:
             found = self._term(node)
