@@ -91,7 +91,7 @@ class Scope:
         self.node = node
         self.parent = parent
         self.qualname = qualname  # dotted within the module; empty for the module itself
-        self.bindings: dict[str, list[Binding]] = {}
+        self.bindings: defaultdict[str, list[Binding]] = defaultdict(list)
         self.uses: defaultdict[str, list[ast.Name]] = defaultdict(list)
         self.meanings: dict[str, str | None] = {}  # of names that are read here, once asked for
         self.globals: set[str] = set()
@@ -571,7 +571,7 @@ class _Walk:
             while outer is not None and (outer.kind == "class" or name not in outer.bindings):
                 outer = outer.parent
             owner = outer or scope
-        owner.bindings.setdefault(name, []).append(binding)
+        owner.bindings[name].append(binding)
 
     def _bind_target(
         self, target: ast.expr, kind: str, node: ast.AST, scope: Scope, value: ast.expr | None
@@ -716,7 +716,7 @@ class _Walk:
             binding = Binding(
                 arg.arg, kind, arg, inner, defaults.get(arg), arg, None, arg.annotation
             )
-            inner.bindings.setdefault(arg.arg, []).append(binding)
+            inner.bindings[arg.arg].append(binding)
 
     def _function(self, node: FunctionNode, scope: Scope) -> None:
         self._all(node.decorator_list, node, scope)
@@ -731,9 +731,7 @@ class _Walk:
 
     def _type_parameter(self, node: ast.AST, above: ast.AST, inner: Scope) -> None:
         name: str = node.name  # type: ignore[attr-defined]
-        inner.bindings.setdefault(name, []).append(
-            Binding(name, "typevar", node, inner, None, node)
-        )
+        inner.bindings[name].append(Binding(name, "typevar", node, inner, None, node))
         self._note(node, above)
         self._below(node, inner)
 

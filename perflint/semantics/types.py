@@ -173,7 +173,7 @@ class Types:
         self._sizes: dict[int, tuple[Term, int]] = {}
         self._types: dict[ast.AST, Type | None] = {}
         self._types_of_terms: dict[Term, Type | None] = {}
-        self._parameters: dict[Binding, Term | None] = {}
+        self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
         self._opened: list[Binding] = []  # aliases of annotations that are being looked into
@@ -276,8 +276,8 @@ class Types:
         return found
 
     def _of_chain(self, node: ast.expr) -> Term | None:
-        """The term of a parameter of which it is known, and of an attribute, of one of its attributes
-        and so on; `_NOT_YET` for all else."""
+        """The term of a name bound once of which it is known, and of an attribute, of one of its
+        attributes and so on; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
@@ -291,7 +291,7 @@ class Types:
         elif node.__class__ is ast.Name and node.id not in self._asked:
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
-                found = self._parameters.get(held[1][0], _NOT_YET)
+                found = self._bound.get(held[1][0], _NOT_YET)
         if found is not _NOT_YET:
             self._terms[node] = found
         return found
@@ -661,10 +661,20 @@ class Types:
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))
-        if held is not None and len(held[1]) == 1 and held[1][0].kind == "parameter":
-            return self._of_parameter(held[1][0])  # most of all: `self`
+        only = held[1][0] if held is not None and len(held[1]) == 1 else None
+        if only is None:
+            return self._of_bindings(node, self.flow.reaching(node))
+        if only.kind == "parameter":
+            return self._of_parameter(only)  # most of all: `self`
+        known = self._bound.get(only, _NOT_YET)
+        if known is _NOT_YET:
+            known = self._of_bindings(node, [only])
+            if self._lowest >= len(self._active) - 1:  # else it was cut short
+                self._bound[only] = known
+        return known
+
+    def _of_bindings(self, node: ast.Name, bindings: list[Binding]) -> Term | None:
         found: list[Term | None] = []
-        bindings = self.flow.reaching(node)
         if not bindings and self.names.scope.stars:
             # It may come from a star import: the project knows what those bring in.
             return ("name", f"{self.names.module}.{node.id}")
@@ -726,9 +736,9 @@ class Types:
         return self._unpacked(binding, whole)
 
     def _of_parameter(self, binding: Binding) -> Term | None:
-        known = self._parameters.get(binding, _NOT_YET)
+        known = self._bound.get(binding, _NOT_YET)
         if known is _NOT_YET:
-            known = self._parameters[binding] = self.binding(binding)
+            known = self._bound[binding] = self.binding(binding)
         return known
 
     def _unpacked(self, binding: Binding, whole: Term | None) -> Term | None:

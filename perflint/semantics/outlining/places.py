@@ -178,9 +178,10 @@ class Places:
         known, needed = self._known, self._needed
         exit_line = self._branches.exits.get(holder)
         last_line = self._branches.ends.get(holder)
+        left = guarded_after or exit_line is not None or last_line is not None
         for node in statements:
             place = inside
-            line: int = getattr(node, "lineno", 0)  # cases have none
+            line: int = getattr(node, "lineno", 0) if left else 0  # cases have none
             if guarded_after and line > guarded_after:
                 place = _with(place, GUARDED)
             if exit_line is not None and line > exit_line:

@@ -116,21 +116,27 @@ _CONSUMERS = frozenset(
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
-_DATA = (
-    ast.Call,
-    ast.Constant,
-    ast.BinOp,
-    ast.UnaryOp,
-    ast.Compare,
-    ast.List,
-    ast.Tuple,
-    ast.Dict,
-    ast.Set,
-    ast.JoinedStr,
-    *COMPREHENSIONS,
+_DATA = frozenset(
+    {
+        ast.Call,
+        ast.Constant,
+        ast.BinOp,
+        ast.UnaryOp,
+        ast.Compare,
+        ast.List,
+        ast.Tuple,
+        ast.Dict,
+        ast.Set,
+        ast.JoinedStr,
+        *COMPREHENSIONS,
+    }
 )  # expressions that give no function
 # Expressions that may give a function, or one of the rows of a query.
 _LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
+# What holds the result of a call, and whose own fate is that of the result.
+_PASSING = frozenset(
+    {ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set, *COMPREHENSIONS}
+)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 _DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases and decorators
 _CALLABLES = frozenset(
@@ -701,11 +707,8 @@ class Sites:
                 return HANDED if child is not above.func else 0  # type: ignore[attr-defined]
             if kind is ast.Lambda:
                 return HANDED if child is above.body else 0  # type: ignore[attr-defined]
-            if kind in (ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set):
-                child, above = above, getattr(above, "_parent", None)
-                continue
-            if kind in COMPREHENSIONS:
-                child, above = above, getattr(above, "_parent", None)
+            if kind in _PASSING:
+                child, above = above, parent(above)
                 continue
             if kind is ast.Assign and child is above.value:  # type: ignore[attr-defined]
                 return self._awaited_later(above.targets)  # type: ignore[attr-defined]
@@ -965,8 +968,7 @@ def _is_data(binding: Binding) -> bool:
     value = binding.value
     if binding.kind != "assign" or value.__class__ not in _DATA:
         return binding.kind == "augassign"
-    function = value.func if isinstance(value, ast.Call) else None
-    return last_name(function) != "partial"
+    return not isinstance(value, ast.Call) or last_name(value.func) != "partial"
 
 
 def _class_around(node: ast.AST) -> ast.AST | None:
