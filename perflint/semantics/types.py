@@ -1123,6 +1123,8 @@ def _conjuncts(test: ast.expr) -> list[ast.expr]:
 
 def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
     """The tests that hold after the statements before one in its block."""
+    if not isinstance(child, ast.stmt):
+        return []
     for field in ("body", "orelse", "finalbody"):
         block = getattr(above, field, None)
         if not isinstance(block, list) or child not in block:
