@@ -187,7 +187,7 @@ class Names:
         current: Scope | None = scope
         while current is not None:
             found = current.bindings.get(name)
-            if name in current.globals:
+            if current.globals and name in current.globals:
                 return self._module_bindings(name)
             if found and (current.kind != "class" or current is scope):
                 if name not in current.nonlocals:

@@ -6,7 +6,9 @@ import ast
 import sys
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import starmap
 
+from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_given
 from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
@@ -106,7 +108,7 @@ class Outlining:
             tuple(self.terms.table),
             self.sites.numbers,
             tuple(self.sites.arguments),
-            tuple(self.sites.settings),
+            tuple(starmap(Setting, self.sites.settings)),
             self._wide(functions),
             self._set_on_others(),
             self._lookups(),

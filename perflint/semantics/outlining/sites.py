@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics import sql
-from perflint.semantics.conditions import Given, Setting, Value
+from perflint.semantics.conditions import Given, Needs, Value
 from perflint.semantics.facts import Term, counts
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handing import given_for
@@ -186,7 +186,7 @@ class Sites:
     Attributes:
         numbers: `STRIDE` of them to a site.
         arguments: the functions and the like that calls are given, by the number that sites tell.
-        settings: what calls give and sites need, by number.
+        settings: what calls give and sites need, the parts of a `Setting`, by number.
     """
 
     def __init__(
@@ -214,15 +214,17 @@ class Sites:
             if isinstance(function, ast.AsyncFunctionDef)
         }
         self.numbers: array[int] = array("i")
+        self._rows: list[int] = []  # what becomes `numbers`
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
-        self.settings: dict[Setting, int] = {}
+        self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
 
     def run(self) -> None:
         """Note all sites."""
         self._calls()
         self._reads()
         self._protocols()
+        self.numbers = array("i", self._rows)
 
     def _calls(self) -> None:
         types = self.types
@@ -457,20 +459,19 @@ class Sites:
         setting = -1
         if given is not None or needs:
             settings = self.settings
-            setting = settings.setdefault(Setting(given, needs, item), len(settings))
-        self.numbers.extend(
-            (
-                owner,
-                kind | flags << 4,
-                self.terms.index(term),
-                node.lineno,
-                node.col_offset,
-                node.end_lineno or node.lineno,
-                node.end_col_offset or 0,
-                loop,
-                arguments,
-                setting,
-            )
+            setting = settings.setdefault((given, needs, item), len(settings))
+        line = node.lineno
+        self._rows += (
+            owner,
+            kind | flags << 4,
+            self.terms.index(term),
+            line,
+            node.col_offset,
+            node.end_lineno or line,
+            node.end_col_offset or 0,
+            loop,
+            arguments,
+            setting,
         )
 
     def _is_numeric(self, call: ast.Call) -> bool:
