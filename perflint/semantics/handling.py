@@ -195,8 +195,13 @@ def _stepping(
     names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
 ) -> Iterator[int]:
     """The functions that give back a loss which they have run backwards."""
-    for statement in names.nodes(ast.Return):
-        if isinstance(statement.value, ast.Name):
+    run = {
+        node.value.id
+        for node in names.nodes(ast.Attribute)
+        if node.attr == "backward" and isinstance(node.value, ast.Name)
+    }
+    for statement in names.nodes(ast.Return) if run else ():
+        if isinstance(statement.value, ast.Name) and statement.value.id in run:
             owner = places.of_statement(statement).owner
             if owner and _runs_back(statement.value.id, nodes[owner - 1]):
                 yield owner
