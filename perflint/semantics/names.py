@@ -375,7 +375,10 @@ def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = Tru
         for found in descendants(node, into_functions=into_functions):
             if found is not node:  # a node that held itself would never go
                 kept[found.__class__].append(found)
-        setattr(node, name, kept)
+        if _NESTED.isdisjoint(kept):  # then it is the same with functions and without
+            node._below = node._below_here = kept  # type: ignore[attr-defined]
+        else:
+            setattr(node, name, kept)
     return itertools.chain.from_iterable([kept.get(kind, ()) for kind in kinds])
 
 
