@@ -22,6 +22,7 @@ _EACH = frozenset(
 _PLACES = frozenset({ast.Name, ast.Attribute})
 _DISPLAYS = frozenset({ast.List, ast.Tuple})
 _EQUAL = frozenset({ast.Eq, ast.NotEq})
+_ITSELF = {word: frozenset((word,)) for word in TELLING}
 _REPEATED = ("loop", "repeated")
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
@@ -114,7 +115,7 @@ def _equates(compared: ast.Compare) -> bool:
 
 def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
     """The telling identifiers by line, under whatever name an import or an assignment gave them."""
-    known: dict[str, set[str]] = {word: {word} for word in TELLING}
+    known = dict(_ITSELF)
     for scope in names.scopes.values():
         for name, bindings in scope.bindings.items():
             for binding in bindings:
@@ -126,7 +127,7 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                     continue
                 hits = TELLING.intersection(parts)
                 if hits:
-                    known.setdefault(name, set()).update(hits)
+                    known[name] = known.get(name, frozenset()) | hits
                     if isinstance(binding.node, ast.stmt):
                         yield binding.node.lineno, hits
     for scope in names.scopes.values():
