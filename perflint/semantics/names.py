@@ -222,10 +222,8 @@ class Names:
         `np.zeros` is `numpy.zeros`, a builtin `len` is `builtins.len`, a function of this module
         `module.function`. None if unknown or if there are several meanings.
         """
-        path: list[str] = []
         root = node
         while root.__class__ is ast.Attribute:
-            path.append(root.attr)
             root = root.value
         if root.__class__ is not ast.Name:
             return None
@@ -235,13 +233,16 @@ class Names:
             base = self._meaning_in(root, scope)
             if not self._resolving:
                 scope.meanings[root.id] = base
-        if base is None:
-            return None
-        if path:
-            path.append(base)
-            path.reverse()
-            return ".".join(path)
-        return base
+        if base is None or root is node:
+            return base
+        path: list[str] = []
+        part: Any = node
+        while part is not root:
+            path.append(part.attr)
+            part = part.value
+        path.append(base)
+        path.reverse()
+        return ".".join(path)
 
     def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
         found = self.lookup(node.id, scope)
