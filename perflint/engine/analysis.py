@@ -6,6 +6,7 @@ import ast
 import hashlib
 import re
 import traceback
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -255,7 +256,7 @@ def _nodes(
     """The nodes that screened rules ask for, by stretch and type."""
     kinds = {kind for rule, where in rules if where is not None for kind in rule.checks}
     wanted = {index for _, where in rules if where is not None for index in where}
-    found: dict[tuple[int, type[ast.AST]], list[ast.AST]] = {}
+    found: defaultdict[tuple[int, type[ast.AST]], list[ast.AST]] = defaultdict(list)
     if not wanted:
         return found
     of_line: list[int] = [0]  # the index of the stretch of each line, -1 where no rule asks
@@ -267,7 +268,7 @@ def _nodes(
         for node in names.nodes(kind):
             index = of_line[placed(node)]
             if index >= 0:
-                found.setdefault((index, kind), []).append(node)
+                found[index, kind].append(node)
     return found
 
 

@@ -54,11 +54,9 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
             project.constructs(outline, index) if project is not None else stretch.constructs
         )
         effects: frozenset[str] | None = None
-        for rule in _passed(possible, stretch.names, constructs):
-            screen = rule.screen
-            named = not (screen.names and screen.names.isdisjoint(stretch.names))
-            told = rule.code in worded and named
-            wanted_effects = screen.effects if told else screen.through
+        for rule, named in _passed(possible, stretch.names, constructs):
+            told = named and rule.code in worded
+            wanted_effects = rule.screen.effects if told else rule.screen.through
             if wanted_effects:
                 if project is None:
                     continue
@@ -73,17 +71,17 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
 @functools.lru_cache(maxsize=16_384)
 def _passed(
     rules: tuple[Rule, ...], names: frozenset[str], constructs: frozenset[str]
-) -> tuple[Rule, ...]:
+) -> tuple[tuple[Rule, bool], ...]:
     """Those of some rules whose screens a stretch with these names and constructs may pass, its effects
-    apart. Remembered: most stretches are like others, in other files, too."""
-    return tuple(
-        rule
-        for rule in rules
-        if rule.screen.constructs <= constructs
-        and (
-            rule.screen.through or not rule.screen.names or not rule.screen.names.isdisjoint(names)
-        )
-    )
+    apart, each with whether it does so by its names. Remembered: most stretches are like others, in
+    other files, too."""
+    found: list[tuple[Rule, bool]] = []
+    for rule in rules:
+        screen = rule.screen
+        named = not screen.names or not screen.names.isdisjoint(names)
+        if screen.constructs <= constructs and (named or screen.through):
+            found.append((rule, named))
+    return tuple(found)
 
 
 def everything(rules: Sequence[Rule]) -> Plan:

@@ -173,7 +173,11 @@ def _asks_for(test: ast.expr, target: ast.expr) -> bool:
 
 def same_place(one: ast.expr, other: ast.expr) -> bool:
     """Whether two names, attributes or subscripts are written alike, loaded or stored."""
-    return root_name(other) is not None and spelling(one) == spelling(other)
+    return (
+        one.__class__ is other.__class__
+        and root_name(other) is not None
+        and spelling(one) == spelling(other)
+    )
 
 
 def _operands(node: ast.expr) -> list[ast.expr]:

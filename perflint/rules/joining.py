@@ -17,7 +17,7 @@ from perflint.rules.callers import growth_repeat
 from perflint.rules.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Severity, TraceStep
-from perflint.rules.growth import Growth, keeps_each, renamed, root_name
+from perflint.rules.growth import Growth, keeps_each, renamed, root_name, same_place
 from perflint.rules.handfuls import rounds_few
 from perflint.rules.iterations import does_far_more, goes_wrong, makes_picture
 from perflint.rules.repetition import functions, passed_on
@@ -137,12 +137,12 @@ def _join(
                 found = _ends(pair, target) if len(pair) == 2 else None
                 if found is not None:
                     return node, api, pair[0], *found
-            elif how == "insert" and len(node.args) >= 3 and _same(node.args[0], target):
+            elif how == "insert" and len(node.args) >= 3 and same_place(node.args[0], target):
                 if not _at_end(node.args[1], target):
                     return None
                 return node, api, node.args[0], (node.args[2],), True
             elif how == "method" and isinstance(node.func, ast.Attribute) and node.args:
-                if _same(node.func.value, target):
+                if same_place(node.func.value, target):
                     return node, api, node.func.value, (node.args[0],), False
         case ast.Subscript(value=base, slice=ast.Tuple(elts=elts) as whole):
             api = context.names.dotted(base) or ""
@@ -156,7 +156,7 @@ def _join(
 def _method_of_start(context: Context, call: ast.Call, target: ast.expr) -> str | None:
     """The method that `x = x.append(…)` calls, by what `x` is before it is first rebound so."""
     match call.func:
-        case ast.Attribute(value=ast.Name() as receiver, attr=attr) if _same(receiver, target):
+        case ast.Attribute(value=ast.Name() as receiver, attr=attr) if same_place(receiver, target):
             pass
         case _:
             return None
@@ -185,7 +185,7 @@ def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...],
     by parts."""
     if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):
         return None
-    same = [index for index, item in enumerate(elts) if _same(item, target)]
+    same = [index for index, item in enumerate(elts) if same_place(item, target)]
     if any(_as_long(part, target) for part in elts):
         return None
     if same == [0]:
@@ -200,7 +200,7 @@ def _as_long(part: ast.expr, target: ast.expr) -> bool:
     `np.empty_like(x)`, `np.zeros(len(x))`."""
     match part:
         case ast.Call(func=ast.Attribute(attr=attr), args=[like, *_]) if attr.endswith("_like"):
-            return _same(like, target)
+            return same_place(like, target)
         case ast.Call(
             func=ast.Attribute(attr="empty" | "zeros" | "ones" | "full"), args=[size, *more]
         ):
@@ -218,12 +218,8 @@ def _is_length(node: ast.AST, target: ast.expr) -> bool:
             ast.Call(func=ast.Name(id="len"), args=[whole])
             | ast.Attribute(value=whole, attr="size")
         ):
-            return _same(whole, target)
+            return same_place(whole, target)
     return False
-
-
-def _same(one: ast.expr, other: ast.expr) -> bool:
-    return root_name(other) is not None and spelling(one) == spelling(other)
 
 
 def joining_loop(
@@ -293,7 +289,7 @@ def _at_end(place: ast.expr, target: ast.expr) -> bool:
             ast.Call(func=ast.Name(id="len"), args=[whole])
             | ast.Attribute(value=whole, attr="size")
         ):
-            return _same(whole, target)
+            return same_place(whole, target)
     return False
 
 
@@ -301,7 +297,9 @@ def _cuts_back(statement: ast.stmt, target: ast.expr) -> bool:
     """Whether a statement makes a value shorter again: `buffer = buffer[:, taken:]`."""
     match statement:
         case ast.Assign(value=ast.Subscript(value=cut, slice=index)):
-            return _same(cut, target) and any(isinstance(p, ast.Slice) for p in ast.walk(index))
+            return same_place(cut, target) and any(
+                isinstance(p, ast.Slice) for p in ast.walk(index)
+            )
     return False
 
 
@@ -568,7 +566,7 @@ def _joins_too(statement: ast.AST, target: ast.expr) -> bool:
             value=ast.Call(
                 func=ast.Attribute(attr=attr), args=[ast.List(elts=elts) | ast.Tuple(elts=elts), *_]
             ),
-        ) if attr in _JOINS and _same(stored, target):
+        ) if attr in _JOINS and same_place(stored, target):
             return _ends(elts, target) is not None
     return False
 
@@ -667,7 +665,7 @@ def _report_lengthened(
         return
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
     parts = (*call.args, *(word.value for word in call.keywords))
-    if not any(part.__class__ is target.__class__ and _same(part, target) for part in parts):
+    if not any(part.__class__ is target.__class__ and same_place(part, target) for part in parts):
         return
     if context.loop(node) is None:
         return
@@ -675,7 +673,7 @@ def _report_lengthened(
         parameter, api, *_ = reach.effect.detail.split()
         name = reach.functions[0] if len(reach.functions) == 1 else ""
         given = passed_on(context, call, name).get(parameter)
-        if given is None or not _same(given, target) or api not in apis:
+        if given is None or not same_place(given, target) or api not in apis:
             continue
         loop = joining_loop(context, node, target, {node})
         if loop is None or name in functions(context):
@@ -799,7 +797,7 @@ def _returned(
                 continue
             target = above.targets[0]
             given = call.args[index] if index < len(call.args) else _word(call, parameter.arg)
-            if given is None or not _same(given, target):
+            if given is None or not same_place(given, target):
                 continue
             if context.callee(call) != context.qualified(function):
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.semantics.names import Names, nodes_below, parents
+from perflint.semantics.names import Names, parents
 from perflint.syntax.spelling import spelling
 
 _DEEPEST = 3
@@ -15,10 +15,9 @@ def assigned(node: ast.Attribute, names: Names) -> ast.expr | None:
     """What the one assignment to an attribute gives it, in the class around (else the file), apart from
     the `None` that it may hold before; for one of `self`, also what the body of the class, or of a base
     in the same file, gives it."""
-    wanted = spelling(node)
     owner: ast.AST = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), names.tree)
     for _ in range(_DEEPEST):
-        values = list(_given(wanted, owner))
+        values = list(_given(node, owner, names))
         if not values and isinstance(owner, ast.ClassDef) and _is_own(node):
             values = list(_in_body(node.attr, owner))
         if values or not isinstance(owner, ast.ClassDef) or not _is_own(node):
@@ -35,13 +34,20 @@ def _is_own(node: ast.Attribute) -> bool:
     return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
-def _given(wanted: str, owner: ast.AST) -> Iterator[ast.expr]:
-    for statement in nodes_below(owner, ast.Assign, ast.AnnAssign):
+def _given(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
+    wanted = spelling(node)
+    for statement in names.nodes(ast.Assign, ast.AnnAssign):
+        if isinstance(owner, ast.ClassDef) and not _is_around(owner, statement):
+            continue
         value = statement.value
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         if value is not None and not _is_none(value):
-            if any(spelling(target) == wanted for target in targets):
+            if any(one.__class__ is ast.Attribute and spelling(one) == wanted for one in targets):
                 yield value
+
+
+def _is_around(owner: ast.ClassDef, statement: ast.stmt) -> bool:
+    return owner.lineno <= statement.lineno <= (owner.end_lineno or 0)
 
 
 def _in_body(name: str, owner: ast.ClassDef) -> Iterator[ast.expr]:

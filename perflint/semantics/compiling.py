@@ -17,6 +17,7 @@ from perflint.semantics.names import (
     last_name,
     parent,
 )
+from perflint.semantics.outline import GUARDED
 from perflint.semantics.outlining.places import Places
 
 # Kinds of effect, each with the parameters that the compiled function calls.
@@ -60,7 +61,7 @@ def compiling(
         if dotted in JAX and not made_anew(call.args[0], names):
             continue
         place, looped = places.place(call)
-        if not place.owner or looped or place.guarded or place.dead:
+        if not place.owner or looped or place.dead or place.flags & GUARDED:
             continue
         function = nodes[place.owner - 1]
         if isinstance(function, ast.Lambda):

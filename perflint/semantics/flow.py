@@ -45,17 +45,20 @@ _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prep
 PUTS = frozenset("set aset put add setex hset store setdefault".split())
 _UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
 _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
+_OWN_FLOW = frozenset({*FUNCTIONS, ast.Lambda, ast.ClassDef, ast.Module})
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
-_HOLDERS = (
-    ast.If,
-    *_LOOP_STATEMENTS,
-    ast.With,
-    ast.AsyncWith,
-    *_TRIES,
-    ast.ExceptHandler,
-    ast.Match,
-    ast.match_case,
+_HOLDERS = frozenset(
+    {
+        ast.If,
+        *_LOOP_STATEMENTS,
+        ast.With,
+        ast.AsyncWith,
+        *_TRIES,
+        ast.ExceptHandler,
+        ast.Match,
+        ast.match_case,
+    }
 )  # what holds statements of its own function
 
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
@@ -466,9 +469,12 @@ class Flow:
         reader = self.names.scope_of(name)
         while reader.kind == "comprehension" and reader is not scope and reader.parent is not None:
             reader = reader.parent
-        return reader is scope and all(
-            binding.scope is scope or binding.scope.kind == "comprehension" for binding in bindings
-        )
+        if reader is not scope:
+            return False
+        for binding in bindings:
+            if binding.scope is not scope and binding.scope.kind != "comprehension":
+                return False
+        return True
 
     # Reads and writes
 
@@ -720,15 +726,15 @@ class _Reaching:
 
     def run(self) -> list[Binding]:
         child: ast.AST = _statement(self.name)
-        self._add(b for b in self._bindings if b.kind == "walrus" and self._in(b, child))
+        self._add([b for b in self._bindings if b.kind == "walrus" and self._in(b, child)])
         above = parent(child)
         while above is not None:
             if self._leave(above, child):
                 return self.found
-            if isinstance(above, (*FUNCTIONS, ast.Module, ast.ClassDef, ast.Lambda)):
+            if above.__class__ in _OWN_FLOW:
                 break
             child, above = above, parent(above)
-        self._add(b for b in self._bindings if b.kind.startswith("parameter"))
+        self._add([b for b in self._bindings if b.kind[:9] == "parameter"])
         return self.found
 
     def _leave(self, above: ast.AST, child: ast.AST) -> bool:
@@ -752,12 +758,12 @@ class _Reaching:
                 if self._always(block[index], earlier[index]):
                     return True
         if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
-            self._add(b for name, _, b in held if name == "body")
+            self._add([b for name, _, b in held if name == "body"])
             own = [b for b in self._bindings if b.node is above]
             self._add(own)
             return bool(own)
         if isinstance(above, ast.While):
-            self._add(b for name, _, b in held if name == "body")
+            self._add([b for name, _, b in held if name == "body"])
         elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):
             own = [b for b in self._bindings if b.node is above]
             self._add(own)
@@ -773,7 +779,7 @@ class _Reaching:
                 return True
         return False
 
-    def _add(self, bindings: Iterator[Binding] | list[Binding]) -> None:
+    def _add(self, bindings: list[Binding]) -> None:
         for binding in bindings:
             if binding not in self.found:
                 self.found.append(binding)
@@ -784,6 +790,8 @@ class _Reaching:
     def _always(self, statement: ast.AST, here: list[Binding]) -> bool:
         """Whether a statement binds the name whichever way it runs."""
         match statement:
+            case ast.Assign() | ast.AugAssign():  # most of all
+                pass
             case ast.If(body=body, orelse=orelse):
                 return all(
                     _always_leaves(branch)
@@ -848,9 +856,10 @@ def _field(above: ast.AST, child: ast.AST) -> str:
 
 
 def _statement(node: ast.AST) -> ast.stmt | ast.AST:
-    if isinstance(node, ast.stmt):
-        return node
-    return next((up for up in parents(node) if isinstance(up, ast.stmt)), node)
+    found: ast.AST | None = node
+    while found is not None and not isinstance(found, ast.stmt):
+        found = parent(found)
+    return found or node
 
 
 def _own_nodes(loop: ast.AST) -> Iterator[ast.AST]:
@@ -917,7 +926,7 @@ def _continues(statement: ast.AST) -> bool:
         current = stack.pop()
         if isinstance(current, ast.Continue):
             return True
-        if isinstance(current, _HOLDERS):
+        if current.__class__ in _HOLDERS:
             for name in blocks:
                 stack.extend(getattr(current, name, ()))
     return False
@@ -981,7 +990,7 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
             | ast.AsyncFor(target=ast.Name(id=attempt), body=[ast.With(items=[entered, *_]), *_])
         ) if getattr(entered.context_expr, "id", "") == attempt:
             # `for attempt in Retrying(…): with attempt: …`
-            if _ATTEMPT.search(attempt) or _ATTEMPT.search(ast.unparse(loop.iter)):
+            if _ATTEMPT.search(attempt) or _ATTEMPT.search(spelling(loop.iter)):
                 return True
     match loop:
         case (
@@ -1002,11 +1011,11 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     match loop:
         case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"))):
             # `for attempt in range(3):`, `for _ in range(MAX_RETRIES):`
-            if _ATTEMPT.search(name) or _ATTEMPT.search(ast.unparse(loop.iter)):
+            if _ATTEMPT.search(name) or _ATTEMPT.search(spelling(loop.iter)):
                 return _may_leave(loop)
-    if isinstance(loop, ast.For) and _RETRY.search(ast.unparse(loop.iter)):
+    if isinstance(loop, ast.For) and _RETRY.search(spelling(loop.iter)):
         return _may_leave(loop)  # `for delay in (0, *_RETRY_DELAYS):`
-    if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
+    if isinstance(loop, ast.While) and _ATTEMPT.search(spelling(loop.test)):
         return _may_leave(loop)  # `while retries < MAX_RETRIES:`
     if _tries_again(loop):
         return True

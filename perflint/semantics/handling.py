@@ -23,6 +23,7 @@ from perflint.semantics.names import (
     parents,
     within,
 )
+from perflint.semantics.outline import GUARDED, TESTED
 from perflint.semantics.outlining.places import Places
 
 # With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
@@ -135,10 +136,10 @@ def handling(
             continue
         function = nodes[place.owner - 1]
         if _given(name, function, names, call) or "." in name and _stays(name, function):
-            often = not (looped or place.tested or place.guarded or place.dead or _chosen(call))
+            rarely = looped or place.dead or place.flags & (TESTED | GUARDED) or _chosen(call)
             told = device != "self" and _is_parameter(device, function)
             to = device if device == BACK or told else ""
-            moved.setdefault((place.owner, name), []).append(to if often else "?")
+            moved.setdefault((place.owner, name), []).append("?" if rarely else to)
     for (owner, name), devices in moved.items():
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
             found.setdefault(owner, []).append((MOVES, f"{name} {devices[0]}".strip()))
@@ -265,8 +266,13 @@ def _stepping(
     names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
 ) -> Iterator[int]:
     """The functions that give back a loss which they have run backwards."""
-    for statement in names.nodes(ast.Return):
-        if isinstance(statement.value, ast.Name):
+    run = {
+        node.value.id
+        for node in names.nodes(ast.Attribute)
+        if node.attr == "backward" and isinstance(node.value, ast.Name)
+    }
+    for statement in names.nodes(ast.Return) if run else ():
+        if isinstance(statement.value, ast.Name) and statement.value.id in run:
             owner = places.of_statement(statement).owner
             if owner and _runs_back(statement.value.id, nodes[owner - 1]):
                 yield owner

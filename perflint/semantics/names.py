@@ -91,8 +91,8 @@ class Scope:
         self.node = node
         self.parent = parent
         self.qualname = qualname  # dotted within the module; empty for the module itself
-        self.bindings: dict[str, list[Binding]] = {}
-        self.uses: dict[str, list[ast.Name]] = {}
+        self.bindings: defaultdict[str, list[Binding]] = defaultdict(list)
+        self.uses: defaultdict[str, list[ast.Name]] = defaultdict(list)
         self.meanings: dict[str, str | None] = {}  # of names that are read here, once asked for
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
@@ -125,6 +125,7 @@ class Names:
         self.module = module
         self.package = module if is_package else module.rpartition(".")[0]
         self.exports = exports
+        tree._parent = None  # type: ignore[attr-defined]
         self.by_type: defaultdict[type[ast.AST], list[ast.AST]] = defaultdict(list)
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
@@ -134,16 +135,16 @@ class Names:
     def release(self) -> None:
         """Forget everything, so that the tree goes at once: its nodes know their parents, and circles
         wait for a collection of garbage, which costs a fifth of the whole time."""
-        for nodes in self.by_type.values():
-            for node in nodes:
-                node._parent = None  # type: ignore[attr-defined]
+        for kind, nodes in self.by_type.items():
+            if kind not in _LEAVES:  # those go with what holds them
+                for node in nodes:
+                    node.__dict__.clear()
         for scope in self.scopes.values():
             del scope.node, scope.parent
             scope.bindings.clear()
             scope.uses.clear()
         self.by_type.clear()
         self.scopes.clear()
-        self.tree.body.clear()
 
     # Structure
 
@@ -158,8 +159,7 @@ class Names:
 
     def nodes(self, *kinds: type[ast.AST]) -> Iterator[Any]:
         """The nodes of exactly these types, each type in document order."""
-        for kind in kinds:
-            yield from self.by_type.get(kind, ())
+        return itertools.chain.from_iterable([self.by_type.get(kind, ()) for kind in kinds])
 
     def scope_of(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
@@ -185,15 +185,13 @@ class Names:
     def lookup(self, name: str, scope: Scope) -> tuple[Scope, list[Binding]] | None:
         """The scope that a name read in `scope` comes from, with all its bindings there."""
         current: Scope | None = scope
-        first = True
         while current is not None:
-            if name in current.globals:
+            found = current.bindings.get(name)
+            if current.globals and name in current.globals:
                 return self._module_bindings(name)
-            if name not in current.nonlocals and (first or current.kind != "class"):
-                found = current.bindings.get(name)
-                if found:
+            if found and (current.kind != "class" or current is scope):
+                if name not in current.nonlocals:
                     return current, found
-            first = False
             current = current.parent
         return None
 
@@ -224,33 +222,27 @@ class Names:
         `np.zeros` is `numpy.zeros`, a builtin `len` is `builtins.len`, a function of this module
         `module.function`. None if unknown or if there are several meanings.
         """
-        path: list[str] = []
         root = node
         while root.__class__ is ast.Attribute:
-            path.append(root.attr)
             root = root.value
         if root.__class__ is not ast.Name:
             return None
-        base: str | None = getattr(root, "_meaning", "?")
+        scope: Scope = getattr(root, "_scope", None) or self.scope_of(root)
+        base = scope.meanings.get(root.id, "?")
         if base == "?":
-            base = root._meaning = self._find_meaning(root)  # type: ignore[attr-defined]
-        if base is None:
-            return None
-        if path:
-            path.append(base)
-            path.reverse()
-            return ".".join(path)
-        return base
-
-    def _find_meaning(self, node: ast.Name) -> str | None:
-        scope = self.scope_of(node)
-        meanings = scope.meanings
-        meaning = meanings.get(node.id, "?")
-        if meaning == "?":
-            meaning = self._meaning_in(node, scope)
+            base = self._meaning_in(root, scope)
             if not self._resolving:
-                meanings[node.id] = meaning
-        return meaning
+                scope.meanings[root.id] = base
+        if base is None or root is node:
+            return base
+        path: list[str] = []
+        part: Any = node
+        while part is not root:
+            path.append(part.attr)
+            part = part.value
+        path.append(base)
+        path.reverse()
+        return ".".join(path)
 
     def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
         found = self.lookup(node.id, scope)
@@ -260,7 +252,7 @@ class Names:
                 return binding.imported or None
             if binding.kind in ("parameter", "for", "with", "unpack"):
                 return None
-        meanings = self._meanings(node)
+        meanings = self._meanings_of(node.id, found)
         return next(iter(meanings)) if len(meanings) == 1 else None
 
     def dotted_all(self, node: ast.AST | None) -> frozenset[str]:
@@ -273,9 +265,11 @@ class Names:
         return frozenset()
 
     def _meanings(self, node: ast.Name) -> frozenset[str]:
-        found = self.lookup(node.id, self.scope_of(node))
+        return self._meanings_of(node.id, self.lookup(node.id, self.scope_of(node)))
+
+    def _meanings_of(self, name: str, found: tuple[Scope, list[Binding]] | None) -> frozenset[str]:
         if found is None:
-            return self._unbound(node.id)
+            return self._unbound(name)
         names: set[str] = set()
         for binding in found[1]:
             meaning = self._meaning(binding)
@@ -334,12 +328,12 @@ def parents(node: ast.AST) -> Iterator[ast.AST]:
     above = getattr(node, "_parent", None)
     while above is not None:
         yield above
-        above = getattr(above, "_parent", None)
+        above = above._parent
 
 
 def last_name(node: ast.AST | None) -> str:
     """The last part of a name: `b` of `a.b`; empty for what is no name."""
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return node.attr if isinstance(node, ast.Attribute) else str(getattr(node, "id", ""))
 
 
 def within(node: ast.AST, above: ast.AST) -> bool:
@@ -357,9 +351,12 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
         kind = current.__class__
         if kind is ast.Name or kind is ast.Constant:
             continue
+        if kind is ast.Attribute:
+            stack.append(current.value)  # type: ignore[attr-defined]
+            continue
         if not into_functions and kind in _NESTED and current is not node:
             continue
-        for name in reversed(_CHILD_FIELDS.get(kind) or _child_fields(kind)):
+        for name in _CHILD_FIELDS.get(kind) or _child_fields(kind):
             value: Any = getattr(current, name, None)
             if value.__class__ is list:
                 if name in _MIXED:
@@ -375,15 +372,18 @@ def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = Tru
     name = "_below" if into_functions else "_below_here"
     kept: dict[type[ast.AST], list[ast.AST]] | None = getattr(node, name, None)
     if kept is None:
-        kept = {}
+        kept = defaultdict(list)
         for found in descendants(node, into_functions=into_functions):
             if found is not node:  # a node that held itself would never go
-                kept.setdefault(found.__class__, []).append(found)
-        setattr(node, name, kept)
-    for kind in kinds:
-        yield from kept.get(kind, ())
+                kept[found.__class__].append(found)
+        if _NESTED.isdisjoint(kept):  # then it is the same with functions and without
+            node._below = node._below_here = kept  # type: ignore[attr-defined]
+        else:
+            setattr(node, name, kept)
+    return itertools.chain.from_iterable([kept.get(kind, ()) for kind in kinds])
 
 
+_LEAVES = frozenset({ast.Name, ast.Constant, ast.alias})  # types of nodes that hold no others
 _NESTED = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
 
 
@@ -397,14 +397,18 @@ def _inside(owner: ast.AST, child: ast.AST) -> bool:
 
 
 _MIXED = frozenset({"names", "keys", "kw_defaults", "kwd_attrs"})  # lists that hold more than nodes
-_SKIPPED = frozenset({"ctx", "op", "ops", "type_comment", "kind", "conversion"})
+_SKIPPED = frozenset(
+    "arg asname attr conversion ctx id is_async kind level module op ops rest simple type_comment".split()
+)
 _CHILD_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
 
 
 def _child_fields(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a type that may hold nodes, the last first."""
     found = _CHILD_FIELDS.get(kind)
     if found is None:
-        found = _CHILD_FIELDS[kind] = tuple(f for f in kind._fields if f not in _SKIPPED)
+        fields = [name for name in reversed(kind._fields) if name not in _SKIPPED]
+        found = _CHILD_FIELDS[kind] = tuple(fields)
     return found
 
 
@@ -505,7 +509,7 @@ class _Walk:
 
     def _below(self, node: ast.AST, scope: Scope) -> None:
         visit = self.visit
-        for name in _CHILD_FIELDS.get(type(node)) or _child_fields(type(node)):
+        for name in reversed(_CHILD_FIELDS.get(type(node)) or _child_fields(type(node))):
             value = getattr(node, name, None)
             if value.__class__ is list:
                 for item in value:
@@ -571,7 +575,7 @@ class _Walk:
             while outer is not None and (outer.kind == "class" or name not in outer.bindings):
                 outer = outer.parent
             owner = outer or scope
-        owner.bindings.setdefault(name, []).append(binding)
+        owner.bindings[name].append(binding)
 
     def _bind_target(
         self, target: ast.expr, kind: str, node: ast.AST, scope: Scope, value: ast.expr | None
@@ -589,11 +593,7 @@ class _Walk:
 
     def _name(self, node: ast.Name, scope: Scope) -> None:
         node._scope = scope  # type: ignore[attr-defined]
-        uses = scope.uses.get(node.id)
-        if uses is None:
-            scope.uses[node.id] = [node]
-        else:
-            uses.append(node)
+        scope.uses[node.id].append(node)
 
     def _assign(self, node: ast.Assign, scope: Scope) -> None:
         self.visit(node.value, node, scope)
@@ -720,7 +720,7 @@ class _Walk:
             binding = Binding(
                 arg.arg, kind, arg, inner, defaults.get(arg), arg, None, arg.annotation
             )
-            inner.bindings.setdefault(arg.arg, []).append(binding)
+            inner.bindings[arg.arg].append(binding)
 
     def _function(self, node: FunctionNode, scope: Scope) -> None:
         self._all(node.decorator_list, node, scope)
@@ -735,9 +735,7 @@ class _Walk:
 
     def _type_parameter(self, node: ast.AST, above: ast.AST, inner: Scope) -> None:
         name: str = node.name  # type: ignore[attr-defined]
-        inner.bindings.setdefault(name, []).append(
-            Binding(name, "typevar", node, inner, None, node)
-        )
+        inner.bindings[name].append(Binding(name, "typevar", node, inner, None, node))
         self._note(node, above)
         self._below(node, inner)
 

@@ -281,6 +281,10 @@ class Outline:
         row = self.numbers[index * STRIDE : (index + 1) * STRIDE]
         return Site(row[0], row[1] & 15, row[1] >> 4, *row[2:])
 
+    def line(self, index: int) -> int:
+        """The line of a site, which takes less than the whole site."""
+        return self.numbers[index * STRIDE + 3]
+
     def sites(self) -> Iterator[Site]:
         """All sites, by index."""
         numbers = self.numbers

@@ -789,32 +789,33 @@ class Project:
             return self._last_kinds[1]
         kinds: list[set[str]] = [set() for _ in outline.stretches]
         first = self.linked.identity(outline, 0)
-        for index in range(len(outline.functions)):
+        for index, function in enumerate(outline.functions):
             identity = first + index
             for edge in self.graph.edges[identity]:
                 sorts = self.effects.sorts_through(edge)
                 if sorts:
-                    stretch = outline.stretch_at(outline.site(edge.site).line)
+                    stretch = outline.stretch_at(outline.line(edge.site))
                     for kind, detail in sorts:
                         kinds[stretch] |= {kind, f"{kind}:{detail}"}
             for touch in self.graph.touches[identity]:
-                stretch = outline.stretch_at(outline.site(touch.site).line)
+                stretch = outline.stretch_at(outline.line(touch.site))
                 for effect in touch.effects:
                     kinds[stretch] |= {effect.kind, f"{effect.kind}:{effect.detail}"}
             for worker in self._handed_on.get(identity, ()):
-                stretch = outline.stretch_at(outline.site(worker.site).line)
+                stretch = outline.stretch_at(outline.line(worker.site))
                 for kind, detail in self.effects.sorts(worker.function):
                     if kind == "blocks":
                         kinds[stretch].add(f"hands:{detail}")
                     elif kind in ("infers", "tokenizes"):
                         kinds[stretch].add(f"hands:{kind}")
             if self.repetition.works(identity):
-                kinds[outline.functions[index].stretch].add("works")
-            for kind, detail in outline.functions[index].effects:
-                kinds[outline.functions[index].stretch] |= {kind, f"{kind}:{detail}"}
+                kinds[function.stretch].add("works")
+            for kind, detail in function.effects:
+                kinds[function.stretch] |= {kind, f"{kind}:{detail}"}
             called = {told for name in self.graph.externals[identity] for told in self._told(name)}
             for edge in self.graph.edges[identity]:
-                called.update(f"uses:{root}" for root in self._returned_roots(edge.callee))
+                for root in self._returned_roots(edge.callee):
+                    called.add(f"uses:{root}")
             for stretch in self._stretches_of(outline, index) if called else ():
                 kinds[stretch] |= called
         found = [frozenset(words) for words in kinds]

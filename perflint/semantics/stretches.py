@@ -19,6 +19,11 @@ _EACH = frozenset(
     " transform map_elements map_batches map_rows foreach each takewhile dropwhile filterfalse"
     " vectorize reduce".split()
 )
+_PLACES = frozenset({ast.Name, ast.Attribute})
+_DISPLAYS = frozenset({ast.List, ast.Tuple})
+_EQUAL = frozenset({ast.Eq, ast.NotEq})
+_ITSELF = {word: frozenset((word,)) for word in TELLING}
+_REPEATED = ("loop", "repeated")
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 
@@ -64,21 +69,20 @@ def held(names: Names) -> list[Stretch]:
     constructs: list[set[str]] = [set() for _ in spans]
     starts = [first for first, _ in spans]
 
-    def add(kind: str, *types: type[ast.AST]) -> None:
+    def add(kinds: Iterable[str], *types: type[ast.AST]) -> None:
         for node in names.nodes(*types):
-            constructs[at(starts, node.lineno)].add(kind)
+            constructs[at(starts, node.lineno)].update(kinds)
 
-    add("loop", *_LOOPS)
-    add("repeated", *_LOOPS)
-    add("async", ast.AsyncFunctionDef)
-    add("augassign", ast.AugAssign)
-    add("lambda", ast.Lambda)
-    add("with", ast.With, ast.AsyncWith)
+    add(_REPEATED, *_LOOPS)
+    add(("async",), ast.AsyncFunctionDef)
+    add(("augassign",), ast.AugAssign)
+    add(("lambda",), ast.Lambda)
+    add(("with",), ast.With, ast.AsyncWith)
     for call in names.nodes(ast.Call):
         function = call.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         if name in _EACH:
-            constructs[at(starts, call.lineno)] |= {"loop", "repeated"}
+            constructs[at(starts, call.lineno)].update(_REPEATED)
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:
             constructs[at(starts, decorated.lineno)].add("decorator")
@@ -90,9 +94,7 @@ def held(names: Names) -> list[Stretch]:
     for deleted in names.nodes(ast.Delete):
         telling[at(starts, deleted.lineno)].add("del")
     for compared in names.nodes(ast.Compare):
-        if any(isinstance(one, (ast.Eq, ast.NotEq)) for one in compared.ops) and not any(
-            isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
-        ):
+        if _equates(compared):
             telling[at(starts, compared.lineno)].add("==")
     shared: dict[frozenset[str], frozenset[str]] = {}
     found: list[Stretch] = []
@@ -104,22 +106,28 @@ def held(names: Names) -> list[Stretch]:
     return found
 
 
+def _equates(compared: ast.Compare) -> bool:
+    """Whether anything that is no literal is asked to be equal to another."""
+    return any(one.__class__ in _EQUAL for one in compared.ops) and not any(
+        isinstance(side, ast.Constant) for side in (compared.left, *compared.comparators)
+    )
+
+
 def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
     """The telling identifiers by line, under whatever name an import or an assignment gave them."""
-    known: dict[str, set[str]] = {word: {word} for word in TELLING}
+    known = dict(_ITSELF)
     for scope in names.scopes.values():
         for name, bindings in scope.bindings.items():
             for binding in bindings:
-                parts: list[str] = []
                 if binding.kind == "import" and binding.imported:
                     parts = binding.imported.split(".")
-                elif binding.kind == "assign" and isinstance(
-                    binding.value, (ast.Name, ast.Attribute)
-                ):
-                    parts = ast.unparse(binding.value).split(".")
+                elif binding.kind == "assign" and binding.value.__class__ in _PLACES:
+                    parts = ast.unparse(binding.value).split(".")  # type: ignore[arg-type]
+                else:
+                    continue
                 hits = TELLING.intersection(parts)
                 if hits:
-                    known.setdefault(name, set()).update(hits)
+                    known[name] = known.get(name, frozenset()) | hits
                     if isinstance(binding.node, ast.stmt):
                         yield binding.node.lineno, hits
     for scope in names.scopes.values():
@@ -127,8 +135,9 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
             for node in scope.uses[name]:
                 yield node.lineno, known[name]
     for attribute in names.nodes(ast.Attribute):
-        if attribute.attr in TELLING:
-            yield attribute.end_lineno or attribute.lineno, (attribute.attr,)
+        attr = attribute.attr
+        if attr in TELLING:
+            yield attribute.end_lineno or attribute.lineno, (attr,)
     for decorated in names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
         if decorated.name in TELLING:
             yield decorated.lineno, (decorated.name,)
@@ -165,10 +174,14 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
             for kind in ("repeated", "concat", "merge"):
                 yield call, kind  # `reduce(lambda text, line: text + line, lines)`
-        last = call.args[-1] if len(call.args) == 2 else None
-        if len(call.args) == 1 and len(call.keywords) == 1 and call.keywords[0].arg == "start":
-            last = call.keywords[0].value
-        if last.__class__ in (ast.List, ast.Tuple) and not last.elts:
+        match call.args:
+            case [_, second]:
+                last = second
+            case [_] if len(call.keywords) == 1 and call.keywords[0].arg == "start":
+                last = call.keywords[0].value
+            case _:
+                continue
+        if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
             yield call, "concat"  # `sum(lists, [])`
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):

@@ -173,7 +173,7 @@ class Types:
         self._sizes: dict[int, tuple[Term, int]] = {}
         self._types: dict[ast.AST, Type | None] = {}
         self._types_of_terms: dict[Term, Type | None] = {}
-        self._parameters: dict[Binding, Term | None] = {}
+        self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
         self._opened: list[Binding] = []  # aliases of annotations that are being looked into
@@ -256,10 +256,11 @@ class Types:
             return None
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
         # through a node twice, in `text = text[1:]` from the `text` on the right.
-        if self._active.count(id(node)) > 1:
-            self._lowest = min(self._lowest, self._active.index(id(node)))
+        key = id(node)
+        if self._active.count(key) > 1:
+            self._lowest = min(self._lowest, self._active.index(key))
             return None
-        self._active.append(id(node))
+        self._active.append(key)
         before, self._lowest = self._lowest, depth + 1
         try:
             found = self._term(node)
@@ -275,8 +276,8 @@ class Types:
         return found
 
     def _of_chain(self, node: ast.expr) -> Term | None:
-        """The term of a parameter of which it is known, and of an attribute, of one of its attributes
-        and so on; `_NOT_YET` for all else."""
+        """The term of a name bound once of which it is known, and of an attribute, of one of its
+        attributes and so on; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
@@ -290,7 +291,7 @@ class Types:
         elif node.__class__ is ast.Name and node.id not in self._asked:
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
-                found = self._parameters.get(held[1][0], _NOT_YET)
+                found = self._bound.get(held[1][0], _NOT_YET)
         if found is not _NOT_YET:
             self._terms[node] = found
         return found
@@ -594,7 +595,9 @@ class Types:
         return frozenset(
             call.args[0].id
             for call in self.names.nodes(ast.Call)
-            if (_asks(call) or _asks_several(call)) and isinstance(call.args[0], ast.Name)
+            if _is_isinstance(call)
+            and isinstance(call.args[0], ast.Name)
+            and (_asks(call) or _asks_several(call))
         )
 
     def _narrowed(self, node: ast.Name) -> Term | None:
@@ -658,19 +661,30 @@ class Types:
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))
-        if held is not None and len(held[1]) == 1 and held[1][0].kind == "parameter":
-            return self._of_parameter(held[1][0])  # most of all: `self`
+        only = held[1][0] if held is not None and len(held[1]) == 1 else None
+        if only is None:
+            return self._of_bindings(node, self.flow.reaching(node))
+        if only.kind == "parameter":
+            return self._of_parameter(only)  # most of all: `self`
+        known = self._bound.get(only, _NOT_YET)
+        if known is _NOT_YET:
+            known = self._of_bindings(node, [only])
+            if self._lowest >= len(self._active) - 1:  # else it was cut short
+                self._bound[only] = known
+        return known
+
+    def _of_bindings(self, node: ast.Name, bindings: list[Binding]) -> Term | None:
         found: list[Term | None] = []
-        bindings = self.flow.reaching(node)
         if not bindings and self.names.scope.stars:
             # It may come from a star import: the project knows what those bring in.
             return ("name", f"{self.names.module}.{node.id}")
         optional = False
+        several = len(bindings) > 1
         for binding in bindings:
             # What is built on the name itself (`x = x + [1]`, `x += 1`) does not say what it is.
             if binding.kind == "augassign":
                 continue
-            if len(bindings) > 1 and _is_optional(binding):
+            if several and _is_optional(binding):
                 optional = True
                 continue
             started = self._binding.get(id(binding))
@@ -722,9 +736,9 @@ class Types:
         return self._unpacked(binding, whole)
 
     def _of_parameter(self, binding: Binding) -> Term | None:
-        known = self._parameters.get(binding, _NOT_YET)
+        known = self._bound.get(binding, _NOT_YET)
         if known is _NOT_YET:
-            known = self._parameters[binding] = self.binding(binding)
+            known = self._bound[binding] = self.binding(binding)
         return known
 
     def _unpacked(self, binding: Binding, whole: Term | None) -> Term | None:
@@ -1085,24 +1099,19 @@ def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
     ]
 
 
+def _is_isinstance(call: ast.Call) -> bool:
+    function = call.func
+    return isinstance(function, ast.Name) and function.id == "isinstance" and len(call.args) == 2
+
+
 def _asks(call: ast.Call) -> bool:
     """Whether a call is `isinstance` of one class."""
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id == "isinstance"
-        and len(call.args) == 2
-        and isinstance(call.args[1], (ast.Name, ast.Attribute))
-    )
+    return _is_isinstance(call) and isinstance(call.args[1], (ast.Name, ast.Attribute))
 
 
 def _asks_several(call: ast.Call) -> bool:
     """Whether a call is `isinstance` of one of several classes."""
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id == "isinstance"
-        and len(call.args) == 2
-        and isinstance(call.args[1], ast.Tuple)
-    )
+    return _is_isinstance(call) and isinstance(call.args[1], ast.Tuple)
 
 
 def _conjuncts(test: ast.expr) -> list[ast.expr]:
@@ -1114,6 +1123,8 @@ def _conjuncts(test: ast.expr) -> list[ast.expr]:
 
 def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
     """The tests that hold after the statements before one in its block."""
+    if not isinstance(child, ast.stmt):
+        return []
     for field in ("body", "orelse", "finalbody"):
         block = getattr(above, field, None)
         if not isinstance(block, list) or child not in block:

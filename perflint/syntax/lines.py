@@ -7,14 +7,12 @@ the Unicode line separators that `str.splitlines` also honours.
 from __future__ import annotations
 
 import ast
-import re
+import io
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import methodcaller
+from itertools import accumulate
 from typing import NamedTuple
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_END = methodcaller("end")
 
 
 class Position(NamedTuple):
@@ -31,6 +29,18 @@ class Span(NamedTuple):
     end: int
 
 
+def each_line(text: str) -> Iterator[str]:
+    """The lines of a text with their line endings."""
+    return io.StringIO(text, newline="")
+
+
+def characters(line: str, utf8_column: int) -> int:
+    """How many characters of a line come before a 0-based column in UTF-8 bytes, as `ast` counts."""
+    if line.isascii():
+        return utf8_column
+    return len(line.encode("utf-8")[:utf8_column].decode("utf-8", "ignore"))
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The line table of one text."""
@@ -42,8 +52,10 @@ class Lines:
     @classmethod
     def of(cls, text: str) -> Lines:
         """The line table of a text."""
-        starts = (0, *map(_END, _LINE_END.finditer(text)))
-        return cls(text, starts, text.isascii())
+        ends = tuple(accumulate(map(len, each_line(text))))
+        if text and text[-1] not in "\r\n":
+            ends = ends[:-1]
+        return cls(text, (0, *ends), text.isascii())
 
     def position(self, offset: int) -> Position:
         """The line and column of a character offset; an offset past the end is the end."""
@@ -68,10 +80,7 @@ class Lines:
         start = self.start(line)
         if self.ascii:
             return start + utf8_column
-        content = self.line(line)
-        if content.isascii():
-            return start + utf8_column
-        return start + len(content.encode("utf-8")[:utf8_column].decode("utf-8", "ignore"))
+        return start + characters(self.line(line), utf8_column)
 
     def span(self, node: ast.AST) -> Span:
         """The span of an `ast` node that has a position.

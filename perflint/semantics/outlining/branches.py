@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cached_property
 
 from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
@@ -72,7 +73,7 @@ class Branches:
 
     def _has_running_loop(self, asked: ast.expr) -> bool:
         """Whether it is asked after `loop = get_running_loop()` whether there is one."""
-        if not isinstance(asked, (ast.Name, ast.Attribute)):
+        if not isinstance(asked, (ast.Name, ast.Attribute)) or not self._takes_loops:
             return False
         guard = parent(asked)
         while guard is not None and not isinstance(guard, ast.stmt):
@@ -88,6 +89,12 @@ class Branches:
                     isinstance(statement, ast.Try) and _notes_loop(statement.body, wanted)
                 )
         return False
+
+    @cached_property
+    def _takes_loops(self) -> bool:
+        """Whether the file asks for the running event loop at all."""
+        called = (last_name(call.func) for call in self._names.nodes(ast.Call))
+        return any(name == "is_running" or "running_loop" in name for name in called)
 
     def _is_parent(self, asked: ast.expr) -> bool:
         made: ast.expr | None = asked
@@ -247,9 +254,7 @@ def _within_coroutine(node: ast.AST) -> bool:
 
 
 def _assigns(statement: ast.stmt, wanted: str) -> bool:
-    return isinstance(statement, ast.Assign) and any(
-        spelling(target) == wanted for target in statement.targets
-    )
+    return isinstance(statement, ast.Assign) and wanted in map(spelling, statement.targets)
 
 
 def _takes_loop(statement: ast.stmt, wanted: str) -> bool:

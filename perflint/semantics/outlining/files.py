@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import starmap
 
+from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_given
 from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
@@ -32,10 +33,10 @@ from perflint.semantics.paths import files_named
 from perflint.semantics.stretches import held
 from perflint.semantics.types import Types
 from perflint.semantics.workers import workers_named
+from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
 
 _TYPING = frozenset({"builtins", "collections", "typing", "typing_extensions"})
-_WIDE = re.compile(r"[^\x00-\x7f]+")
 _SAVING = frozenset({"pre_save", "post_save"})
 _SIGNALS = frozenset(f"django.db.models.signals.{name}" for name in _SAVING)
 # Calls that name relations to load along.
@@ -71,12 +72,14 @@ class Outlining:
         nodes.sort(key=lambda node: (node.lineno, node.col_offset))
         indexes: dict[ast.AST, int] = {node: index for index, node in enumerate(nodes, 1)}
         self.stretches = held(names)
-        stores = Stores(names)
+        self.stores = stores = Stores(names)
         self.types = types
         self.terms = Terms(types)
         self.places = Places(names, flow, stores, indexes)
         lines = [stretch.line for stretch in self.stretches]
-        self.functions = Functions(names, types, self.terms, self.places, source, nodes, lines)
+        self.functions = Functions(
+            names, types, self.terms, self.places, stores, source, nodes, lines
+        )
         self.sites = Sites(names, types, self.terms, self.places, stores, indexes)
         self.classes = Classes(names, types, self.terms, stores, indexes)
 
@@ -105,7 +108,7 @@ class Outlining:
             tuple(self.terms.table),
             self.sites.numbers,
             tuple(self.sites.arguments),
-            tuple(self.sites.settings),
+            tuple(starmap(Setting, self.sites.settings)),
             self._wide(functions),
             self._set_on_others(),
             self._lookups(),
@@ -163,10 +166,8 @@ class Outlining:
         """The attributes that are set on objects held by names, with the function that does it."""
         return frozenset(
             (self.places.place(node)[0].owner, node.attr)
-            for node in self.names.nodes(ast.Attribute)
-            if node.ctx.__class__ is ast.Store
-            and node.value.__class__ is ast.Name
-            and node.value.id not in ("self", "cls")
+            for node in self.stores.nodes
+            if node.value.id not in ("self", "cls")  # type: ignore[attr-defined]
         )
 
     def _lookups(self) -> frozenset[str]:
@@ -294,7 +295,7 @@ class Outlining:
         for scope in names.scopes.values():
             words.update(scope.uses)
             words.update(scope.bindings)
-        words.update(node.attr for node in names.nodes(ast.Attribute))
+        words.update(self.stores.loaded, (node.attr for node in self.stores.nodes))
         for imported in names.nodes(ast.Import):
             for alias in imported.names:
                 words.update(alias.name.split("."))
@@ -315,8 +316,8 @@ class Outlining:
         text = self.source.text
         if text.isascii():
             return {}
-        lines = self.source.lines
-        wide = {lines.line_of(match.start()) for match in _WIDE.finditer(text)}
+        lines = enumerate(each_line(text), 1)
+        wide = {line: content for line, content in lines if not content.isascii()}
         numbers = self.sites.numbers
         places = {
             place for place in zip(numbers[3::STRIDE], numbers[4::STRIDE]) if place[0] in wide
@@ -326,7 +327,7 @@ class Outlining:
         )
         found: dict[tuple[int, int], int] = {}
         for line, column in places:
-            character = lines.offset(line, column) - lines.start(line)
+            character = characters(wide[line], column)
             if character != column:
                 found[line, column] = character
         return found

@@ -31,6 +31,7 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
+from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.roles import roles
 from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
@@ -92,6 +93,7 @@ class Functions:
         types: Types,
         terms: Terms,
         places: Places,
+        stores: Stores,
         source: Source,
         nodes: Sequence[FunctionNode | ast.Lambda],
         lines: list[int],
@@ -100,6 +102,7 @@ class Functions:
         self.types = types
         self.terms = terms
         self.places = places
+        self.stores = stores
         self.source = source
         self.nodes = nodes
         self.lines = lines
@@ -107,9 +110,7 @@ class Functions:
     @cached_property
     def _names_counter(self) -> bool:
         """Whether the file names what counts cores."""
-        return "cpu_count" in self.names.scope.bindings or any(
-            node.attr == "cpu_count" for node in self.names.nodes(ast.Attribute)
-        )
+        return "cpu_count" in self.names.scope.bindings or "cpu_count" in self.stores.loaded
 
     def all(self) -> Iterator[FunctionOutline]:
         """The outlines of all functions, in order."""

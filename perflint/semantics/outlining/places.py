@@ -20,10 +20,13 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.semantics.outline import COUNTED, ENDLESS, GUARDED, HANDLED, TESTED, THREADED
 from perflint.semantics.outlining.branches import Branches
 from perflint.semantics.outlining.conditions import Conditions
 from perflint.semantics.outlining.stores import Stores
 
+# What repeats what stands in it, needs something for it, or runs it elsewhere.
+_DECIDING = frozenset({ast.IfExp, ast.BoolOp, ast.Lambda, *COMPREHENSIONS})
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _EXISTS = frozenset({"exists", "is_file", "isfile", "is_dir", "isdir"})
 _REFUSALS = (429, 502, 503, 504)
@@ -34,15 +37,10 @@ class Place(NamedTuple):
     """Where a statement stands."""
 
     owner: int
-    looped: bool  # some loop statement of its function holds it
-    guarded: bool
-    dead: bool  # under `if TYPE_CHECKING`, or under a constant of the module that says no
-    threaded: bool  # for callers that are no coroutines
-    tested: bool = False  # under a condition, but for one on an accelerator, or in a handler
+    looped: bool = False  # some loop statement of its function holds it
+    dead: bool = False  # under `if TYPE_CHECKING`, or under a constant of the module that says no
+    flags: int = 0  # those of `outline` that all sites there have
     needs: Needs = ()  # of its function's parameters, for it to run
-    handled: bool = False  # see `outline.HANDLED`
-    endless: bool = False  # see `outline.ENDLESS`
-    counted: bool = False  # see `outline.COUNTED`
 
 
 class Places:
@@ -59,7 +57,7 @@ class Places:
         self._flow = flow
         self._attributes = stores
         self._indexes = indexes
-        self._known: dict[ast.AST, Place] = {names.tree: Place(0, False, False, False, False)}
+        self._known: dict[ast.AST, Place] = {names.tree: Place(0)}
         self._early: dict[ast.AST, int] = {}
         self._tests: dict[ast.If, tuple[bool, bool, bool | None, bool]] = {}
         self._branches = Branches(names)
@@ -79,17 +77,16 @@ class Places:
                     place = place._replace(needs=merged(place.needs, needs))
                 return place, looped or tested or place.looped
             kind = above.__class__
-            if kind is ast.Lambda:
-                if child is above.body:  # type: ignore[attr-defined]
+            if kind in _DECIDING:
+                if kind is ast.IfExp or kind is ast.BoolOp:
+                    needs = merged(needs, self._needed.get(child, ()))
+                elif kind is not ast.Lambda:
+                    looped = True
+                elif child is above.body:  # type: ignore[attr-defined]
                     # A lambda runs where it is called: its own loops only.
                     place, _ = self.place(above)
-                    here = Place(self._indexes[above], False, False, place.dead, False, needs=needs)
-                    return here, looped
-            elif kind in COMPREHENSIONS:
-                looped = True
-            elif kind is ast.IfExp or kind is ast.BoolOp:
-                needs = merged(needs, self._needed.get(child, ()))
-            child, above = above, getattr(above, "_parent", None)
+                    return Place(self._indexes[above], dead=place.dead, needs=needs), looped
+            child, above = above, above._parent  # type: ignore[attr-defined]
         return self._known[self._names.tree], looped
 
     def of_statement(self, statement: ast.AST) -> Place:
@@ -112,62 +109,58 @@ class Places:
         outer = self._known[holder]
         match holder:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
-                inside = Place(self._indexes[holder], False, False, outer.dead, False)
+                inside = Place(self._indexes[holder], dead=outer.dead)
                 self._block(holder, holder.body, inside, self.early_return(holder))
             case ast.With() | ast.AsyncWith():
                 function = parent(holder)
                 line = self.early_return(function) if isinstance(function, FUNCTIONS) else 0
                 self._block(holder, holder.body, outer, line)
             case ast.For() | ast.AsyncFor() | ast.While():
-                endless = outer.endless or goes_on(holder)
-                inside = outer._replace(looped=True, tested=False, endless=endless)
+                flags = outer.flags & ~TESTED
+                if not flags & ENDLESS and goes_on(holder):
+                    flags |= ENDLESS
+                inside = outer._replace(looped=True, flags=flags)
                 self._block(holder, holder.body, inside)
                 self._block(holder, holder.orelse, inside)
             case ast.match_case():
-                self._block(holder, holder.body, outer._replace(tested=True))
+                self._block(holder, holder.body, _with(outer, TESTED))
             case ast.If():
                 self._branch(holder, outer)
             case ast.ExceptHandler():
-                inside = outer._replace(
-                    tested=True,
-                    handled=True,
-                    guarded=outer.guarded or self._missing_key(holder),
-                    threaded=outer.threaded or self._branches.without_loop(holder),
-                )
-                self._block(holder, holder.body, inside)
+                flags = TESTED | HANDLED
+                if self._missing_key(holder):
+                    flags |= GUARDED
+                if self._branches.without_loop(holder):
+                    flags |= THREADED
+                self._block(holder, holder.body, _with(outer, flags))
             case _:
                 for name in ("body", "handlers", "orelse", "finalbody", "cases"):
                     self._block(holder, getattr(holder, name, ()), outer)
 
     def _branch(self, statement: ast.If, outer: Place) -> None:
-        owner, looped, guarded, dead, threaded, tested, needs, handled, endless, counted = outer
+        owner, looped, dead, around, needs = outer
         apart, other_apart, settled, guards = self._test(statement)
-        body = Place(
-            owner,
-            looped,
-            guarded or guards,
-            dead or settled is False,
-            threaded or apart,
-            tested or not asks_for_accelerator(statement.test),
-            needs,
-            handled or _is_failing(statement.test),
-            endless,
-            counted or _counts(statement.test),
-        )
+        test = statement.test
+        flags = around
+        if guards:
+            flags |= GUARDED
+        if apart:
+            flags |= THREADED
+        if not asks_for_accelerator(test):
+            flags |= TESTED
+        if _is_failing(test):
+            flags |= HANDLED
+        if _counts(test):
+            flags |= COUNTED
+        body = Place(owner, looped, dead or settled is False, flags, needs)
         self._block(statement, statement.body, body)
         if statement.orelse:
-            other = Place(
-                owner,
-                looped,
-                guarded,
-                dead or settled is True,
-                threaded or other_apart,
-                True,
-                needs,
-                handled or _finds_file(statement.test),
-                endless,
-                counted,
-            )
+            flags = around | TESTED
+            if other_apart:
+                flags |= THREADED
+            if _finds_file(test):
+                flags |= HANDLED
+            other = Place(owner, looped, dead or settled is True, flags, needs)
             self._block(statement, statement.orelse, other)
 
     def _block(
@@ -185,13 +178,14 @@ class Places:
         known, needed = self._known, self._needed
         exit_line = self._branches.exits.get(holder)
         last_line = self._branches.ends.get(holder)
+        left = guarded_after or exit_line is not None or last_line is not None
         for node in statements:
             place = inside
-            line: int = getattr(node, "lineno", 0)  # cases have none
+            line: int = getattr(node, "lineno", 0) if left else 0  # cases have none
             if guarded_after and line > guarded_after:
-                place = place._replace(guarded=True)
+                place = _with(place, GUARDED)
             if exit_line is not None and line > exit_line:
-                place = place._replace(threaded=True)
+                place = _with(place, THREADED)
             if last_line is not None and line > last_line:
                 place = place._replace(dead=True)
             further = needed.get(node)
@@ -414,6 +408,10 @@ class Places:
         )
 
 
+def _with(place: Place, flags: int) -> Place:
+    return place._replace(flags=place.flags | flags)
+
+
 def _is_failing(test: ast.expr) -> bool:
     """Whether something has gone wrong where a test holds: a server refuses, `status_code == 429`, or
     a file is missing, `not path.exists()`."""
@@ -422,7 +420,7 @@ def _is_failing(test: ast.expr) -> bool:
     return isinstance(test, ast.Compare) and any(
         isinstance(node, ast.Constant) and node.value in _REFUSALS
         for side in test.comparators
-        for node in ast.walk(side)
+        for node in descendants(side)
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics import sql
-from perflint.semantics.conditions import Given, Setting, Value
+from perflint.semantics.conditions import Given, Needs, Value
 from perflint.semantics.facts import Term, counts
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handing import given_for
@@ -34,16 +34,12 @@ from perflint.semantics.outline import (
     CALL,
     CHANGES,
     CONTAINS,
-    COUNTED,
     DECORATE,
     DELETE_ITEM,
     EARLY,
-    ENDLESS,
     ENTER,
     ENTERED,
-    GUARDED,
     HANDED,
-    HANDLED,
     INSTANT,
     ITEM,
     ITERATE,
@@ -59,8 +55,6 @@ from perflint.semantics.outline import (
     SET_ITEM,
     SLICE,
     STEADY,
-    TESTED,
-    THREADED,
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
@@ -122,20 +116,29 @@ _CONSUMERS = frozenset(
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
-_DATA = (
-    ast.Call,
-    ast.Constant,
-    ast.BinOp,
-    ast.UnaryOp,
-    ast.Compare,
-    ast.List,
-    ast.Tuple,
-    ast.Dict,
-    ast.Set,
-    ast.JoinedStr,
-    *COMPREHENSIONS,
+_DATA = frozenset(
+    {
+        ast.Call,
+        ast.Constant,
+        ast.BinOp,
+        ast.UnaryOp,
+        ast.Compare,
+        ast.List,
+        ast.Tuple,
+        ast.Dict,
+        ast.Set,
+        ast.JoinedStr,
+        *COMPREHENSIONS,
+    }
 )  # expressions that give no function
+# Expressions that may give a function, or one of the rows of a query.
+_LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
+# What holds the result of a call, and whose own fate is that of the result.
+_PASSING = frozenset(
+    {ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set, *COMPREHENSIONS}
+)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
+_DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases and decorators
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
@@ -186,7 +189,7 @@ class Sites:
     Attributes:
         numbers: `STRIDE` of them to a site.
         arguments: the functions and the like that calls are given, by the number that sites tell.
-        settings: what calls give and sites need, by number.
+        settings: what calls give and sites need, the parts of a `Setting`, by number.
     """
 
     def __init__(
@@ -214,22 +217,29 @@ class Sites:
             if isinstance(function, ast.AsyncFunctionDef)
         }
         self.numbers: array[int] = array("i")
+        self._rows: list[int] = []  # what becomes `numbers`
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
-        self.settings: dict[Setting, int] = {}
+        self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
 
     def run(self) -> None:
         """Note all sites."""
         self._calls()
         self._reads()
         self._protocols()
+        self.numbers = array("i", self._rows)
 
     def _calls(self) -> None:
         types = self.types
         for node in self.names.nodes(ast.Call):
             func = node.func
             term = types.term(func)
-            if term is None or term[0] == "parameter" or term in _CALLABLES:
+            if (
+                term is None
+                or term[0] == "parameter"
+                or term[0] == "instance"
+                and term in _CALLABLES
+            ):
                 term = self._argument(func) or term
             if term is None:
                 continue
@@ -381,11 +391,11 @@ class Sites:
             flag *= 2
         return found
 
-    def _is_kept(self, call: ast.expr | ast.stmt, loop: LoopNode | None) -> bool:
+    def _is_kept(self, call: ast.Call, loop: LoopNode | None) -> bool:
         """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
         of one, that the loop does not bind; without a loop, whether of `self`."""
-        function = getattr(call, "func", None)
-        if function.__class__ is not ast.Attribute:
+        function = call.func
+        if not isinstance(function, ast.Attribute):
             return False
         owner = root = function.value
         while root.__class__ is ast.Attribute:
@@ -422,8 +432,10 @@ class Sites:
             made: what is iterated there.
         """
         place, looped = self.places.place(at or node)
-        if place.dead:
+        owner, _, dead, told, needs = place
+        if dead:
             return
+        flags |= told
         loop = 0
         found: LoopNode | None = None
         if looped:
@@ -432,24 +444,12 @@ class Sites:
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
-        if kind == CALL and self._is_kept(node, found):
+        if kind == CALL and self._is_kept(node, found):  # type: ignore[arg-type]
             flags |= KEPT
-        if place.guarded:
-            flags |= GUARDED
-        if place.threaded:
-            flags |= THREADED
-        if place.tested:
-            flags |= TESTED
-        if place.handled:
-            flags |= HANDLED
-        if place.endless:
-            flags |= ENDLESS
-        if place.counted:
-            flags |= COUNTED
-        if flags & AWAITED and node.lineno <= self._first_starts.get(place.owner, 0):
-            flags |= EARLY
-        if place.owner in self._first_starts and kind in _GIVING:
-            if kind == ENTER or is_let_go(node):
+        if owner in self._first_starts:
+            if flags & AWAITED and node.lineno <= self._first_starts[owner]:
+                flags |= EARLY
+            if kind in _GIVING and (kind == ENTER or is_let_go(node)):
                 flags |= LET_GO
         given = None
         item: tuple[str, ...] = ()
@@ -461,25 +461,24 @@ class Sites:
             given = _given(call)
             if found is not None and given and None not in given:
                 flags |= self._same(call, found)
-            if given and not loop and place.owner:
-                item = self._items.of(call, place.owner)
+            if given and not loop and owner:
+                item = self._items.of(call, owner)
         setting = -1
-        if given is not None or place.needs:
-            told = Setting(given, place.needs, item)
-            setting = self.settings.setdefault(told, len(self.settings))
-        self.numbers.extend(
-            (
-                place.owner,
-                kind | flags << 4,
-                self.terms.index(term),
-                node.lineno,
-                node.col_offset,
-                node.end_lineno or node.lineno,
-                node.end_col_offset or 0,
-                loop,
-                arguments,
-                setting,
-            )
+        if given is not None or needs:
+            settings = self.settings
+            setting = settings.setdefault((given, needs, item), len(settings))
+        line = node.lineno
+        self._rows += (
+            owner,
+            kind | flags << 4,
+            self.terms.index(term),
+            line,
+            node.col_offset,
+            node.end_lineno or line,
+            node.end_col_offset or 0,
+            loop,
+            arguments,
+            setting,
         )
 
     def _is_numeric(self, call: ast.Call) -> bool:
@@ -726,11 +725,8 @@ class Sites:
                 return HANDED if child is not above.func else 0  # type: ignore[attr-defined]
             if kind is ast.Lambda:
                 return HANDED if child is above.body else 0  # type: ignore[attr-defined]
-            if kind in (ast.Starred, ast.List, ast.Tuple, ast.keyword, ast.IfExp, ast.Set):
-                child, above = above, getattr(above, "_parent", None)
-                continue
-            if kind in COMPREHENSIONS:
-                child, above = above, getattr(above, "_parent", None)
+            if kind in _PASSING:
+                child, above = above, parent(above)
                 continue
             if kind is ast.Assign and child is above.value:  # type: ignore[attr-defined]
                 return self._awaited_later(above.targets)  # type: ignore[attr-defined]
@@ -739,6 +735,8 @@ class Sites:
 
     def _awaited_later(self, targets: list[ast.expr]) -> int:
         """Whether a result is put into a variable that is awaited somewhere."""
+        if ast.Await not in self.names.by_type:
+            return 0
         for target in targets:
             if isinstance(target, ast.Name):
                 scope: Scope = target._scope  # type: ignore[attr-defined]
@@ -772,7 +770,10 @@ class Sites:
 
     def _function_term(self, node: ast.expr) -> Term | None:
         """The term of an argument that may be a function."""
-        only = self.names.only_binding(node) if isinstance(node, ast.Name) else None
+        kind = node.__class__
+        if kind not in _LEADING:
+            return None
+        only = self.names.only_binding(node) if kind is ast.Name else None  # type: ignore[arg-type]
         if only is None or only.kind != "parameter":
             return self._find_function_term(node) or self._element(node)
         # Parameters are handed on most often, and are the same wherever they are.
@@ -831,16 +832,18 @@ class Sites:
         while isinstance(plain, (ast.Attribute, ast.Subscript)):
             plain = plain.value
         if isinstance(plain, ast.Call) and hops:
-            return next(
-                filter(None, (self._element(part, hops - 1) for part in _parts(plain))), None
-            )
+            for part in _parts(plain):
+                found = self._element(part, hops - 1)
+                if found is not None:
+                    return found
+            return None
         if not isinstance(plain, ast.Name):
             return None
         scope: Scope = plain._scope  # type: ignore[attr-defined]
         if not self._loops_in(scope):
             return None
-        found = self.names.lookup(plain.id, scope)
-        for binding in found[1] if found is not None else ():
+        held = self.names.lookup(plain.id, scope)
+        for binding in held[1] if held is not None else ():
             if binding.kind.startswith("for"):
                 told = plain is node or getattr(node, "attr", "") == "Index"
                 term = self.types.term(node) if told else None
@@ -931,13 +934,8 @@ class Sites:
         """Whether an expression is no annotation."""
         child, above = node, parent(node)
         while above is not None and not isinstance(child, ast.stmt):
-            if isinstance(above, ast.arg):
-                return False
-            if isinstance(above, FUNCTIONS):
-                return False
-            if isinstance(above, ast.AnnAssign) and child is above.annotation:
-                return False
-            if isinstance(above, ast.ClassDef):
+            kind = above.__class__
+            if kind in _DEFINING or kind is ast.AnnAssign and child is above.annotation:  # type: ignore[attr-defined]
                 return False
             child, above = above, parent(above)
         return True
@@ -988,8 +986,7 @@ def _is_data(binding: Binding) -> bool:
     value = binding.value
     if binding.kind != "assign" or value.__class__ not in _DATA:
         return binding.kind == "augassign"
-    function = value.func if isinstance(value, ast.Call) else None
-    return last_name(function) != "partial"
+    return not isinstance(value, ast.Call) or last_name(value.func) != "partial"
 
 
 def _class_around(node: ast.AST) -> ast.AST | None:

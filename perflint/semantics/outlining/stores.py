@@ -14,18 +14,22 @@ class Stores:
         own: by class, what its methods assign to attributes of `self`, with the statement.
         late: those of `self` that another method than `__init__` sets.
         data: those of any name that are no methods in this file.
+        nodes: where those of names are set.
         loaded: those that are read, or set on something else than a name.
     """
 
     def __init__(self, names: Names) -> None:
         self.own: dict[ast.AST, list[tuple[str, ast.AST]]] = {}
         self.loaded: set[str] = set()
+        self.nodes: list[ast.Attribute] = []
+        load = self.loaded.add
         stored: set[str] = set()
         late: set[str] = set()
         for node in names.nodes(ast.Attribute):
             if node.ctx.__class__ is not ast.Store or node.value.__class__ is not ast.Name:
-                self.loaded.add(node.attr)
+                load(node.attr)
                 continue
+            self.nodes.append(node)
             name = node.attr
             stored.add(name)
             scope: Scope = node.value._scope  # type: ignore[attr-defined]

@@ -33,13 +33,16 @@ class Terms:
         known = self._shared.get(term)
         if known is not None:
             return known
+        share = self.share
         parts = tuple(
-            self.share(part)
-            if part.__class__ is tuple
-            else sys.intern(part)
-            if part.__class__ is str
-            else part
-            for part in term
+            [
+                share(part)
+                if part.__class__ is tuple
+                else sys.intern(part)
+                if part.__class__ is str
+                else part
+                for part in term
+            ]
         )
         self._shared[parts] = parts
         return parts
