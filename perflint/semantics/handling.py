@@ -24,6 +24,7 @@ from perflint.semantics.names import (
     within,
 )
 from perflint.semantics.outline import GUARDED, TESTED
+from perflint.semantics.outline import GUARDED
 from perflint.semantics.outlining.places import Places
 
 # With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
@@ -111,7 +112,7 @@ def handling(
                     found.setdefault(place.owner, []).append(work)
         if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
             place, looped = places.place(call)
-            if place.owner and not (looped or place.guarded or place.dead):
+            if place.owner and not (looped or place.dead or place.flags & GUARDED):
                 read = _reads_besides(kept, nodes[place.owner - 1])
                 if read is not None:
                     detail = f"{_name_of(kept)} {dotted}{' read' if read else ''}"
