@@ -24,7 +24,6 @@ from perflint.semantics.names import (
     within,
 )
 from perflint.semantics.outline import GUARDED, TESTED
-from perflint.semantics.outline import GUARDED
 from perflint.semantics.outlining.places import Places
 
 # With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
