@@ -460,6 +460,11 @@ class Project:
             and not (always and outline.site(touch.site).flags & TESTED)
         )
 
+    def library_calls(self, function: str) -> tuple[str, ...]:
+        """The dotted names of the library functions that a function of the project calls itself."""
+        identity = self.linked.own(function)
+        return tuple(self.graph.externals[identity]) if identity is not None else ()
+
     def loops_over(self, function: str, *kinds: str) -> bool:
         """Whether a function of the project has effects of some kinds itself in a loop of its own."""
         identity = self.linked.own(function)
