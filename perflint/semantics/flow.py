@@ -40,6 +40,11 @@ LoopNode = (
 )
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 # Methods by which an object makes what it lacks: `load_model`, `_init`, `ensure_connected`.
+# What gives the numbers of rounds, and what they are called.
+_NUMBERING = frozenset("range trange xrange arange enumerate count".split())
+_ROUNDS = re.compile(
+    r"^(?:[ijkn]|it|ind|ii|first)$|(?:^|_)(?:idx|index|ix|step|epoch|iteration|iter|round|batch|rank|pass|attempt)$"
+)
 _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prepare|ensure|start)")
 # Methods by which a cache takes what it is to keep.
 PUTS = frozenset("set aset put add setex hset store setdefault".split())
@@ -215,9 +220,7 @@ class Flow:
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
             ):
-                return any(
-                    binding.kind.startswith("for") for binding in self.names.bindings(counter)
-                )
+                return any(_numbers_rounds(binding) for binding in self.names.bindings(counter))
         return False
 
     def _takes_down(self, guard: ast.If, flag: ast.Name) -> bool:
@@ -1174,6 +1177,21 @@ def _reads_after(guard: ast.If, container: ast.expr, key: ast.expr) -> bool:
         and spelling(node.slice) == item
         for statement in block[block.index(guard) + 1 :]
         for node in descendants(statement)
+    )
+
+
+def _numbers_rounds(binding: Binding) -> bool:
+    """Whether a name is the number of a round of a loop, by what gives it or by what it is called, not
+    something that an element holds: `for name, count in rows:`."""
+    loop = binding.node
+    if not binding.kind.startswith("for") or not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    if _ROUNDS.search(binding.name):
+        return True
+    target = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) else loop.target
+    return binding.name == getattr(target, "id", "") and any(
+        isinstance(node, ast.Call) and last_name(node.func) in _NUMBERING
+        for node in ast.walk(loop.iter)
     )
 
 
