@@ -40,7 +40,9 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     if any(function_of(context, other.func) is function for other in context.names.nodes(ast.Call)):
         return Refusal(CODEMOD.name, "the function is also called as it is, with a reference")
     if isinstance(function, FUNCTIONS) and _given_lists(context, function, call.args[0].id):
-        return Refusal(CODEMOD.name, "another call may give it references in a list, which stay such")
+        return Refusal(
+            CODEMOD.name, "another call may give it references in a list, which stay such"
+        )
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), context.code(call.args[0])),),

@@ -261,7 +261,7 @@ def large(context: Context, node: ast.expr, depth: int = 0) -> str:
 
 
 def _most_of(context: Context, value: ast.expr | None, depth: int) -> str:
-    """What data holds that is most of other data, or made of all of it: `data[:, :-1]`, `data.astype(int)`."""
+    """What data holds that is most of other data, or all of it in another form: `data[:, :-1]`."""
     whole = value
     while True:
         match whole:

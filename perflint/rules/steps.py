@@ -109,8 +109,8 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
 
 def notes_answer(context: Context, loop: LoopNode) -> bool:
     """Whether each row notes what a library that is not known has done for it: `order =
-    shipping.Label.create(…)`, then `row.label = order.id`, or that as a parameter of a statement. It cannot be
-    taken back, so the note is to be on the disk before the next."""
+    shipping.Label.create(…)`, then `row.label = order.id`, or that as a parameter of a statement. It cannot
+    be taken back, so the note is to be on the disk before the next."""
     for value in _written_down(loop):
         while isinstance(value, (ast.Attribute, ast.Subscript)):
             value = value.value

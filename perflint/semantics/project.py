@@ -577,7 +577,7 @@ class Project:
 
     def _given_remote(
         self, function: str
-    ) -> Iterator[tuple[FunctionOutline, Outline, Site, dict[int | str, Term]]]:
+    ) -> Iterator[tuple[FunctionOutline, Outline, Site, dict[str, Term]]]:
         """The calls that start a remote function, and what is known of what they give its parameters."""
         for outline, site in self._remote_calls.get(function, ()):
             own = self.linked.own(function)
@@ -586,7 +586,7 @@ class Project:
             names = [name for name, kind, _, _ in told.parameters if kind in _POSITIONAL]
             if told.holder:
                 names = names[1:]
-            given: dict[int | str, Term] = {}
+            given: dict[str, Term] = {}
             for place, term in outline.arguments[site.arguments]:
                 if isinstance(place, int):
                     place = names[place] if place < len(names) else ""
