@@ -62,7 +62,9 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return _refusal(f"`{context.short(changed)}` changes what is loaded, for all calls to come")
     saved = _saved(context, own if own is not None else call)
     if saved is not None:
-        return _refusal(f"`{context.short(saved)}` writes what is loaded, which is another one then")
+        return _refusal(
+            f"`{context.short(saved)}` writes what is loaded, which is another one then"
+        )
     if own is not None:
         return _decorated(context, own, call)
     node = _chain(call)
