@@ -14,13 +14,14 @@ stands in a function of its own, that function gets the decorator.
 
 Always unsafe: all calls share one object, so what one of them changes in it the others see, and it is
 never freed. Threads that come at the same time may each load it. Refused where the arguments are no
-plain names and constants (they have to be hashable), in coroutines that await the loader, and where the
-function changes what it loaded.
+plain names and constants (they have to be hashable), in coroutines that await the loader, where the
+function changes what it loaded, and where the file saves something else in its place.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
@@ -34,6 +35,7 @@ from perflint.semantics.names import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,
+    last_name,
     nodes_below,
     parent,
 )
@@ -46,6 +48,7 @@ CODEMOD = Codemod(
 )
 
 _REASON = "all calls share one object, which is never freed; what one changes in it, others see"
+_SAVING = re.compile(r"(?:save|dump|export|write|to_disk)(?:_|$)")
 _CHAINED = frozenset(
     "to cuda cpu half float bfloat16 eval train requires_grad_ share_memory compile bind".split()
 )
@@ -57,6 +60,11 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     changed = _changed(context, call if own is not None else _chain(call))
     if changed is not None:
         return _refusal(f"`{context.short(changed)}` changes what is loaded, for all calls to come")
+    saved = _saved(context, own if own is not None else call)
+    if saved is not None:
+        return _refusal(
+            f"`{context.short(saved)}` writes what is loaded, which is another one then"
+        )
     if own is not None:
         return _decorated(context, own, call)
     node = _chain(call)
@@ -130,6 +138,31 @@ def _changed(context: Context, loaded: ast.expr) -> ast.AST | None:
             places = nodes_below(function, ast.Attribute, ast.Subscript, ast.Call)
             return next((place for place in places if mutated_place(place)[0] == name), None)
     return None
+
+
+def _saved(context: Context, loaded: ast.AST) -> ast.Call | None:
+    """Where this file saves something to what a loader is given a name of the module for."""
+    paths = {
+        inner.id
+        for inner in descendants(loaded)
+        if isinstance(inner, ast.Name)
+        and (found := context.names.lookup(inner.id, context.names.scope_of(inner))) is not None
+        and found[0].kind == "module"
+        and found[1][0].kind == "assign"
+    }
+    return next(
+        (
+            call
+            for call in (context.names.nodes(ast.Call) if paths else ())
+            if _SAVING.match(last_name(call.func))
+            and any(
+                getattr(part, "id", "") in paths
+                for given in call.args
+                for part in descendants(given)
+            )
+        ),
+        None,
+    )
 
 
 def _wanted(context: Context, node: ast.expr) -> str:

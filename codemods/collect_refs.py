@@ -6,8 +6,9 @@
         total += ray.get(ref)["n"]          ->        total += ref_value["n"]
 
 Always unsafe: all results are in memory at once, and an exception of any task comes before the first
-iteration. Refused where an exception of a task is handled around the loop, where the reference is used in other ways than fetching it, and where the loop does
-not go over the references themselves.
+iteration. Refused where an exception of a task is handled around the loop, where the reference is used
+in other ways than fetching it, where the loop changes what it goes over, and where it does not go over the
+references themselves.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
+from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
@@ -51,6 +53,10 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal(f"`{target.id}` is used in other ways than fetching it")
     if isinstance(loop, ast.For) and context.flow.used_after(target.id, loop):
         return _refusal(f"`{target.id}` is read after the loop")
+    if isinstance(header.iter, (ast.Name, ast.Attribute)) and changes(header.iter, loop):
+        return _refusal(
+            f"the loop changes `{context.code(header.iter)}`, and goes on with what it adds"
+        )
     items = context.code(header.iter)
     if not (
         isinstance(header.iter, (ast.List, ast.ListComp))

@@ -122,6 +122,10 @@ def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
         for node in descendants(loop, into_functions=False)
     )
     early = "the loop may be left early, with the rest of the file unread" if left else ""
+    if isinstance(loop, ast.For) and any(
+        isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(loop)
+    ):
+        return "whoever gets the lines may stop early, or write the file in between"
     if isinstance(file, ast.Call):
         given = mode(file, context) if opened_path(file, context) is not None else None
         return early if given in ("r", "rt", "rb") else "the file may be written meanwhile"

@@ -16,8 +16,9 @@ to a module-level name becomes a `def` where it stands.
 Safe where the function reads no local of its surroundings. Else unsafe: each captured value becomes a
 parameter that `functools.partial` fills, so it is fixed when the task is given, and travels with each
 task. Refused for generators, coroutines, decorated functions, functions that rebind names of their
-surroundings, defaults that are no constants, captured names that change later, and captured values
-that cannot travel (`self`, other local functions, locks, files, connections).
+surroundings, functions whose attributes are read or set, defaults that are no constants, captured names
+that change later, and captured values that cannot travel (`self`, other local functions, locks, files,
+connections).
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def rewrite(context: Context, node: ast.Lambda | FunctionNode, use: ast.expr) ->
         if isinstance(binding, ast.Assign) and at_module:
             return _defined_in_place(context, node, binding)
     captured = _captured(context, node)
-    unfit = _unfit(context, node, captured)
+    unfit = _unfit(context, node, captured) or _asked(context, node)
     if unfit:
         return _refusal(unfit)
     if isinstance(node, ast.Lambda):
@@ -186,6 +187,15 @@ def _unfit(context: Context, node: ast.Lambda | FunctionNode, captured: list[str
         ):
             if captured:
                 return f"`{node.name}` calls itself"
+    return ""
+
+
+def _asked(context: Context, node: ast.Lambda | FunctionNode) -> str:
+    """Why a function that something is asked about, or told, cannot be another one: `work.__qualname__`."""
+    if isinstance(node, FUNCTIONS):
+        for read in _uses(context, node):
+            if isinstance(asked := parent(read), ast.Attribute) and asked.attr != "__doc__":
+                return f"`{node.name}.{asked.attr}` would be another one"
     return ""
 
 
@@ -311,11 +321,7 @@ def _lift_function(context: Context, node: FunctionNode, captured: list[str]) ->
         more = bool(every or node.args.vararg or node.args.kwarg)
         text = f"{text[:at]}{', '.join(captured)}{', ' if more else ''}{text[at:]}"
     edits: list[Edit] = [_without_gap(context, delete(context, node), first)]
-    uses = [
-        read
-        for read in context.flow.reads(node.name, context.names.tree)
-        if any(b.node is node for b in context.names.bindings(read))
-    ]
+    uses = _uses(context, node)
     if name != node.name:
         if any(_in(read, node) for read in uses):
             return _refusal(f"`{node.name}` calls itself, and its name is taken at module level")
@@ -326,6 +332,15 @@ def _lift_function(context: Context, node: FunctionNode, captured: list[str]) ->
     elif name != node.name:
         edits += [Edit(*context.span(read), name) for read in outside]
     return _placed(context, node, name, captured, text, edits)
+
+
+def _uses(context: Context, node: FunctionNode) -> list[ast.Name]:
+    """The places that read the name of a function."""
+    return [
+        read
+        for read in context.flow.reads(node.name, context.names.tree)
+        if any(b.node is node for b in context.names.bindings(read))
+    ]
 
 
 def _without_gap(context: Context, edit: Edit, first: int) -> Edit:

@@ -17,7 +17,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.repetition import function_of
-from perflint.semantics.names import last_name
+from perflint.semantics.names import last_name, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -34,6 +34,8 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return Refusal(CODEMOD.name, "the arguments are not known")
     if _may_be_own(context, call):
         return Refusal(CODEMOD.name, "the file has trials of its own")
+    if _passes_by(call):
+        return Refusal(CODEMOD.name, "the class has a `suggest_float` of its own, which runs now")
     if context.target.has("optuna", 1, 3) is False:
         return Refusal(
             CODEMOD.name, "`suggest_float` needs Optuna 1.3, and the project supports older ones"
@@ -66,3 +68,14 @@ def _may_be_own(context: Context, call: ast.Call) -> bool:
     return any(
         function_of(context, other.func) is function for other in context.names.nodes(ast.Call)
     )
+
+
+def _passes_by(call: ast.Call) -> bool:
+    """Whether a call of `super()` stands in a class whose `suggest_float` the older method runs."""
+    match call.func:
+        case ast.Attribute(value=ast.Call(func=ast.Name(id="super"))):
+            klass = next((up for up in parents(call) if isinstance(up, ast.ClassDef)), None)
+            return klass is not None and any(
+                getattr(node, "name", "") == "suggest_float" for node in klass.body
+            )
+    return False

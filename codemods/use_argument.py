@@ -6,7 +6,8 @@
         return model.predict(row)                    return model.predict(row)
 
 Ray has put the value in the place of the reference already; `ray.get` of it raises. Safe: the call
-that goes never gave a value. Refused where the file also calls the function as it is.
+that goes never gave a value. Refused where the file also calls the function as it is, and where what another
+call gives may be a list of references.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import ast
 from perflint.codemods.parts.layout import comments_in
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.repetition import function_of
+from perflint.rules.repetition import function_of, passed
+from perflint.semantics.names import FUNCTIONS, FunctionNode, last_name
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -37,9 +39,27 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     function = context.flow.function(call)
     if any(function_of(context, other.func) is function for other in context.names.nodes(ast.Call)):
         return Refusal(CODEMOD.name, "the function is also called as it is, with a reference")
+    if isinstance(function, FUNCTIONS) and _given_lists(context, function, call.args[0].id):
+        return Refusal(
+            CODEMOD.name, "another call may give it references in a list, which stay such"
+        )
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), context.code(call.args[0])),),
         Safety.SAFE,
         "use the argument as it comes",
+    )
+
+
+def _given_lists(context: Context, function: FunctionNode, name: str) -> bool:
+    """Whether some call that starts a function gives a parameter what may be a list, of references."""
+    if name in context.project.given_lists(context.qualified(function)):
+        return True
+    return any(
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr == "remote"
+        and last_name(call.func.value) == function.name
+        and (given := passed(call, function).get(name)) is not None
+        and ((known := context.type(given)) is None or known.name == "builtins.list")
+        for call in context.names.nodes(ast.Call)
     )

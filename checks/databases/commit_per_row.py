@@ -99,6 +99,7 @@ from perflint.rules.statements import (
     one_row,
     other_database,
     seldom,
+    sort_of,
     started_elsewhere,
 )
 from perflint.rules.steps import (
@@ -112,6 +113,7 @@ from perflint.rules.steps import (
 )
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, nodes_below, parent, parents
+from perflint.semantics.sql import WRITE
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -128,6 +130,7 @@ _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b",
 _TABLES = re.compile(
     r"\s*(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:\w+\s+)?(?:TABLE|INDEX|VIEW)\b", re.IGNORECASE
 )
+_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
 
@@ -290,6 +293,8 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         )
     if any(last_name(each.func) == "rollback" for each in nodes_below(loop, ast.Call)):
         return Refusal("hoist-from-loop", "a roll-back in the loop would undo the rows before it")
+    if _passed_by(context, call, loop):
+        return Refusal("hoist-from-loop", "`continue` leaves rows to a later commit, or to none")
     return hoist_from_loop.sink(
         context,
         statement,
@@ -298,6 +303,22 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             "all rows are written or none: an exception half way leaves nothing behind, and other"
             " connections see the rows only at the end"
         ),
+    )
+
+
+def _passed_by(context: Context, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether an iteration may write a row and go on to the next one before the commit."""
+    leaving = [
+        node.lineno
+        for node in nodes_below(loop, ast.Continue)
+        if node.lineno < call.lineno
+        and next(up for up in parents(node) if isinstance(up, _STATEMENTS)) is loop
+    ]
+    return bool(leaving) and any(
+        node.lineno < max(leaving)
+        and (own := direct(context.reaches(node, "writes", "queries"))) is not None
+        and (own.effect.kind == "writes" or sort_of(context, node, own.effect.api) == WRITE)
+        for node in nodes_below(loop, ast.Call)
     )
 
 

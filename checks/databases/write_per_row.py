@@ -115,6 +115,7 @@ from perflint.rules.steps import (
     acts,
     after_failure,
     bulk_beside,
+    notes_answer,
     of_its_own,
     selects,
     writes_by_name,
@@ -168,7 +169,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     own = direct(reaches)
     if own is not None:
-        if acts_outside(context, loop):
+        if acts_outside(context, loop) or notes_answer(context, loop):
             return
         if _does_more(context, call) or bulk_beside(call):
             return

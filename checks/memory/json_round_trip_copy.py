@@ -88,8 +88,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     kept = repeat(call, context) if context.loop(call) is None else None
     if kept is None and context.loop(call) is None:
         return
-    if context.cold(call) or (
-        kept is not None and isinstance(kept.start, ast.Call) and context.cold(kept.start)
+    if _is_cold(call, context) or (
+        kept is not None and isinstance(kept.start, ast.Call) and _is_cold(kept.start, context)
     ):
         return
     yield context.finding(
@@ -99,6 +99,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
     )
+
+
+def _is_cold(node: ast.AST, context: Context) -> bool:
+    """Whether copies do not matter at a place: in tests, and in loops of a few rounds."""
+    return context.cold(node) not in ("", "module level", "script")
 
 
 def _copied(call: ast.Call, context: Context) -> ast.expr | None:

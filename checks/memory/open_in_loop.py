@@ -157,10 +157,12 @@ def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> I
     if isinstance(kept.start, ast.Call) and context.function(kept.start) is kept.function:
         return  # it calls itself
     called = _called(_on_the_way(kept, context), context)
-    if any(_changes_meanwhile(each, call, context) for each in called):
-        return
     given = mode(call, context) or ""
-    if "a" in given and any(_reads_back(each, call, context) for each in called):
+    if "a" not in given and any(_changes_meanwhile(each, call, context) for each in called):
+        return
+    if "a" in given and any(
+        _reads_back(each, call, context) or _moves_it(each, call, context) for each in called
+    ):
         return
     if kept.loop is not kept.function and (
         works_long(kept.start, kept.loop, context, awaiting=False)
@@ -282,6 +284,31 @@ def _reads_back(within: ast.AST, call: ast.Call, context: Context) -> bool:
             if other is not None and spelling(other) == wanted:
                 return True
     return False
+
+
+def _moves_it(within: ast.AST, call: ast.Call, context: Context) -> bool:
+    """Whether the file that a call opens may be moved, removed or written anew there, by its path or by
+    another program: who opens it again then gets a new one."""
+    path = opened_path(call, context)
+    wanted = spelling(path) if path is not None else ""
+    for node in descendants(within, into_functions=False):
+        if not isinstance(node, ast.Call) or node is call:
+            continue
+        name = last_name(node.func)
+        anew = opened_path(node, context) is not None and "w" in (mode(node, context) or "w")
+        if name in ("system", "chdir") or name in _PROGRAMS and _moves(node, name, context):
+            return True
+        if anew or name in _MOVING or _moves(node, name, context):
+            if any(spelling(part) == wanted for part in _parts(node)):
+                return True
+    return False
+
+
+def _parts(node: ast.AST) -> Iterator[ast.expr]:
+    """The names, attributes and constants in a node."""
+    for part in descendants(node):
+        if isinstance(part, (ast.Name, ast.Attribute, ast.Constant)):
+            yield part
 
 
 def _runs_loops(loop: ast.AST, context: Context) -> bool:

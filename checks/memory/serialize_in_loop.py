@@ -327,7 +327,9 @@ def _is_touched(place: ast.expr, region: ast.AST, call: ast.Call, context: Conte
     parts: set[str] = set()
     kinds = (ast.Assign, ast.For, ast.NamedExpr, ast.comprehension)
     around = [region] if isinstance(region, ast.For) else []
-    for node in (*around, *nodes_below(region, *kinds)):
+    # What was given a part before the loop is one as well: `tags = message["tags"]`.
+    whole = context.function(call) or region
+    for node in (*around, *nodes_below(region, *kinds), *nodes_below(whole, ast.Assign)):
         given = node.iter if isinstance(node, (ast.For, ast.comprehension)) else node.value
         if _is_part(given, wanted):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]

@@ -219,17 +219,26 @@ def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
 def _read_as(text: ast.Name, context: Context) -> ast.expr | None:
     """The file whose whole text was read under a name that only its lines are taken of."""
     only = context.names.only_binding(text)
-    function = context.function(text)
     read = only.value if only is not None and only.kind == "assign" else None
-    if function is None or not isinstance(read, ast.Call) or read.args:
+    if only is None or not isinstance(read, ast.Call) or read.args:
         return None
     if not isinstance(read.func, ast.Attribute) or read.func.attr != "read":
         return None
-    if len(context.flow.reads(text.id, function)) != 1 or context.flow.captured(text.id, function):
+    if not _read_once(text.id, text, context):
         return None
     if context.flow.loop(read) is not context.flow.loop(text):
         return None
     return read.func.value if is_file(read.func.value, context) else None
+
+
+def _read_once(name: str, place: ast.AST, context: Context) -> list[ast.Name]:
+    """The one place that reads a local name, or one of a program that nothing imports; none where there are
+    more."""
+    region = context.function(place) or context.names.tree
+    if region is context.names.tree and context.project.named_elsewhere(context.names.module, name):
+        return []
+    reads = context.flow.reads(name, region)
+    return reads if len(reads) == 1 and not context.flow.captured(name, region) else []
 
 
 def _is_newline(arguments: list[ast.expr]) -> bool:
@@ -252,12 +261,8 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
         and isinstance(above.targets[0], ast.Name)
     ):
         name = above.targets[0]
-        bindings = context.names.bindings(name)
-        function = context.function(call)
-        if len(bindings) != 1 or function is None:
-            return None
-        reads = context.flow.reads(name.id, function)
-        if len(reads) != 1 or context.flow.captured(name.id, function):
+        reads = _read_once(name.id, call, context)
+        if len(context.names.bindings(name)) != 1 or not reads:
             return None
         found = _iterates(reads[0], parent(reads[0]), context)
         whole = parent(found) if isinstance(found, ast.comprehension) else found

@@ -132,7 +132,9 @@ _NETWORKS = (
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
 _PAIR = 2
-_WORDS = frozenset("sentences inputs input_ids images x X prompts text audio source".split())
+_WORDS = frozenset(
+    "sentences inputs input_ids images x X prompts text audio source question query sequences".split()
+)
 # What a pipeline gives for one text is what it gives for that text in a list…
 _SAME = frozenset(
     {"ner", "token-classification", "text-generation", "fill-mask", "feature-extraction"}

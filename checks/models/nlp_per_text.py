@@ -59,7 +59,8 @@ def run(size=200):
 
 ## Limits
 
-Silent where the pipeline is not known to be spaCy's, and for `spacy.blank` to which no part is added.
+Silent where the pipeline is not known to be spaCy's, and for `spacy.blank` and the classes of languages
+(`spacy.lang.de.German`) to which no part is added.
 
 ## References
 
@@ -177,20 +178,34 @@ def _runs_pipeline(reach: Reach) -> bool:
 
 
 def _is_pipeline(node: ast.expr, context: Context) -> bool:
-    return context.is_a(node, "spacy.language.Language", "spacy.Language") and not _is_blank(
-        node, context
-    )
+    if context.is_a(node, "spacy.language.Language", "spacy.Language"):
+        return not _is_blank(node, context)
+    made = _made(node, context)  # `German()`: a pipeline for a language, which starts without parts
+    return made is not None and _is_bare(made, context) and not _is_blank(node, context)
 
 
 def _is_blank(node: ast.expr, context: Context) -> bool:
     """Whether a pipeline has no parts, so that it only splits texts, which batches do not speed up."""
-    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
-    if only is None or not isinstance(only.value, ast.Call):
+    made = _made(node, context)
+    if made is None or not isinstance(node, ast.Name) or not _is_bare(made, context):
         return False
-    if context.names.dotted(only.value.func) != "spacy.blank":
-        return False
-    return not any(
+    only = context.names.only_binding(node)
+    return only is None or not any(
         isinstance(used := parent(use), ast.Attribute)
         and used.attr in ("add_pipe", "from_disk", "from_bytes")
         for use in only.scope.uses.get(only.name, ())
+    )
+
+
+def _made(node: ast.expr, context: Context) -> ast.Call | None:
+    """The one call that a name stands for what it gives of."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    return only.value if only is not None and isinstance(only.value, ast.Call) else None
+
+
+def _is_bare(made: ast.Call, context: Context) -> bool:
+    """Whether a call makes a pipeline without parts: `spacy.blank("de")`, `spacy.lang.de.German()`."""
+    name = context.names.dotted(made.func) or ""
+    return name == "spacy.blank" or (
+        name.startswith("spacy.lang.") and name.rpartition(".")[2][:1].isupper()
     )

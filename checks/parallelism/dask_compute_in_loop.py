@@ -98,6 +98,8 @@ _COLLECTIONS = (
 _FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
 _DISPLAYS = (ast.Starred, ast.List, ast.Tuple, ast.Set, ast.Dict, *COMPREHENSIONS)
 _GROUPS = ("builtins.list", "builtins.tuple", "builtins.dict", "builtins.set")
+_MOST_STEPS = 12  # from what is computed to a collection
+_ENDS = frozenset({"compute", "persist", "to_delayed", "partitions", "blocks"})
 _MOST_SOURCES = 8  # names that are followed
 _BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 
@@ -192,8 +194,29 @@ def _computed(context: Context, call: ast.Call) -> list[ast.expr]:
         sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
         return [call.args[0]] if sized else []
     if isinstance(call.func, ast.Attribute) and call.func.attr in ("compute", "persist"):
-        return [call.func.value] if context.is_a(call.func.value, *_COLLECTIONS) else []
+        return [call.func.value] if _is_lazy(context, call.func.value) else []
     return []
+
+
+def _is_lazy(context: Context, node: ast.expr, depth: int = 0) -> bool:
+    """Whether an expression is a collection, or made of one by steps that nothing else is known of, as the
+    columns of a frame are: `readings[readings.station == name].temperature.max()`."""
+    known = context.type(node)
+    if known is not None or depth > _MOST_STEPS:
+        return known is not None and context.is_a(node, *_COLLECTIONS)
+    match node:
+        case ast.Attribute(value=inner, attr=attr) if attr not in _ENDS:
+            return _is_lazy(context, inner, depth + 1)
+        case ast.Call(func=ast.Attribute() as method):
+            return _is_lazy(context, method, depth + 1)
+        case ast.Subscript(value=inner) | ast.BinOp(left=inner) | ast.Compare(left=inner):
+            return _is_lazy(context, inner, depth + 1)
+        case ast.Name():
+            bindings = context.flow.reaching(node)
+            value = bindings[0].value if len(bindings) == 1 else None
+            made = value is not None and bindings[0].kind == "assign"
+            return made and value is not None and _is_lazy(context, value, depth + 1)
+    return False
 
 
 def _is_group(context: Context, given: ast.expr) -> bool:

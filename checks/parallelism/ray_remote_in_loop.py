@@ -49,7 +49,8 @@ def run(size=50):
 ## Fix safety
 
 `hoist-from-loop` is unsafe: all iterations share the definition, which is made also where the loop does
-not run. It is refused where the definition uses what the loop changes.
+not run. It is refused where the definition uses what the loop changes, and where it keeps a list or the like that
+iterations would share.
 
 ## Limits
 
@@ -72,8 +73,9 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elsewhere import REMOTE_DECORATORS
-from perflint.semantics.names import FUNCTIONS, parent
-from perflint.syntax.edits import Refusal
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL123",
@@ -84,6 +86,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
 )
 
+_DISPLAYS = (ast.List, ast.Dict, ast.Set, *COMPREHENSIONS)
 _REASON = "all iterations share one remote function, with its state in the workers"
 
 
@@ -101,7 +104,7 @@ def check_definition(
             f"`{made.name}` is made a new remote {_kind(made)} in each iteration, which is exported to"
             " the cluster again; define it once, at module level",
             loop=loop,
-            fix=lambda: hoist_from_loop.rewrite(context, made, loop, reason=_REASON),
+            fix=lambda: _hoisted(context, made, loop),
         )
         return
     function = context.flow.function(made)
@@ -115,6 +118,29 @@ def check_definition(
                 hoist_from_loop.CODEMOD.name, f"it is defined in `{function.name}`, not in a loop"
             ),
         )
+
+
+def _hoisted(
+    context: Context,
+    made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef,
+    loop: LoopNode,
+) -> Fix | Refusal:
+    if any(isinstance(value, (*_DISPLAYS, ast.Call)) for value in _kept(made)):
+        return Refusal(
+            hoist_from_loop.CODEMOD.name,
+            f"`{made.name}` keeps an object that iterations would share",
+        )
+    return hoist_from_loop.rewrite(context, made, loop, reason=_REASON)
+
+
+def _kept(made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Iterator[ast.expr]:
+    """What a class holds for all of its objects, and what is given to parameters that are left out."""
+    for node in (made, *descendants(made)):
+        if isinstance(node, FUNCTIONS):
+            yield from (*node.args.defaults, *(one for one in node.args.kw_defaults if one))
+    for statement in made.body if isinstance(made, ast.ClassDef) else ():
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
+            yield statement.value
 
 
 @RULE.on(ast.Call)

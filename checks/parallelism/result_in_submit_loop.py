@@ -58,7 +58,8 @@ task needs what an earlier iteration made.
 Silent for pools with a single worker, for thread pools used to give up on a call after a `timeout`,
 where a result decides whether or how the loop goes on, for methods of one ray actor, which run one
 after the other anyway, and for tasks beside which another one was given in the same iteration: the last
-of them is told.
+of them is told. A function of another file that gives the task is followed where it returns the future of the
+one task that it gives, and is a hint.
 
 ## References
 
@@ -74,8 +75,8 @@ from collections.abc import Iterator
 from perflint.codemods import map_over_pool
 from perflint.rules.carrying import feeds
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import WORDS, Task, pool_of, task
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.pools import SORTS, WORDS, Pool, Task, pool_of, task
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function, remote_call
@@ -94,6 +95,12 @@ RULE = Rule(
 )
 
 _STARTING = frozenset({"submit", "apply_async", "schedule"})
+_FUTURES = (
+    "concurrent.futures.Future",
+    "multiprocessing.pool.AsyncResult",
+    "dask.distributed.Future",
+    "distributed.Future",
+)
 _COMPOUND = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Try, ast.Match)
 _RUNNERS = frozenset(
     {"asyncio.run", "asyncio.Runner", "asyncio.new_event_loop", "anyio.run", "trio.run"}
@@ -160,6 +167,8 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
     started = _started(context, asked, call)
     begun = _begun(context, started) if started is not None else None
     given = task(context, begun) if begun is not None else None
+    if given is None and started is not None and begun is started:
+        given = _elsewhere(context, started, call)
     if started is None or given is None or given.method not in _STARTING or _single(given):
         return None
     if given.pool.sort.kind == "thread" and (
@@ -183,6 +192,18 @@ def _begun(context: Context, started: ast.Call) -> ast.Call:
         case [ast.Call() as begun] if context.flow.loop(begun) is None:
             return begun
     return started
+
+
+def _elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
+    """The task that a function of another file gives a pool, of which it returns the future."""
+    if not context.is_a(started, *_FUTURES):
+        return None
+    names = context.project.library_calls(context.callee(started) or "")
+    given = [name.rpartition(".") for name in names if name.rpartition(".")[2] in _STARTING]
+    if len(given) != 1 or given[0][0] not in SORTS:
+        return None
+    owner, _, method = given[0]
+    return Task(wait, Pool(SORTS[owner], owner.rpartition(".")[2]), method, started.func)
 
 
 def _is_done(call: ast.Call, loop: LoopNode) -> bool:
@@ -304,4 +325,7 @@ def _finding(
             return Refusal(map_over_pool.CODEMOD.name, f"the task is given inside `{shown}`")
         return map_over_pool.rewrite(context, started, node, loop, given)
 
-    return context.finding(wait, text, loop=loop, fix=fix)
+    # How many workers a pool of another file has is not known: one of them would be enough to wait for.
+    elsewhere = given is not None and given.call is wait is not started
+    severity = Severity.HINT if elsewhere else None
+    return context.finding(wait, text, severity=severity, loop=loop, fix=fix)

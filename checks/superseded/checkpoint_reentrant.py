@@ -43,7 +43,8 @@ def run(size=64):
 
 ## Limits
 
-Calls with `**kwargs` are silent.
+Calls with `**kwargs` are silent. `functools.partial(checkpoint, …)` is followed where a name or an attribute of
+`self` holds it.
 
 ## References
 
@@ -56,10 +57,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import keep_reentrant
-from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
 
 _SEQUENTIAL = "torch.utils.checkpoint.checkpoint_sequential"
 _NAMES = ("torch.utils.checkpoint.checkpoint", _SEQUENTIAL)
@@ -80,12 +81,12 @@ RULE = Rule(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    dotted = context.names.dotted(call.func)
+    dotted = context.name(call.func) or context.callee(call)
     if dotted not in _NAMES:
         return
-    if any(word.arg is None for word in call.keywords):
-        return
-    if arguments.keyword(call, "use_reentrant") is not None:
+    made = _held(call.func, context)
+    words = [*call.keywords, *(made.keywords if isinstance(made, ast.Call) else ())]
+    if any(word.arg in (None, "use_reentrant") for word in words):
         return
     if dotted == _SEQUENTIAL and len(call.args) > _BEFORE:
         return
@@ -96,3 +97,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         cold="",
         fix=lambda: keep_reentrant.rewrite(context, call),
     )
+
+
+def _held(function: ast.expr, context: Context) -> ast.expr | None:
+    """What a name or an attribute of `self` stands for: `partial(checkpoint, use_reentrant=False)`."""
+    if isinstance(function, ast.Attribute):
+        return assigned(function, context.names)
+    only = context.names.only_binding(function) if isinstance(function, ast.Name) else None
+    return only.value if only is not None else None

@@ -101,7 +101,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: modernize_quantization.rewrite(context, call),
             )
         return
-    if context.names.dotted(call.func) not in (
+    if context.name(call.func) not in (
         "transformers.pipeline",
         "transformers.pipelines.pipeline",
     ):

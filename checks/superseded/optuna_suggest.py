@@ -94,7 +94,7 @@ _TRIALS = (
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in _OLD:
         return
-    if not _is_trial(call.func.value, context):
+    if not _is_trial(call.func.value, context) or _is_own(call, context):
         return
     old = call.func.attr
     yield context.finding(
@@ -103,6 +103,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         cold="",
         fix=lambda: modernize_optuna.rewrite(context, call),
     )
+
+
+def _is_own(call: ast.Call, context: Context) -> bool:
+    """Whether a class of trials has a method of its own of this name."""
+    return not (context.callee(call) or "optuna.").startswith("optuna.")
 
 
 def _is_trial(receiver: ast.expr, context: Context) -> bool:

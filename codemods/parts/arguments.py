@@ -40,6 +40,9 @@ def add(context: Context, call: ast.Call, text: str) -> Edit:
         inside = source[context.span(call.func).end : close]
         at = close if inside.strip() == "(" else _after_open(source, context.span(call.func).end)
         return Edit(at, at, text)
+    if parts == call.args[:1] and context.span(parts[0]).end > close:
+        alone = context.span(parts[0])  # `f(x for x in xs)`: the parentheses are those of the call
+        return Edit(*alone, f"({source[alone.start : alone.end]}, {text})")
     last = max(context.span(part).end for part in parts)
     tail = source[last:close]
     # Between the last argument and the parenthesis: white space, comments, a comma, more parentheses.

@@ -26,8 +26,9 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
-    " terms_with calls_in makings".split()
+    " terms_with calls_in makings library_calls".split()
 )
+_OF_ALL = frozenset("named_elsewhere given_to given_each given_references given_lists".split())
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 
@@ -155,7 +156,7 @@ class Answers:
             except Exception as error:
                 # The rule that asked was told the same: its fault is reported, and not kept.
                 number = digest(repr(error), paths)
-            if name in ("named_elsewhere", "given_to", "given_each", "given_references"):
+            if name in _OF_ALL:
                 paths.places.add(ANYWHERE)
             elif name == "module_marks":
                 outline = self.project.linked.modules.get(args[0])

@@ -97,6 +97,9 @@ _READING = (
     "yaml.safe_load",
     "h5py.File",
 )
+# What gives as much as it belongs to, in another form.
+_KEEPING = frozenset("astype copy transpose reshape to_numpy contiguous fillna".split())
+_DEEPEST = 4  # steps from what is handed on to what it was made of
 _SIZED = frozenset("zeros ones empty full arange rand randn random uniform normal randint".split())
 
 
@@ -235,21 +238,55 @@ def _range(call: ast.Call) -> bool:
     )
 
 
-def large(context: Context, node: ast.expr) -> str:
+def large(context: Context, node: ast.expr, depth: int = 0) -> str:
     """What a value that is handed on holds, if it is heavy: by its type or by what made it."""
+    if depth > _DEEPEST:
+        return ""  # a name that is made of itself in a loop
     if context.is_a(node, *_MODELS):
         return "a model"
     if isinstance(node, ast.Name):
         for binding in context.flow.reaching(node):
             if binding.kind == "assign":
-                found = heavy(context, binding.value)
+                found = heavy(context, binding.value) or _most_of(context, binding.value, depth)
                 if found:
                     return found
     if isinstance(node, ast.Attribute):
         for value in attribute_values(context, node):
-            found = heavy(context, value)
+            found = heavy(context, value) or _most_of(context, value, depth)
             if found:
                 return found
     if context.is_a(node, *_DATA):
         return "an array" if context.is_a(node, "numpy.ndarray", "torch.Tensor") else "a frame"
     return ""
+
+
+def _most_of(context: Context, value: ast.expr | None, depth: int) -> str:
+    """What data holds that is most of other data, or all of it in another form: `data[:, :-1]`."""
+    whole = value
+    while True:
+        match whole:
+            case ast.Subscript(value=inner, slice=part) if _is_wide(part):
+                whole = inner
+            case ast.Attribute(value=inner, attr="T"):
+                whole = inner
+            case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in _KEEPING:
+                whole = inner
+            case ast.BinOp(left=inner, op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
+                whole = inner
+            case _:
+                break
+    if whole is value or not isinstance(whole, (ast.Name, ast.Attribute)):
+        return ""
+    return large(context, whole, depth + 1)
+
+
+def _is_wide(part: ast.expr) -> bool:
+    """Whether a slice takes all of a dimension, or all but a little of it: `[:, 1:]`, `[:-1]`."""
+    parts = part.elts if isinstance(part, ast.Tuple) else [part]
+    return all(isinstance(one, ast.Slice) and _leaves_few(one) for one in parts)
+
+
+def _leaves_few(part: ast.Slice) -> bool:
+    if part.lower is not None and not isinstance(part.lower, ast.Constant):
+        return False  # `[-1:]`, `[start:]`
+    return part.upper is None or isinstance(part.upper, ast.UnaryOp)

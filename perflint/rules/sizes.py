@@ -59,7 +59,7 @@ def sized(context: Context, node: ast.expr, depth: int = 0) -> int | None:
             return min(one, other) if one is not None and other is not None else None
         case ast.Name() | ast.Attribute():
             held = _held(context, node)
-            return also(held) if held is not None else None
+            return also(held) if held is not None else _named(context, node, "[]")
     return None
 
 
@@ -129,14 +129,14 @@ def number(context: Context, node: ast.expr, depth: int = 0) -> int | None:
     return None
 
 
-def _named(context: Context, node: ast.Name | ast.Attribute) -> int | None:
-    """The large number that a module of the project, or a class, gives a name: also as what the attribute of
-    an object is unless somebody says otherwise."""
+def _named(context: Context, node: ast.Name | ast.Attribute, part: str = "") -> int | None:
+    """The large number that a module of the project, or a class, gives a name, or with `[]` how many items
+    what it stands for has: also as what the attribute of an object is unless somebody says otherwise."""
     name = context.name(node)
     if name is None and isinstance(node, ast.Attribute):
         owner = context.type(node.value)
         name = f"{owner.name}.{node.attr}" if owner is not None else None
-    return context.project.count_named(name) if name is not None else None
+    return context.project.count_named(f"{name}{part}") if name is not None else None
 
 
 def _usual(context: Context, name: ast.Name) -> int | None:

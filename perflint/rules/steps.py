@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import takewhile
 
 from perflint.rules.context import Context
@@ -108,14 +109,9 @@ def of_its_own(context: Context, call: ast.Call, loop: LoopNode) -> bool:
 
 def notes_answer(context: Context, loop: LoopNode) -> bool:
     """Whether each row notes what a library that is not known has done for it: `order =
-    shipping.Label.create(…)`, then `row.label = order.id`. It cannot be taken back, so the note is to be
-    on the disk before the next."""
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Assign(targets=[ast.Attribute()], value=value):
-                pass
-            case _:
-                continue
+    shipping.Label.create(…)`, then `row.label = order.id`, or that as a parameter of a statement. It cannot
+    be taken back, so the note is to be on the disk before the next."""
+    for value in _written_down(loop):
         while isinstance(value, (ast.Attribute, ast.Subscript)):
             value = value.value
         if isinstance(value, ast.Name):
@@ -129,6 +125,21 @@ def notes_answer(context: Context, loop: LoopNode) -> bool:
             if name is not None and context.type(value.func) is None:
                 return not context.project.is_module(name.partition(".")[0])
     return False
+
+
+def _written_down(loop: LoopNode) -> Iterator[ast.expr]:
+    """What an iteration writes down of its row: in an attribute, or by a statement."""
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Assign(targets=[ast.Attribute()], value=value):
+                yield value
+            case ast.Call(func=ast.Attribute(attr=method), args=[_, *given]) if method in RUNNING:
+                for values in given:
+                    match values:
+                        case ast.Tuple(elts=inner) | ast.List(elts=inner):
+                            yield from inner
+                        case ast.Dict(values=inner):
+                            yield from inner
 
 
 def _answered(call: ast.Call) -> bool:

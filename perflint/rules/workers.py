@@ -39,15 +39,34 @@ def worker_of(context: Context, node: ast.expr) -> FunctionNode | None:
 
 
 def is_remote(context: Context, function: FunctionNode) -> str:
-    """Which library runs a decorated function elsewhere (`ray`, `dask`), in words, or nothing."""
+    """Which library runs a function elsewhere (`ray`, `dask`) that is decorated, or given to what decorates
+    (`dask.delayed(work)(path)`), in words, or nothing."""
     for decorator in function.decorator_list:
-        target = decorator.func if isinstance(decorator, ast.Call) else decorator
-        name = context.name(target) or ""
-        if name in REMOTE_DECORATORS:
-            return "`ray`"
-        if name in DELAYED_DECORATORS:
-            return "`dask`"
-    return ""
+        found = _runner(context, decorator)
+        if found:
+            return found
+    return context.once("functions made remote", lambda: _made_remote(context)).get(function, "")
+
+
+def _runner(context: Context, decorator: ast.expr) -> str:
+    """The library of a decorator, also with options, that makes functions run elsewhere."""
+    target = decorator.func if isinstance(decorator, ast.Call) else decorator
+    name = context.name(target) or ""
+    if name in REMOTE_DECORATORS:
+        return "`ray`"
+    return "`dask`" if name in DELAYED_DECORATORS else ""
+
+
+def _made_remote(context: Context) -> dict[FunctionNode, str]:
+    """The functions of this file that a call makes run elsewhere: `ray.remote(num_gpus=1)(work)`."""
+    found: dict[FunctionNode, str] = {}
+    for call in context.names.nodes(ast.Call):
+        if len(call.args) == 1 and isinstance(call.args[0], (ast.Name, ast.Attribute)):
+            library = _runner(context, call.func)
+            own = function_of(context, call.args[0]) if library else None
+            if own is not None:
+                found.setdefault(own, library)
+    return found
 
 
 def remote_call(context: Context, call: ast.Call) -> bool:

@@ -1,10 +1,11 @@
-"""How many: large numbers that modules and classes give a name, and functions that give many items."""
+"""How many: large numbers, and collections of many, that modules and classes give a name, and functions that
+give many items."""
 
 from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 LARGE = 1000  # what is less is not told
 _MOST_POWER = 64  # what is raised to more is no count of items
@@ -64,6 +65,29 @@ def operated(operator: ast.operator, one: int, other: int) -> int | None:
     return None
 
 
+def many_held(
+    body: list[ast.stmt], known: Mapping[str, int], named: _Named, prefix: str = ""
+) -> Iterator[tuple[str, int]]:
+    """The collections that the statements of a module or class give a name once, and how many items they
+    have, where constants tell that, and they are many."""
+    held: dict[str, ast.expr] = {}
+    twice: set[str] = set()
+    for statement in body:
+        match statement:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ):
+                if name in held:
+                    twice.add(name)
+                held[name] = value
+    for name, value in held.items():
+        if isinstance(value, (ast.ListComp, ast.Call, ast.BinOp)) and name not in twice:
+            many = _items(value, held, known, named, 0)
+            if many is not None and many >= LARGE:
+                yield f"{prefix}{name}[]", many
+
+
 def many_given(function: ast.stmt, known: Mapping[str, int], named: _Named) -> int | None:
     """How many items a function gives whatever it is given, where its constants and those of its module
     tell that, and they are many."""
@@ -106,6 +130,8 @@ def _items(
             if any(generator.ifs for generator in generators):
                 return None
             return _product([items(generator.iter) for generator in generators])
+        case ast.BinOp(left=ast.List(elts=[_]), op=ast.Mult(), right=right):
+            return reckoned(right, known)
         case ast.Call(func=func, args=args, keywords=[]):
             made = named(func)
             if made in _AS_MANY and args:

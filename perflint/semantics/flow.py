@@ -40,6 +40,14 @@ LoopNode = (
 )
 _LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 # Methods by which an object makes what it lacks: `load_model`, `_init`, `ensure_connected`.
+# What waits or says something; what takes the next of many.
+_SAYING = frozenset("sleep print debug info warning error log".split())
+_TAKING = frozenset("next get pop read recv readline".split())
+# What gives the numbers of rounds, and what they are called.
+_NUMBERING = frozenset("range trange xrange arange enumerate count".split())
+_ROUNDS = re.compile(
+    r"^(?:[ijkn]|it|ind|ii|first)$|(?:^|_)(?:idx|index|ix|step|epoch|iteration|iter|round|batch|rank|pass|attempt)$"
+)
 _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prepare|ensure|start)")
 # Methods by which a cache takes what it is to keep.
 PUTS = frozenset("set aset put add setex hset store setdefault".split())
@@ -218,9 +226,7 @@ class Flow:
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]
             ):
-                return any(
-                    binding.kind.startswith("for") for binding in self.names.bindings(counter)
-                )
+                return any(_numbers_rounds(binding) for binding in self.names.bindings(counter))
         return False
 
     def _takes_down(self, guard: ast.If, flag: ast.Name) -> bool:
@@ -1033,6 +1039,8 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                         return True
     match loop:
         case ast.While(test=ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=flag))):
+            if _asks_again(loop, flag):
+                return True
             tries = any(isinstance(n, ast.Try) for n in loop.body)
             return tries and any(
                 isinstance(node, ast.Assign)
@@ -1041,6 +1049,31 @@ def _retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                 and any(isinstance(t, ast.Name) and t.id == flag for t in node.targets)
                 for node in descendants(loop)
             )
+    return False
+
+
+def _asks_again(loop: ast.While, flag: str) -> bool:
+    """Whether a loop only makes one call again and again, the same each time, until it has gone well:
+    `while not sent: sent = link.offer(message)`."""
+    match [one for one in loop.body if not _lets_time_pass(one)]:
+        case [ast.Assign(targets=[ast.Name(id=given)], value=ast.Call() as call)] if given == flag:
+            # What is given nothing may well do another thing each time: `rows.pop()`, `next_batch()`.
+            return not any(
+                isinstance(node, ast.NamedExpr)
+                or isinstance(node, ast.Call)
+                and (not node.args or last_name(node.func) in _TAKING)
+                for node in ast.walk(call)
+            )
+    return False
+
+
+def _lets_time_pass(statement: ast.stmt) -> bool:
+    """Whether a statement waits, says something, or counts: `time.sleep(1)`, `tries += 1`."""
+    match statement:
+        case ast.Expr(value=ast.Call(func=function)):
+            return last_name(function) in _SAYING
+        case ast.AugAssign(value=ast.Constant()) | ast.Pass() | ast.Expr(value=ast.Constant()):
+            return True
     return False
 
 
@@ -1183,6 +1216,21 @@ def _reads_after(guard: ast.If, container: ast.expr, key: ast.expr) -> bool:
         and spelling(node.slice) == item
         for statement in block[block.index(guard) + 1 :]
         for node in descendants(statement)
+    )
+
+
+def _numbers_rounds(binding: Binding) -> bool:
+    """Whether a name is the number of a round of a loop, by what gives it or by what it is called, not
+    something that an element holds: `for name, count in rows:`."""
+    loop = binding.node
+    if not binding.kind.startswith("for") or not isinstance(loop, (ast.For, ast.AsyncFor)):
+        return False
+    if _ROUNDS.search(binding.name):
+        return True
+    target = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) else loop.target
+    return binding.name == getattr(target, "id", "") and any(
+        isinstance(node, ast.Call) and last_name(node.func) in _NUMBERING
+        for node in ast.walk(loop.iter)
     )
 
 

@@ -32,6 +32,7 @@ from perflint.semantics.outline import (
     SAME,
     STRIDE,
     TESTED,
+    FunctionOutline,
     Outline,
     Site,
 )
@@ -171,7 +172,7 @@ class Project:
 
     def count_named(self, name: str) -> int | None:
         """The large number that a name of a module, or of a class in one, stands for, or how many items a
-        function gives (`grid.cells()`); None if nothing says it."""
+        function gives (`grid.cells()`), or a collection has (`grid.CELLS[]`); None if nothing says it."""
         outline, last = self._holding(name)
         return dict(outline.counts).get(last) if outline is not None else None
 
@@ -459,6 +460,11 @@ class Project:
             and not (always and outline.site(touch.site).flags & TESTED)
         )
 
+    def library_calls(self, function: str) -> tuple[str, ...]:
+        """The dotted names of the library functions that a function of the project calls itself."""
+        identity = self.linked.own(function)
+        return tuple(self.graph.externals[identity]) if identity is not None else ()
+
     def loops_over(self, function: str, *kinds: str) -> bool:
         """Whether a function of the project has effects of some kinds itself in a loop of its own."""
         identity = self.linked.own(function)
@@ -549,6 +555,30 @@ class Project:
         """The parameters of a remote function, or of a method of an actor, that some call of the project
         gives a reference, each with the first of these calls."""
         found: dict[str, Step] = {}
+        for told, outline, site, given in self._given_remote(function):
+            for name, term in given.items():
+                known = self.linked.type(term)
+                if known is not None and known.name == elsewhere.REFERENCE:
+                    position = outline.position(site.line, site.column)
+                    message = f"a reference is given to `{told.name}`"
+                    step = Step(outline.path, position.line, position.column, message)
+                    found.setdefault(name, step)
+        return found
+
+    def given_lists(self, function: str) -> frozenset[str]:
+        """The parameters of a remote function, or of a method of an actor, that some call of the project
+        gives what may be a list, of references."""
+        return frozenset(
+            name
+            for *_, given in self._given_remote(function)
+            for name, term in given.items()
+            if (known := self.linked.type(term)) is None or known.name == "builtins.list"
+        )
+
+    def _given_remote(
+        self, function: str
+    ) -> Iterator[tuple[FunctionOutline, Outline, Site, dict[str, Term]]]:
+        """The calls that start a remote function, and what is known of what they give its parameters."""
         for outline, site in self._remote_calls.get(function, ()):
             own = self.linked.own(function)
             assert own is not None
@@ -556,16 +586,12 @@ class Project:
             names = [name for name, kind, _, _ in told.parameters if kind in _POSITIONAL]
             if told.holder:
                 names = names[1:]
+            given: dict[str, Term] = {}
             for place, term in outline.arguments[site.arguments]:
                 if isinstance(place, int):
                     place = names[place] if place < len(names) else ""
-                given = self.linked.type(term)
-                if given is not None and given.name == elsewhere.REFERENCE:
-                    position = outline.position(site.line, site.column)
-                    message = f"a reference is given to `{told.name}`"
-                    step = Step(outline.path, position.line, position.column, message)
-                    found.setdefault(place, step)
-        return found
+                given[place] = term
+            yield told, outline, site, given
 
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""

@@ -73,6 +73,7 @@ _ELEMENTS_OF_FIRST = {
 }
 _SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
 # Libraries whose arrays and frames are handed to functions that do not say what they take.
+_MANAGER = "objects"  # what models of Django call the first of theirs
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
 # What makes an array of a size that it is given, or of that of another array.
 _SIZED = frozenset(f"numpy.{name}" for name in ("empty", "full", "ones", "zeros"))
@@ -788,6 +789,10 @@ class Types:
                 if handed is None and _SESSION.search(binding.name):
                     return self._session(binding.name, owner)
                 return handed
+            if binding.annotation is None and self._asks_managers:
+                rows = self._rows(binding.name, owner)
+                if rows is not None:
+                    return rows
             if binding.annotation is None and self._uses_tables:
                 return self._table(binding.name, owner)
         return None
@@ -796,6 +801,25 @@ class Types:
     def _uses_tables(self) -> bool:
         """Whether the types of this file are asked for, and it imports a library of arrays or frames."""
         return self.world is not None and bool(names_of(self.names, _OF_TABLES))
+
+    @cached_property
+    def _asks_managers(self) -> bool:
+        """Whether this file asks managers of Django for rows: `Book.objects`."""
+        return any(node.attr == _MANAGER for node in self.names.nodes(ast.Attribute))
+
+    def _rows(self, name: str, function: FunctionNode) -> Term | None:
+        """A parameter that all calls of this file give what a manager of Django gives: query sets, rows."""
+        found: dict[Term, None] = {}
+        for call in self._calls.get(called_as(function), ()):
+            if not runs(call, function, self.names):
+                continue
+            term = self.term(given_for(name, call, function))
+            if term is None or not _mentions(term, _MANAGER):
+                return None
+            found[term] = None
+        if not found:
+            return None
+        return next(iter(found)) if len(found) == 1 else ("any", *found)
 
     def _table(self, name: str, function: FunctionNode) -> Term | None:
         """A parameter that all calls of this file give an array, a frame or a column, of one class."""
@@ -1224,6 +1248,13 @@ def _is_made(term: Term | None) -> bool:
     if term is None or term[0] != "call" or term[1] is None:
         return False
     return not (term[1][0] == "name" and term[1][1].startswith("builtins."))
+
+
+def _mentions(term: object, name: str) -> bool:
+    """Whether a term goes through an attribute of this name."""
+    if isinstance(term, tuple):
+        return any(_mentions(part, name) for part in term)
+    return isinstance(term, str) and name in term.split(".")
 
 
 def _of_attribute(term: Term | None, name: str) -> Term | None:

@@ -2,6 +2,8 @@
 
 import optuna
 
+NOTES = []
+
 
 class Prefixed:
     def __init__(self, trial: optuna.Trial, prefix: str) -> None:
@@ -23,3 +25,16 @@ def objective(trial):
 
 study = optuna.create_study()
 study.optimize(objective, n_trials=3)
+
+
+class Noted(optuna.trial.Trial):
+    def suggest_uniform(self, name, low, high):
+        NOTES.append(name)
+        return super().suggest_uniform(name, low, high)
+
+    def suggest_float(self, name, low, high, *, step=None, log=False):
+        return round(super().suggest_float(name, low, high, step=step, log=log), 2)
+
+
+def draw(noted: Noted):
+    return noted.suggest_uniform("rate", 0, 1)

@@ -63,3 +63,8 @@ def unknown_input(given):
 def two():
     classify = pipeline("text-classification", device=0)
     return classify(["good", "bad"])
+
+
+def given_a_generator(texts: list[str]):
+    classify = pipeline("text-classification", device=0)
+    return list(classify((text.strip() for text in texts), batch_size=32))

@@ -60,3 +60,13 @@ def main(rows):
     total = server.total.remote([model_ref])
     boxes = in_list.remote([model_ref]), in_dict.remote({"model": model_ref})
     return scores, total, boxes, unknown.remote(3), local(model_ref), chained.remote(annotated.remote(1, 2))
+
+
+@ray.remote
+def summed(values):
+    return sum(ray.get(values))
+
+
+def give_one_and_many(parts):
+    refs = [ray.put(part) for part in parts]
+    return summed.remote(refs[0]), summed.remote(refs)

@@ -89,3 +89,14 @@ def streamed(numbers):
 
 def other(store, keys):
     return [store.get(key) for key in keys]  # ok
+
+
+def until_none_is_left(first):
+    refs = [work.remote(first)]
+    seen = []
+    for ref in refs:
+        items = ray.get(ref)  # error: PFL121
+        seen.append(items)
+        if len(items) > 1:
+            refs.append(work.remote(len(items) - 1))
+    return seen

@@ -84,3 +84,20 @@ def options(numbers):
 
 def many(functions, number):
     return [ray.remote(function).remote(number) for function in functions]
+
+
+def with_what_it_keeps(groups):
+    totals = []
+    for group in groups:
+
+        @ray.remote
+        class Total:
+            values = []
+
+            def add(self, number):
+                self.values.append(number)
+                return sum(self.values)
+
+        actor = Total.remote()
+        totals.append(ray.get([actor.add.remote(number) for number in group]))
+    return totals

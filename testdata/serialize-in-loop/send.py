@@ -41,3 +41,23 @@ def once(settings):
 
 def run():
     return send([], {"a": 1}, [1, 2]), send([], {}, []), len(pickled([1], "ab")), changed("ab")
+
+
+def tagged(message, accounts):
+    tags = message["tags"]
+    for account in accounts:
+        account.send(json.dumps(message))  # ok
+        tags.append(account.name)
+
+
+def under_another_name(message, accounts):
+    same = message
+    for account in accounts:
+        account.send(json.dumps(message))  # ok
+        same["to"] = account.name
+
+
+def looked_at(message, accounts):
+    tags = message["tags"]
+    for account in accounts:
+        account.send(json.dumps(message), tags[0])  # hint: PFL705

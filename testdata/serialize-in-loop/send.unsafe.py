@@ -42,3 +42,24 @@ def once(settings):
 
 def run():
     return send([], {"a": 1}, [1, 2]), send([], {}, []), len(pickled([1], "ab")), changed("ab")
+
+
+def tagged(message, accounts):
+    tags = message["tags"]
+    for account in accounts:
+        account.send(json.dumps(message))
+        tags.append(account.name)
+
+
+def under_another_name(message, accounts):
+    same = message
+    for account in accounts:
+        account.send(json.dumps(message))
+        same["to"] = account.name
+
+
+def looked_at(message, accounts):
+    tags = message["tags"]
+    serialized = json.dumps(message)
+    for account in accounts:
+        account.send(serialized, tags[0])

@@ -42,6 +42,14 @@ def inner(numbers):
         return text, pool.map(shape, numbers)  # error: PFL102
 
 
+def told_its_name(numbers):
+    def half(x):
+        return x // 2
+
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        return half.__qualname__, attempt(lambda: pool.map(half, numbers))  # error: PFL102
+
+
 def run():
     steps = Steps()
     found = [
@@ -50,4 +58,4 @@ def run():
         attempt(lambda: inner([1, 2])),  # ok
     ]
     del found
-    return apply_all(lambda x: x + 1, [1, 2])  # ok
+    return apply_all(lambda x: x + 1, [1, 2]), told_its_name([4])[0]  # ok

@@ -49,6 +49,14 @@ def inner(numbers):
         return text, pool.map(shape, numbers)
 
 
+def told_its_name(numbers):
+    def half(x):
+        return x // 2
+
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        return half.__qualname__, attempt(lambda: pool.map(half, numbers))
+
+
 def run():
     steps = Steps()
     found = [
@@ -57,4 +65,4 @@ def run():
         attempt(lambda: inner([1, 2])),
     ]
     del found
-    return apply_all(lambda x: x + 1, [1, 2])
+    return apply_all(lambda x: x + 1, [1, 2]), told_its_name([4])[0]

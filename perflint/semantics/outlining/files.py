@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import starmap
 
 from perflint.semantics.conditions import Setting
-from perflint.semantics.counts import LARGE, counts_named, many_given
+from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
 from perflint.semantics.devices import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
@@ -126,13 +126,16 @@ class Outlining:
         return tuple(found)
 
     def _counts(self) -> tuple[tuple[str, int], ...]:
-        """The large numbers of the module and of its classes, and how many items its functions give."""
+        """The large numbers of the module and of its classes, and how many items its collections have and its
+        functions give."""
         body = self.names.tree.body
         known = counts_named(body)
-        found = dict(known)
+        found = {**known, **dict(many_held(body, known, self.names.dotted))}
         for statement in body:
             if isinstance(statement, ast.ClassDef):
-                found |= counts_named(statement.body, f"{statement.name}.")
+                prefix = f"{statement.name}."
+                found |= counts_named(statement.body, prefix)
+                found.update(many_held(statement.body, known, self.names.dotted, prefix))
             elif isinstance(statement, ast.FunctionDef):
                 many = many_given(statement, known, self.names.dotted)
                 if many is not None:

@@ -1,0 +1,20 @@
+"""Commits that an iteration may pass by."""
+
+import sqlite3
+
+
+def even_ones(db: sqlite3.Connection, names: list[str]) -> None:
+    for name in names:
+        db.execute("INSERT INTO job VALUES (?)", (name,))  # hint: PFL503
+        if len(name) % 2:
+            continue
+        db.commit()  # hint: PFL504
+    db.rollback()
+
+
+def known_ones(db: sqlite3.Connection, names: list[str]) -> None:
+    for name in names:
+        if not name:
+            continue
+        db.execute("INSERT INTO job VALUES (?)", (name,))  # hint: PFL503
+        db.commit()  # hint: PFL504

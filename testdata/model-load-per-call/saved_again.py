@@ -1,0 +1,25 @@
+"""Models that the same file trains anew, and saves in the place of what it loads."""
+
+import joblib
+import torch
+from flask import Flask
+
+app = Flask(__name__)
+WEIGHTS = "weights.pt"
+TREES = "trees.joblib"
+
+
+def retrain(layer):
+    torch.save(layer, WEIGHTS)
+
+
+@app.get("/predict/<int:number>")
+def predict(number):
+    model = torch.load(WEIGHTS, weights_only=False)  # error: PFL801
+    return str(model(torch.tensor([number])))
+
+
+@app.get("/grow/<int:number>")
+def grow(number):
+    trees = joblib.load(TREES)  # error: PFL801
+    return str(trees.predict([[number]]))
