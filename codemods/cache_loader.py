@@ -148,7 +148,7 @@ def _saved(context: Context, loaded: ast.AST) -> ast.Call | None:
         if isinstance(inner, ast.Name)
         and (found := context.names.lookup(inner.id, context.names.scope_of(inner))) is not None
         and found[0].kind == "module"
-        and found[1][0].kind == "assign"
+        and found[1][0].kind.startswith(("assign", "unpack"))
     }
     return next(
         (

@@ -1,5 +1,7 @@
 """Models that the same file trains anew, and saves in the place of what it loads."""
 
+import tempfile
+
 import joblib
 import torch
 from flask import Flask
@@ -7,6 +9,7 @@ from flask import Flask
 app = Flask(__name__)
 WEIGHTS = "weights.pt"
 TREES = "trees.joblib"
+handle, scratch = tempfile.mkstemp(suffix=".pt")
 
 
 def retrain(layer):
@@ -23,3 +26,13 @@ def predict(number):
 def grow(number):
     trees = joblib.load(TREES)  # error: PFL801
     return str(trees.predict([[number]]))
+
+
+def keep(layer):
+    torch.save(layer, scratch)
+
+
+@app.get("/try/<int:number>")
+def attempt(number):
+    model = torch.load(scratch, weights_only=False)  # error: PFL801
+    return str(model(torch.tensor([number])))

@@ -1,6 +1,7 @@
 """Models that the same file trains anew, and saves in the place of what it loads."""
 
 import functools
+import tempfile
 
 import joblib
 import torch
@@ -9,6 +10,7 @@ from flask import Flask
 app = Flask(__name__)
 WEIGHTS = "weights.pt"
 TREES = "trees.joblib"
+handle, scratch = tempfile.mkstemp(suffix=".pt")
 
 
 def retrain(layer):
@@ -30,3 +32,13 @@ def _get_trees_of_grow():
 def grow(number):
     trees = _get_trees_of_grow()
     return str(trees.predict([[number]]))
+
+
+def keep(layer):
+    torch.save(layer, scratch)
+
+
+@app.get("/try/<int:number>")
+def attempt(number):
+    model = torch.load(scratch, weights_only=False)
+    return str(model(torch.tensor([number])))
