@@ -263,7 +263,7 @@ def is_reset(
     """Whether the target starts afresh in a function or a loop (`starts` as above), or is emptied there
     by a method."""
     wanted = spelling(growth.target)
-    return any(set_by_methods(growth.target, place) for place in places) or any(
+    return any(set_by_methods(growth, place) for place in places) or any(
         isinstance(node, ast.Assign)
         and node is not growth.statement
         and any(spelling(target) == wanted for target in node.targets)

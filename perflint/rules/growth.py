@@ -318,7 +318,7 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
     if any(node not in own for node in bound):
         return True
     wanted = spelling(growth.target)
-    if set_by_methods(growth.target, loop):
+    if set_by_methods(growth, loop):
         return True
     if not isinstance(growth.target, ast.Name):
         for node in descendants(loop, into_functions=False):
@@ -340,9 +340,10 @@ def _fresh(growth: Growth, loop: ast.AST, context: Context) -> bool:
     return False
 
 
-def set_by_methods(target: ast.expr, place: ast.AST) -> bool:
+def set_by_methods(growth: Growth, place: ast.AST) -> bool:
     """Whether a place calls a method of the same class that gives an attribute of `self` another value,
     as what takes the lines out of a buffer does: `self._buffer = self._buffer[end:]`."""
+    target = growth.target
     match target:
         case ast.Attribute(value=ast.Name(id="self")):
             wanted = spelling(target)
@@ -358,6 +359,7 @@ def set_by_methods(target: ast.expr, place: ast.AST) -> bool:
     }
     return owner is not None and any(
         isinstance(statement, ast.Assign)
+        and statement is not growth.statement
         and any(spelling(one) == wanted for one in statement.targets)
         and (
             _cut(statement.value)
