@@ -314,8 +314,9 @@ def _passed_by(context: Context, call: ast.Call, loop: LoopNode) -> bool:
         if node.lineno < call.lineno
         and next(up for up in parents(node) if isinstance(up, _STATEMENTS)) is loop
     ]
-    return bool(leaving) and any(
-        node.lineno < max(leaving)
+    last = max(leaving, default=0)
+    return any(
+        node.lineno < last
         and (own := direct(context.reaches(node, "writes", "queries"))) is not None
         and (own.effect.kind == "writes" or sort_of(context, node, own.effect.api) == WRITE)
         for node in nodes_below(loop, ast.Call)
