@@ -76,7 +76,7 @@ from perflint.codemods import map_over_pool
 from perflint.rules.carrying import feeds
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.pools import SORTS, WORDS, Pool, Task, pool_of, task
+from perflint.rules.pools import CLUSTER_FUTURES, SORTS, WORDS, Pool, Task, pool_of, task
 from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.workers import ray_function, remote_call
@@ -98,8 +98,7 @@ _STARTING = frozenset({"submit", "apply_async", "schedule"})
 _FUTURES = (
     "concurrent.futures.Future",
     "multiprocessing.pool.AsyncResult",
-    "dask.distributed.Future",
-    "distributed.Future",
+    *CLUSTER_FUTURES,
 )
 _COMPOUND = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Try, ast.Match)
 _RUNNERS = frozenset(

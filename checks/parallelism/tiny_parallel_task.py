@@ -67,7 +67,7 @@ from collections.abc import Iterator
 from perflint.codemods import unparallelize
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.pools import WORDS, Task, task
+from perflint.rules.pools import CLUSTER_FUTURES, WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.tiny import items, tiny, unchunked
 from perflint.rules.workers import worker_of
@@ -89,7 +89,6 @@ _COSTS = {
     "interpreter": "handing it to an interpreter takes far longer",
     "dask": "a dask task costs about 1 ms",
 }
-_REMOTE = ("distributed.Future", "distributed.client.Future", "dask.distributed.Future")
 
 
 def _unsendable(context: Context, given: Task) -> bool:
@@ -111,7 +110,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or given.pool.sort.kind not in _COSTS:
         return
-    if any(context.is_a(value, *_REMOTE) for value in given.call.args):
+    if any(context.is_a(value, *CLUSTER_FUTURES) for value in given.call.args):
         return  # the work goes to where its data is
     if unchunked(given) and (items(context, given) or 0) >= LARGE:
         return  # sent one by one, which another rule says

@@ -71,7 +71,7 @@ from typing import TypeGuard
 from perflint.codemods import detach_loss
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.growth import root_name
+from perflint.rules.growth import root_name, same_place
 from perflint.rules.repetition import function_of, passed_on
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
@@ -141,7 +141,7 @@ def check_assigned(node: ast.Assign, context: Context) -> Iterator[Finding]:
     match node:
         case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added) as statement:
             for total, value in ((added.left, added.right), (added.right, added.left)):
-                if root_name(total) is not None and spelling(total) == spelling(target):
+                if same_place(total, target):
                     yield from _check_added(statement, total, value, context)
 
 

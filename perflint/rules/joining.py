@@ -665,7 +665,7 @@ def _report_lengthened(
         return
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
     parts = (*call.args, *(word.value for word in call.keywords))
-    if not any(part.__class__ is target.__class__ and same_place(part, target) for part in parts):
+    if not any(same_place(part, target) for part in parts):
         return
     if context.loop(node) is None:
         return

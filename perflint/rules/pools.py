@@ -113,6 +113,8 @@ SORTS: dict[str, Sort] = {
 }
 """Every known way of making a pool, by dotted name."""
 
+# What Dask gives for a task: the work, and what it gives, stay on the cluster.
+CLUSTER_FUTURES = ("dask.distributed.Future", "distributed.Future", "distributed.client.Future")
 WORDS = (
     "concurrent",
     "multiprocessing",

@@ -140,9 +140,11 @@ def _is_there(binding: Binding) -> bool:
     value = binding.value
     if binding.kind != "assign":
         return not isinstance(binding.node, FUNCTIONS)
-    if isinstance(value, ast.Call):
-        return last_name(value.func) == "getattr"
-    return isinstance(value, (ast.Attribute, ast.Subscript))
+    return _is_got(value) or isinstance(value, (ast.Attribute, ast.Subscript))
+
+
+def _is_got(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Call) and last_name(value.func) == "getattr"
 
 
 def _takes_function(call: ast.Call, names: Names) -> bool:
@@ -152,11 +154,8 @@ def _takes_function(call: ast.Call, names: Names) -> bool:
             return True
         case ast.Call(args=[ast.Name() as given]):
             binding = names.only_binding(given)
-            return (
-                binding is not None
-                and isinstance(binding.value, ast.Call)
-                and last_name(binding.value.func) == "getattr"
-            )
+            # An item or attribute may as well be the data that a compiled function is given.
+            return binding is not None and _is_got(binding.value)
     return False
 
 
