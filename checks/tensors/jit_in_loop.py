@@ -200,7 +200,7 @@ def _check(
     runs = called_by(made, context.names)
     if loop is not None:
         again = runs & context.flow.bound_in(loop)
-        if not all(_is_data(name, made, context) for name in again):
+        if not all(_is_data(name, made, context) for name in again) or _filed(made, loop, context):
             return  # another function in each iteration
     else:
         owner = context.function(made)
@@ -227,6 +227,14 @@ def _check(
         trace=trace,
         fix=lambda: _fix(made, loop, context),
     )
+
+
+def _filed(made: ast.AST, loop: LoopNode, context: Context) -> bool:
+    """Whether each iteration keeps what it compiles by a key of its own: `kernels[dtype] = jit(make(dtype))`."""
+    match parent(made):
+        case ast.Assign(targets=[ast.Subscript(slice=key)]):
+            return not context.flow.invariant(key, loop)
+    return False
 
 
 def _is_data(name: str, made: ast.AST, context: Context) -> bool:

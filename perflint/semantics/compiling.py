@@ -139,7 +139,7 @@ def _is_there(binding: Binding) -> bool:
     """Whether a name stands for a function that is there already: `getattr(schema, name)`."""
     value = binding.value
     if binding.kind != "assign":
-        return not isinstance(binding.node, FUNCTIONS)
+        return binding.kind.startswith("for")  # what callers give is often the same
     return _is_got(value) or isinstance(value, (ast.Attribute, ast.Subscript))
 
 

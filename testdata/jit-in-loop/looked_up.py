@@ -1,6 +1,12 @@
 """Functions that are there already, each compiled once, and such as are made in each pass."""
 
+from typing import Annotated
+
+import torch
+from fastapi import Depends, FastAPI
 from numba import njit
+
+from models import load
 
 
 def compiled(schema, signatures):
@@ -26,3 +32,28 @@ def anew(rows, factor):
         scale = lambda x: x * factor  # noqa: E731
         fast = njit(scale)  # error: PFL211
         print(fast(row))
+
+
+def by_type(make, types):
+    kernels = {}
+    for kind in types:
+        kernel = make(kind)
+        kernels[kind] = njit(kernel)  # ok: each is kept under its key
+    return kernels
+
+
+def one_place(make, rows):
+    kept = {}
+    for row in rows:
+        kernel = make(row)
+        kept["kernel"] = njit(kernel)  # error: PFL211
+        print(kept["kernel"](row))
+
+
+app = FastAPI()
+
+
+@app.post("/score")
+def score(text: str, net: Annotated[torch.nn.Module, Depends(load)]) -> float:
+    fast = torch.compile(net, mode="max-autotune")  # error: PFL211
+    return float(fast(text))
