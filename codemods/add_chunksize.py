@@ -16,10 +16,10 @@ import ast
 
 from perflint.codemods.parts.arguments import add, open_ended
 from perflint.codemods.parts.imports import module
+from perflint.reasoning.pools.pools import Task
+from perflint.reasoning.size.constants import sized
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.pools import Task
-from perflint.rules.sizes import sized
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 

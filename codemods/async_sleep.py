@@ -4,9 +4,10 @@
 
 In files that use trio or anyio, their own `sleep` is used.
 
-Unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled.
-Refused where the result is used, in nested functions and generator expressions, and while a threading
-lock is held.
+Unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A
+negative time is no error to asyncio, which does not sleep then. Refused where the result is used, in
+nested functions and generator expressions, while a threading lock is held, for a constant negative time,
+and where a `ValueError` is handled that a negative time would raise.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
+from perflint.codemods.parts.escapes import handled
+from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.event_loops import library
 from perflint.semantics.names import parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -42,7 +44,16 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
             for item in above.items
         ):
             return Refusal(CODEMOD.name, "a threading lock is held meanwhile")
+    time = call.args[0]
+    if _is_negative(time):
+        return Refusal(CODEMOD.name, f"`{context.code(call)}` raises")
     name = library(context)
+    reason = "other tasks run during the sleep, and it can be cancelled"
+    # Trio raises as `time.sleep` does.
+    if not isinstance(time, ast.Constant) and name != "trio":
+        if handled(context, call) & {"ValueError"}:
+            return Refusal(CODEMOD.name, "the error of a negative time is handled")
+        reason += "; a negative time does not raise"
     module, added = imports.module(context, name, call)
     edit = Edit(context.span(call).start, context.span(call.func).end, f"await {module}.sleep")
     return Fix(
@@ -50,5 +61,15 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         (edit, *added),
         Safety.UNSAFE,
         f"await `{name}.sleep`",
-        "other tasks run during the sleep, and it can be cancelled",
+        reason,
+    )
+
+
+def _is_negative(time: ast.expr) -> bool:
+    return (
+        isinstance(time, ast.UnaryOp)
+        and isinstance(time.op, ast.USub)
+        and isinstance(time.operand, ast.Constant)
+        and isinstance(time.operand.value, (int, float))
+        and time.operand.value > 0
     )

@@ -23,9 +23,9 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
+from perflint.reasoning.models.inference_calls import target_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.inference import target_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -169,8 +169,10 @@ def _loop(
             )
         case _:
             return _refusal("the result is used in a larger expression")
-    if len(loop.body) == 1 or not owns_lines(context, above):
+    if len(loop.body) == 1:
         return _refusal("nothing else happens in the loop")
+    if not owns_lines(context, above):
+        return _refusal("several statements share a line")
     header = Span(context.span(target).start, context.span(loop.iter).end)
     source = context.source.text
     iterable = source[context.span(loop.iter).start : context.span(loop.iter).end]

@@ -28,9 +28,9 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
+from perflint.reasoning.database.relations import has_parent_table
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.relations import has_parent_table
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.semantics.sql import verb_of

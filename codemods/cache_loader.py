@@ -13,7 +13,8 @@ What follows the loader in the same expression (`.to(device)`, `.eval()`) moves 
 stands in a function of its own, that function gets the decorator.
 
 Always unsafe: all calls share one object, so what one of them changes in it the others see, and it is
-never freed. Threads that come at the same time may each load it. Refused where the arguments are no
+never freed. What its arguments call is called once, whatever it would give later. Threads that come at the
+same time may each load it. Refused where the arguments are no
 plain names and constants (they have to be hashable), in coroutines that await the loader, where the
 function changes what it loaded, and where the file saves something else in its place.
 """
@@ -27,9 +28,9 @@ from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.repetition import function_of
 from perflint.semantics.flow import mutated_place
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -38,6 +39,7 @@ from perflint.semantics.names import (
     last_name,
     nodes_below,
     parent,
+    parents,
 )
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -49,6 +51,11 @@ CODEMOD = Codemod(
 
 _REASON = "all calls share one object, which is never freed; what one changes in it, others see"
 _SAVING = re.compile(r"(?:save|dump|export|write|to_disk)(?:_|$)")
+# What gives the same for the same: paths, texts, devices.
+_SAME_EACH_TIME = (
+    *(f"builtins.{name}" for name in ("str", "int", "dict", "list", "tuple", "len", "bool")),
+    *("os.path.join", "os.path.dirname", "os.path.abspath", "pathlib.", "torch.device"),
+)
 _CHAINED = frozenset(
     "to cuda cpu half float bfloat16 eval train requires_grad_ share_memory compile bind".split()
 )
@@ -86,6 +93,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         if any(binding.kind in ("import", "function", "class") for binding in found[1]):
             return _refusal(f"the loader reads `{inner.id}`, which is local")
         needed.append(inner.id)
+    once = _called_once(context, node, call)
     name = fresh(context, _wanted(context, node))
     functools, imports = module(context, "functools", call)
     newline = context.source.newline
@@ -105,8 +113,24 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         (*rest, Edit(at, at, lead + text), Edit(*context.span(node), f"{name}({shown})")),
         Safety.UNSAFE,
         f"load `{context.short(call.func)}` once in each process, behind `{name}`",
-        _REASON,
+        f"{_REASON}; `{context.short(once)}` is called once, whatever it gives later"
+        if once is not None
+        else _REASON,
     )
+
+
+def _called_once(context: Context, node: ast.expr, loader: ast.Call) -> ast.Call | None:
+    """A call among the arguments of a loader that may give something else later."""
+    chain: set[ast.AST] = {loader, *parents(loader)}
+    for inner in descendants(node):
+        if not isinstance(inner, ast.Call) or inner in chain:
+            continue
+        name = context.callee(inner) or context.name(inner.func) or ""
+        function = context.project.function(name)
+        pure = function is not None and "pure" in function.marks
+        if not pure and not name.startswith(_SAME_EACH_TIME):
+            return inner
+    return None
 
 
 def _refusal(reason: str) -> Refusal:

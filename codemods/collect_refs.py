@@ -18,8 +18,8 @@ import ast
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.values.containers import changes
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import changes
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent

@@ -12,10 +12,11 @@ without iterations leaves it alone. `if result is None: result = part` in the lo
 Frames that grow by `df.append(...)` are joined by `pd.concat`, rows stored to `df.loc[len(df)]` become
 one frame.
 
-Safe where numbers known as such are appended to a `float64` array made right before the loop. Unsafe
+Safe where numbers that are `float` for certain (an `int` may pass for one, of any size) are appended to a `float64` array made right before the loop. Unsafe
 otherwise: parts that do not fit are reported after the loop, and dtypes that mix (`int8`, `uint8`,
 `float16`) promote at once instead of step by step. Refused where the value is read in the loop, where
-others can see it grow, where a part is changed after it was joined, or where an exception out of the
+others can see it grow, where a part is changed after it was joined, for `torch.hstack` (whose first part says
+along which axis all are joined, and changes its own after the first pass), or where an exception out of the
 loop is caught (unsafe where it is not known whether a `with` around the loop swallows it).
 """
 
@@ -33,12 +34,12 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.array_shapes import dtype
+from perflint.reasoning.arrays.joining import Joining, read_in_loop, reads_itself
+from perflint.reasoning.arrays.shapes import dtype
+from perflint.reasoning.occurrence.loop_heads import is_number
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
-from perflint.rules.joining import Joining, read_in_loop, reads_itself
-from perflint.rules.loop_heads import is_number
 from perflint.semantics.flow import LoopNode, block_of
 from perflint.semantics.names import descendants, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -49,6 +50,7 @@ CODEMOD = Codemod(
     name="collect-then-concat",
     summary="collect parts in a list and join them once after the loop",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 _NUMBERS_ONLY = "numpy.append"
@@ -335,6 +337,8 @@ def _joined(context: Context, grown: Joining, parts: str) -> str | None:
     api = grown.api.rpartition(".")[2]
     if api in ("stack", "insert"):
         return None
+    if api == "hstack" and grown.api.startswith("torch.") and not none:
+        return None  # the first part says along which axis all are joined
     if api in ("append", "_append") and grown.api.startswith("pandas."):
         return _appended_frames(context, grown, parts)
     if api == "vstack" and grown.api.startswith("polars."):
@@ -493,7 +497,7 @@ def _proven(context: Context, grown: Joining, loop: ast.AST) -> bool:
     """Whether numbers go into a `float64` array that is made right before the loop."""
     if grown.api != _NUMBERS_ONLY or grown.value is not grown.join:
         return False
-    if not all(context.is_a(part, "builtins.float", "numpy.float64") for part in grown.parts):
+    if not all(_is_float(context, part) for part in grown.parts):
         return False
     block = block_of(loop)
     if block is None or not isinstance(loop, ast.stmt):
@@ -509,6 +513,36 @@ def _proven(context: Context, grown: Joining, loop: ast.AST) -> bool:
         ):
             return False
     return False
+
+
+def _is_float(context: Context, part: ast.expr) -> bool:
+    """Whether a number is a `float` for certain: an `int` passes for one too, and may be too large for an
+    array of numbers."""
+    match part:
+        case ast.Constant(value=value):
+            return isinstance(value, float)
+        case ast.UnaryOp(operand=operand):
+            return _is_float(context, operand)
+        case ast.BinOp(op=ast.Div()):
+            return context.is_a(part, "builtins.float")
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+            either = _is_float(context, left) or _is_float(context, right)
+            return either and context.is_a(part, "builtins.float", "numpy.float64")
+        case ast.Call(func=function):
+            name = context.names.dotted(function) or ""
+            if name == "builtins.float" or name.startswith("math."):
+                return context.is_a(part, "builtins.float")
+        case ast.Name():
+            bindings = context.flow.reaching(part)
+            if bindings and all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and not isinstance(binding.value, ast.Name)
+                and _is_float(context, binding.value)
+                for binding in bindings
+            ):
+                return True
+    return context.is_a(part, "numpy.float64")
 
 
 def _float_array(context: Context, value: ast.expr) -> bool:

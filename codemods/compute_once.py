@@ -61,8 +61,10 @@ def rewrite(
         dask, imports = module(context, "dask", call)
         text = _all(context, dask, lazy, generator.target, generator.iter, tests)
         return _fix([*imports, Edit(*context.span(loop), f"list({text})")])
-    if not isinstance(loop, ast.For) or loop.orelse or not owns_lines(context, loop):
+    if not isinstance(loop, ast.For) or loop.orelse:
         return _refusal("the loop is no plain `for`")
+    if not owns_lines(context, loop):
+        return _refusal("several statements share a line")
     results = collector(loop, call)
     if results is None:
         return _refusal("the loop does more than collect results")
@@ -71,7 +73,7 @@ def rewrite(
     span = line_span(context, loop)
     outer = indent_of(context, loop)
     newline = context.source.newline
-    dask, imports = module(context, "dask", call)
+    dask, imports = module(context, "dask", loop)
     kept = "".join(f"{outer}{comment}{newline}" for comment in comments_in(context, span))
     text = _all(context, dask, lazy, loop.target, loop.iter, "")
     line = f"{kept}{outer}{context.code(results)}.extend({text}){newline}"

@@ -4,7 +4,8 @@
     torch.ones(n, m).cuda()          ->    torch.ones(n, m, device="cuda")
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
-`arange`), without `requires_grad`. Unsafe where a function of no library tells the device, and for random creators: the numbers come from the generator of
+`arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of something, or
+by `.to(device=…)`. Unsafe where only a name says that it is one (`.to` takes a dtype or a tensor as well), where a function of no library tells the device, and for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
 move makes a whole tensor of one whose rows share their memory.
@@ -34,8 +35,10 @@ CODEMOD = Codemod(
     name="create-on-device",
     summary="make a tensor on its device instead of moving it there",
     safety=Safety.SAFE,
+    varies=True,
 )
 
+_DEVICES = ("torch.device", "builtins.str", "builtins.int")
 _LOOKS = frozenset({"get_device", "parameters"})  # `next(model.parameters()).device`
 
 
@@ -71,6 +74,9 @@ def rewrite(
     reasons = []
     if random:
         reasons.append("the numbers come from another generator, or may differ in the last digit")
+    unknown = _unknown(context, move)
+    if unknown:
+        reasons.append(f"`{unknown}` may be a dtype or a tensor, which `.to` takes as well")
     if _asks(context, move):
         reasons.append("which device it is to be is asked before the tensor is made")
     return Fix(
@@ -91,6 +97,41 @@ def _asks(context: Context, move: ast.Call) -> bool:
         for value in (*move.args, *(word.value for word in move.keywords))
         for node in descendants(value)
     )
+
+
+def _unknown(context: Context, move: ast.Call) -> str:
+    """The argument of a move that is a device by its name alone; empty where it is known to be one."""
+    given = [*move.args[:1], *(word.value for word in move.keywords if word.arg == "device")]
+    if not given or any(word.arg == "device" for word in move.keywords):
+        return ""  # `.to(device=…)` takes nothing else
+    if isinstance(move.func, ast.Attribute) and move.func.attr == "cuda":
+        return ""
+    return "" if _is_known(context, given[0]) else context.short(given[0])
+
+
+def _is_known(context: Context, node: ast.expr) -> bool:
+    """Whether an expression is shown to give a device, or the tensor whose device is taken."""
+    found = context.type(node)
+    if found is not None:
+        return found.name in _DEVICES or context.subclass(found.name, "torch.Tensor")
+    match node:
+        case ast.Constant() | ast.JoinedStr():
+            return True
+        case ast.Attribute(attr="device"):
+            return True
+        case ast.IfExp(body=body, orelse=orelse):
+            return _is_known(context, body) and _is_known(context, orelse)
+        case ast.Name():
+            bindings = context.flow.reaching(node)
+            return bool(bindings) and all(
+                binding.kind == "assign"
+                and binding.value is not None
+                and binding.value is not node
+                and not isinstance(binding.value, ast.Name)
+                and _is_known(context, binding.value)
+                for binding in bindings
+            )
+    return False
 
 
 def _expanded(creation: ast.Call) -> bool:

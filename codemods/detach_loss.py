@@ -20,6 +20,7 @@ CODEMOD = Codemod(
     name="detach-loss",
     summary="add up losses without their graphs",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 

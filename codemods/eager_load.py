@@ -14,7 +14,9 @@ or query. Tortoise: `prefetch_related`.
 Always unsafe: the SQL changes. Rows of the relation are those of the time of the query, `select_related`
 joins their table (in more memory where few parents are shared by many rows), and `prefetch_related` and
 `selectinload` send one more query. What is read of rows that belong to those of an outer loop is loaded with the
-query of that loop (`items__kind`). Refused where the query is not in the function that holds the loop,
+query of that loop (`items__kind`). Refused where the query is not in the function that holds the loop, for the related rows of an object that
+comes from elsewhere (`author.books.all()` below a parameter: its callers may have loaded them, and another query
+would bypass that), where a function gives the `Prefetch` that the query loads with,
 for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
 is built in several steps, and where loading along would fail or mean something else: raw queries,
 unions, `only` and `defer`, `select_for_update` (it would lock the joined rows), `iterator()`, which
@@ -27,9 +29,9 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
+from perflint.reasoning.frames.row_variables import Seen, seen
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.row_variables import Seen, seen
 from perflint.semantics.names import descendants, last_name
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -58,6 +60,7 @@ _PASSING = frozenset(
 _RESULTS = frozenset({"all", "scalars", "unique", "fetchall", "yield_per", "partitions"})
 _QUERY = "sqlalchemy.orm.Query"
 _MAKING = frozenset({"create", "bulk_create", "get_or_create", "update_or_create", "acreate"})
+_ONE = frozenset("get first last latest earliest create aget afirst alast".split())
 _RUNS = frozenset({"scalars", "execute", "exec", "stream", "stream_scalars"})
 _BLOCKED = {
     "raw": "a raw query loads nothing along",
@@ -97,6 +100,12 @@ def rewrite(
         return _refusal("the query is not written out in the function that holds the loop")
     if rows.framework == "sqlalchemy":
         return _options(context, query, path)
+    held = _held_by_another(context, query)
+    if held is not None:
+        return _refusal(
+            f"who gives `{context.short(held)}` may have loaded `{context.short(query)}` with it,"
+            " which another query would bypass"
+        )
     return _related(context, query, path, rows.framework)
 
 
@@ -232,6 +241,44 @@ def _calls(node: ast.expr) -> list[ast.Call]:
     return found
 
 
+def _held_by_another(context: Context, query: ast.expr) -> ast.expr | None:
+    """The object whose related rows a query gives, all of them, where it may come with these loaded: it
+    is no row that this function asks for by a query of its own."""
+    while isinstance(query, ast.Call) and _method(query) == "all" and not query.args:
+        assert isinstance(query.func, ast.Attribute)
+        query = query.func.value
+    if not isinstance(query, ast.Attribute) or not _is_manager(context, query):
+        return None
+    owner = query.value
+    row = context.type(owner)
+    if row is None or row.kind != "instance":
+        return None
+    made = context.flow.reaching(owner) if isinstance(owner, ast.Name) else []
+    if made and all(_asks_for_one(context, binding.value) for binding in made):
+        return None
+    return owner
+
+
+def _asks_for_one(context: Context, value: ast.expr | None) -> bool:
+    """Whether an expression asks for one row of a model, and for nothing along with it."""
+    if isinstance(value, ast.Await):
+        value = value.value
+    if not isinstance(value, ast.Call):
+        return False
+    if last_name(value.func) in ("get_object_or_404", "aget_object_or_404"):
+        first = value.args[0] if value.args else None
+        return first is not None and _is_class(context, first)
+    calls = _calls(value)
+    return _method(calls[0]) in _ONE and not any(
+        _method(call) in ("prefetch_related", "all") or not _method(call) for call in calls
+    )
+
+
+def _is_class(context: Context, node: ast.expr) -> bool:
+    found = context.type(node)
+    return found is not None and found.kind == "class"
+
+
 def _method(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
@@ -254,7 +301,9 @@ def _related(
             return _refusal("`iterator()` prefetches only with a `chunk_size`")
         if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Subscript):
             return _refusal("the query is sliced in the middle")
-        if name == "prefetch_related" and any(_by_prefetch(a, path[0].name) for a in call.args):
+        if name == "prefetch_related" and any(
+            _by_prefetch(context, argument, path[0].name) for argument in call.args
+        ):
             return _refusal(f"a `Prefetch` says how `{path[0].name}` is loaded")
     if framework == "django" and not _gives_query(context, query):
         return _refusal("what the loop goes over is not known to be a query set")
@@ -272,10 +321,13 @@ def _related(
     return _fix(context, lookup, joined, (Edit(end, end, f".{method}({quoted})"),))
 
 
-def _by_prefetch(argument: ast.expr, relation: str) -> bool:
-    """Whether an argument loads a relation with a query set of its own: `Prefetch("author", authors)`."""
+def _by_prefetch(context: Context, argument: ast.expr, relation: str) -> bool:
+    """Whether an argument loads a relation with a query set of its own: `Prefetch("author", authors)`; or
+    may, where a function gives it."""
     match argument:
-        case ast.Call(args=[ast.Constant(value=str() as lookup), *_]):
+        case ast.Call(func=function, args=[ast.Constant(value=str() as lookup), *_]) if (
+            last_name(function) == "Prefetch"
+        ):
             return lookup.partition("__")[0] == relation
     return not isinstance(argument, ast.Constant)
 

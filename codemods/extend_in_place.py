@@ -4,8 +4,9 @@
     items = items + more         ->    items += more
 
 Safe where the list is a local that starts as a new list and that nothing else can hold: it is not
-stored, passed, captured or yielded before it has grown. Otherwise unsafe: a list that may be somebody
-else's is copied once before the loop (`items = list(items)`), also where the loop does not run; a list
+stored, passed, captured or yielded before it has grown, nor returned before a `finally` in which it grows; and where
+the added list has no operators of its own. Otherwise unsafe: a list that may be somebody
+else's is copied once before the loop (`items = items.copy()`, a plain list), also where the loop does not run; a list
 of the module or of an outer function would be seen to grow. Refused where single iterations keep it as
 it is then or give it away (`yield items`, `steps.append(items)`, `search(items)`), where the growth is
 at the front or on an attribute or item, and where the added part is not known to be a list (`+` refuses
@@ -16,19 +17,23 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.codemods.parts.layout import comments_in
+from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.growth import Growth
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
     name="extend-in-place",
     summary="extend a list in place instead of copying it",
     safety=Safety.SAFE,
+    varies=True,
 )
+# What a list may do in a way of its own when it is added to another one.
+_ADDING = ("__radd__", "__iter__")
 
 
 def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
@@ -51,6 +56,9 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
         return _refusal(f"`{context.short(part)}` is not known to be a list")
     if any(isinstance(node, ast.Name) and node.id == growth.target.id for node in ast.walk(part)):
         return _refusal(f"the added part reads `{shown}`")
+    other = _other_class(context, growth.target)
+    if other:
+        return _refusal(f"`{shown}` starts as a `{other}`, not as a plain list")
     holder = other_holder(context, growth, ("list", "List", "ListComp"))
     if holder.certain:
         return _refusal(f"{holder.reason}, which would see it grow")
@@ -64,13 +72,23 @@ def rewrite(context: Context, growth: Growth) -> Fix | Refusal:
     else:
         text = f"{shown} += {context.code(part)}"
     edits = [Edit(*context.span(growth.statement), text)]
-    if not holder.reason:
-        return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, f"extend `{shown}` in place")
-    reason = f"{holder.reason}, which would see it grow"
+    reason = f"{holder.reason}, which would see it grow" if holder.reason else ""
     if holder.before is not None:
-        copy, reason = copied(context, shown, "list", holder.before)
+        copy, reason = copied(context, shown, f"{shown}.copy()", "a plain list", holder.before)
         edits.append(copy)
-    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"extend `{shown}` in place", reason)
+    reason = reason or overriding(context, part, "list", *_ADDING)
+    safety = Safety.UNSAFE if reason else Safety.SAFE
+    return Fix(CODEMOD.name, tuple(edits), safety, f"extend `{shown}` in place", reason)
+
+
+def _other_class(context: Context, name: ast.Name) -> str:
+    """The class that a growing name is known to start with, if that is another one than `list`."""
+    for binding in context.names.bindings(name):
+        if binding.kind in ("assign", "walrus") and binding.value is not None:
+            found = context.type(binding.value)
+            if found is not None and found.name != "builtins.list":
+                return found.name
+    return ""
 
 
 def _refusal(reason: str) -> Refusal:

@@ -16,9 +16,15 @@
 Functions and classes defined in a loop move in the same way, and a statement that belongs once after
 the loop (`connection.commit()`) moves behind it.
 
-Safe only for an expression that is pure and a loop that is known to run; else unsafe: what is made is
-shared by all iterations, and is made also where the loop does not run. Refused where an argument may
-differ from one iteration to the next, where the thing is stored, yielded or closed on the way, where
+A pattern of constants in a function that a loop calls becomes a constant of the module.
+
+Safe only for results that cannot change, of arguments that cannot change, by calls that cannot raise:
+`re.compile` of a constant pattern that compiles. All else is unsafe: it is made also where the loop does
+not run, what it raises comes before all that the loop does (so do methods of its arguments that it calls, as
+`__str__`, and they run once), and what is made is shared by all iterations.
+Refused where an argument may differ from one iteration to the next (the loop, or a function of the file
+that it reaches, changes it, under whatever name; or others may, where the loop yields or awaits), where an
+iteration changes or keeps what it makes, where the thing is stored, yielded or closed on the way, where
 a name is also bound elsewhere in the loop or read after it, for pools, where work could still run when the
 next iteration starts, and, for commits, where the rest of the iteration reads rows that were written.
 """
@@ -26,21 +32,30 @@ next iteration starts, and, for commits, where the rest of the iteration reads r
 from __future__ import annotations
 
 import ast
+import re
+import warnings
 from collections.abc import Iterator
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.indentation import deepen, lines_moved, step_of, text_moved
 from perflint.codemods.parts.layout import (
+    before_top,
+    comments_in,
     delete,
+    end_of,
     indent_of,
+    insert_after,
     line_span,
     owns_lines,
 )
+from perflint.codemods.parts.lookups import looks_names_up
+from perflint.codemods.parts.meanwhile import changed_meanwhile, doubt
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.sharing import each_its_own
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.pools.pools import Pool, task
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.pools import Pool, task
-from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -57,7 +72,10 @@ CODEMOD = Codemod(
     name="hoist-from-loop",
     summary="make something once before a loop instead of in each iteration",
     safety=Safety.SAFE,
+    varies=True,
 )
+
+_COMMENT_AFTER_COMMA = re.compile(r",((?:\s*#.*)?)$")
 
 Loop = ast.For | ast.AsyncFor | ast.While
 _STEADY_CALLS = frozenset(
@@ -116,24 +134,27 @@ def rewrite(
         loop: the innermost loop around it.
         name: what to call it, where it has no name yet.
         reason: what sharing it may change, for the user.
-        pure: whether evaluating it has no effect and always gives an equal, unchanged value.
+        pure: whether evaluating it has no effect, and gives an equal value wherever its arguments hold
+            the same: then what they hold must not change, and what is made must not be changed.
         within: `with` to hold a nameless one open by a `with` around the loop.
     """
-    if not isinstance(loop, Loop):
-        if isinstance(node, ast.expr):
-            return _before_statement(context, node, loop, name, reason, pure)
-        return _refusal("the loop is no statement")
     if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+        if not isinstance(loop, Loop):
+            return _refusal("the loop is no statement")
         return _definition(context, node, loop, reason)
-    obstacle = _unsteady(context, node, loop)
+    obstacle = _unsteady(context, node, loop, pure)
     if obstacle:
         return _refusal(obstacle)
+    if pure:
+        reason = "; ".join(filter(None, (reason, doubt(context, node, loop))))
+    if not isinstance(loop, Loop):
+        return _before_statement(context, node, loop, name, reason, pure)
     above = parent(node)
     if isinstance(above, ast.withitem):
         return _managed(context, above, loop, reason)
     if isinstance(above, (ast.Assign, ast.AnnAssign)) and above.value is node:
-        return _assigned(context, above, loop, reason, pure)
-    return _expression(context, node, loop, name, reason, pure, within)
+        return _assigned(context, above, loop, reason)
+    return _expression(context, node, loop, name, reason, within)
 
 
 def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
@@ -264,14 +285,70 @@ def _refusal(reason: str) -> Refusal:
 # What must hold
 
 
-def _unsteady(context: Context, node: ast.expr, loop: LoopNode) -> str:
+def _unsteady(context: Context, node: ast.expr, loop: LoopNode, pure: bool) -> str:
     """Why an expression may give something else in another iteration, or an empty string."""
     if not context.flow.invariant(node, loop):
         return f"`{context.short(node)}` depends on the iteration"
     for inner in descendants(node):
         if inner is not node and isinstance(inner, ast.Call) and not _steady(context, inner):
             return f"`{context.short(inner)}` may give something else each time"
+    changed = changed_meanwhile(context, node, loop)
+    if changed:
+        return changed
+    if pure and each_its_own(context, node):
+        return "an iteration may change or keep what it makes"
     return ""
+
+
+def _early(reason: str) -> str:
+    """What may change where something is made before a loop, and what its maker says of it."""
+    early = "what it raises comes before all that the loop does"
+    return f"{reason or 'it is evaluated also where the loop does not reach it'}; {early}"
+
+
+def cannot_differ(context: Context, node: ast.expr) -> bool:
+    """Whether it makes no difference where and how often an expression is evaluated: a pattern of
+    constants that compiles."""
+    if not isinstance(node, ast.Call) or context.name(node.func) != "re.compile":
+        return False
+    if not 1 <= len(node.args) <= 2 or node.keywords:
+        return False
+    pattern = _constant(context, node.args[0])
+    flags = _constant(context, node.args[1]) if len(node.args) == 2 else 0
+    if not isinstance(pattern, (str, bytes)) or not isinstance(flags, int):
+        return False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            re.compile(pattern, flags)
+    except (re.error, ValueError, OverflowError, RecursionError, Warning):
+        return False
+    return True
+
+
+def _constant(context: Context, node: ast.expr) -> object:
+    """The text or flags that an expression stands for, whatever runs; None if that is not known."""
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.BinOp(left=left, op=ast.Add() | ast.BitOr() as operator, right=right):
+            one, other = _constant(context, left), _constant(context, right)
+            if isinstance(operator, ast.BitOr):
+                return one | other if isinstance(one, int) and isinstance(other, int) else None
+            if isinstance(one, str) and isinstance(other, str):
+                return one + other
+            return one + other if isinstance(one, bytes) and isinstance(other, bytes) else None
+        case ast.Name():
+            only = context.names.only_binding(node)
+            if only is not None and only.kind == "assign" and only.value is not None:
+                if (
+                    isinstance(only.node, (ast.Assign, ast.AnnAssign))
+                    and only.scope.kind == "module"
+                ):
+                    return _constant(context, only.value)
+    module, _, flag = (context.names.dotted(node) or "").rpartition(".")
+    found = getattr(re, flag, None) if module == "re" and flag.isupper() else None
+    return int(found) if isinstance(found, int) else None
 
 
 def _steady(context: Context, call: ast.Call) -> bool:
@@ -317,18 +394,6 @@ def _guard(context: Context, node: ast.AST, loop: Loop) -> str:
             return ""
         child = above
     return ""
-
-
-def _runs(loop: LoopNode) -> bool:
-    """Whether a loop is known to run at least once."""
-    if not isinstance(loop, (ast.For, ast.AsyncFor)):
-        return False
-    match loop.iter:
-        case ast.List(elts=[first, *_]) | ast.Tuple(elts=[first, *_]) | ast.Set(elts=[first, *_]):
-            return not isinstance(first, ast.Starred)
-        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
-            return stop > 0
-    return False
 
 
 def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
@@ -471,11 +536,7 @@ def _swapped(
     end = _header_end(context, holder)
     if holder.body[0].lineno <= end:
         return None
-    first = holder.lineno
-    previous = loop.body.index(holder) - 1
-    floor = loop.body[previous].end_lineno if previous >= 0 else _body_line(context, loop) - 1
-    while first - 1 > (floor or 0) and lines.line(first - 1).strip().startswith("#"):
-        first -= 1
+    first = _first_line(context, holder, loop)
     outer = indent_of(context, loop)
     header = lines_moved(context, first, end, indent_of(context, holder), outer)
     start = lines.start(loop.lineno)
@@ -485,6 +546,16 @@ def _swapped(
     edits += deepen(context, (holder.end_lineno or end) + 1, loop.end_lineno or end, step)
     # The first line's own indentation comes with the edit that puts the header before it.
     return _merged(edits)
+
+
+def _first_line(context: Context, statement: ast.stmt, loop: Loop) -> int:
+    """The line on which the comments right above a statement of a loop start, or itself."""
+    previous = loop.body.index(statement) - 1
+    floor = loop.body[previous].end_lineno if previous >= 0 else _body_line(context, loop) - 1
+    first = statement.lineno
+    while first - 1 > (floor or 0) and context.source.lines.line(first - 1).strip().startswith("#"):
+        first -= 1
+    return first
 
 
 def _body_line(context: Context, loop: Loop) -> int:
@@ -512,13 +583,25 @@ def _extracted(
     word = "async with" if isinstance(holder, ast.AsyncWith) else "with"
     if "\n" in text[start:end] or "#" in text[start:end]:
         return None
+    newline = context.source.newline
+    at = context.source.lines.start(loop.lineno)
+    header = f"{indent_of(context, loop)}{word} {text[start:end]}:"
+    deeper = deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+    own = context.source.lines.line_of(start)
+    line = context.source.lines.line(own)
+    before, _, rest = line.partition(text[start:end])
+    comment = _COMMENT_AFTER_COMMA.match(rest.rstrip())
+    if comment is not None and not before.strip():
+        # It has a line of its own.
+        first = context.source.lines.start(own)
+        edits = [Edit(at, at, f"{header}{comment.group(1)}{newline}")]
+        edits += [edit for edit in deeper if edit.start != first]
+        edits.append(Edit(first, context.source.lines.start(own + 1), ""))
+        return _merged(edits)
     between = (end, spans[index + 1][0]) if index + 1 < len(spans) else (spans[index - 1][1], start)
     if text[between[0] : between[1]].strip() != ",":
         return None
-    newline = context.source.newline
-    at = context.source.lines.start(loop.lineno)
-    edits = [Edit(at, at, f"{indent_of(context, loop)}{word} {text[start:end]}:{newline}")]
-    edits += deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+    edits = [Edit(at, at, f"{header}{newline}"), *deeper]
     edits.append(
         Edit(start, between[1], "") if index + 1 < len(spans) else Edit(between[0], end, "")
     )
@@ -535,7 +618,7 @@ def _merged(edits: list[Edit]) -> list[Edit]:
 
 
 def _assigned(
-    context: Context, statement: ast.Assign | ast.AnnAssign, loop: Loop, reason: str, pure: bool
+    context: Context, statement: ast.Assign | ast.AnnAssign, loop: Loop, reason: str
 ) -> Fix | Refusal:
     """`name = X()` directly in the loop moves in front of it, its closing behind it."""
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
@@ -564,14 +647,18 @@ def _assigned(
         return _refusal("the loop has an `else`")
     outer = indent_of(context, loop)
     start = context.source.lines.start(loop.lineno)
+    first = _first_line(context, statement, loop)
     text = lines_moved(
         context,
-        statement.lineno,
+        first,
         statement.end_lineno or statement.lineno,
         indent_of(context, statement),
         outer,
     )
     edits = [Edit(start, start, text), delete(context, statement)]
+    if first < statement.lineno:
+        lines = context.source.lines
+        edits.append(Edit(lines.start(first), lines.start(statement.lineno), ""))
     edits += [delete(context, close) for close in closing]
     moved = "".join(
         lines_moved(
@@ -587,13 +674,14 @@ def _assigned(
         if len(loop.body) == len(closing) + 1:
             return _refusal("the loop does nothing else")
         edits.append(_after(context, loop, moved))
-    safe = pure and _runs(loop) and not closing
+    assert statement.value is not None
+    safe = cannot_differ(context, statement.value) and not _used_after(context, name, loop)
     return Fix(
         CODEMOD.name,
         tuple(edits),
         Safety.SAFE if safe else Safety.UNSAFE,
         f"make `{name}` once, before the loop",
-        "" if safe else reason or "it is made also where the loop does not run",
+        "" if safe else _early(reason or "it is made also where the loop does not run"),
     )
 
 
@@ -639,7 +727,6 @@ def _expression(
     loop: Loop,
     name: str,
     reason: str,
-    pure: bool,
     within: str,
 ) -> Fix | Refusal:
     """An expression in the loop gets a name in front of it."""
@@ -676,13 +763,13 @@ def _expression(
             f"keep `{context.short(node)}` open around the loop",
             reason,
         )
-    safe = pure and _runs(loop) and not _conditional(node, loop)
+    safe = cannot_differ(context, node)
     return Fix(
         CODEMOD.name,
         (Edit(at, at, f"{outer}{chosen} = {code}{newline}"), swap),
         Safety.SAFE if safe else Safety.UNSAFE,
         f"evaluate `{context.short(node)}` once, before the loop",
-        "" if safe else reason or "it is evaluated also where the loop does not reach it",
+        "" if safe else _early(reason),
     )
 
 
@@ -692,9 +779,6 @@ def _before_statement(
     """An expression in a comprehension, or in a callback, gets a name in front of the statement."""
     if not isinstance(loop, COMPREHENSIONS):
         return _refusal("the loop is a call")
-    obstacle = _unsteady(context, node, loop)
-    if obstacle:
-        return _refusal(obstacle)
     if any(isinstance(up, ast.Lambda) and _below(up, loop) for up in parents(node)):
         return _refusal("it is evaluated in a function of the loop, not in the loop")
     statement = next((up for up in parents(loop) if isinstance(up, ast.stmt)), None)
@@ -702,6 +786,8 @@ def _before_statement(
         return _refusal("several statements share a line")
     if isinstance(statement, (ast.While, *FUNCTIONS, ast.ClassDef)):
         return _refusal("the loop stands in a place that is evaluated at another time")
+    if context.code(statement).startswith("elif"):
+        return _refusal("the loop stands in the test of an `elif`")
     bound = {
         t.id
         for up in (node, *parents(node))
@@ -713,10 +799,11 @@ def _before_statement(
     read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
     if bound & read:
         return _refusal(f"`{context.short(node)}` depends on the iteration")
+    safe = cannot_differ(context, node)
     if any(isinstance(up, (ast.IfExp, ast.BoolOp)) for up in _between(node, statement)) or any(
         generator.ifs for generator in loop.generators
     ):
-        if read and not pure:
+        if read and not pure and not safe:
             return _refusal("it is evaluated only under a condition")
     chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
     span = context.span(node)
@@ -729,17 +816,91 @@ def _before_statement(
             Edit(at, at, f"{indent}{chosen} = {code}{context.source.newline}"),
             Edit(span.start, span.end, chosen),
         ),
-        Safety.UNSAFE,
+        Safety.SAFE if safe else Safety.UNSAFE,
         f"evaluate `{context.short(node)}` once, before the loop",
-        reason or "it is evaluated also where the loop does not reach it",
+        "" if safe else _early(reason),
     )
+
+
+def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
+    """Make a pattern of constants once, when the module is loaded, and not in each call of a function."""
+    function = context.function(node)
+    if function is None or not cannot_differ(context, node):
+        return _refusal("the loop is around a call of this function")
+    at = before_top(context, node)
+    for inner in descendants(node):
+        if isinstance(inner, ast.Name):
+            only = context.names.only_binding(inner)
+            if only is None or only.scope.kind != "module":
+                return _refusal(f"`{inner.id}` is no name of the module")
+            if not isinstance(parent(only.node), ast.Module) or context.span(only.node).end > at:
+                return _refusal(f"`{inner.id}` is bound below the function")
+    holder = parent(node)
+    target = holder.targets[0] if isinstance(holder, ast.Assign) else None
+    local = target.id if isinstance(target, ast.Name) else name
+    constant = local.strip("_").upper()
+    chosen = fresh(context, f"_{constant}", f"_{function.name.strip('_').upper()}_{constant}")
+    newline = context.source.newline
+    code = text_moved(context, context.span(node), "")
+    above = _constant_above(context, node)
+    if above is not None:
+        edits = [insert_after(context, above, [f"{chosen} = {code}"])]
+    else:
+        edits = [Edit(at, at, f"{chosen} = {code}{newline}{newline}{newline}")]
+    if isinstance(holder, ast.Assign) and _is_only_a_name(context, holder, function):
+        edits.append(delete(context, holder))
+        reads = context.flow.reads(local, function)
+        edits += [Edit(*context.span(read), chosen) for read in reads]
+    else:
+        edits.append(Edit(*context.span(node), chosen))
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.SAFE,
+        f"make `{context.short(node)}` once, for the module",
+    )
+
+
+def _constant_above(context: Context, node: ast.AST) -> ast.stmt | None:
+    """The assignment of the module right above what a node stands in, which one more may follow."""
+    body = context.names.tree.body
+    top = next(at for at, statement in enumerate(body) if _is_inner(node, statement))
+    above = body[top - 1] if top else None
+    plain = isinstance(above, (ast.Assign, ast.AnnAssign)) and owns_lines(context, above)
+    return above if plain else None
+
+
+def _is_only_a_name(context: Context, statement: ast.Assign, function: FunctionNode) -> bool:
+    """Whether a statement does no more than give its value a name, which nothing else in its function has,
+    so that another name serves as well."""
+    match statement.targets:
+        case [ast.Name(id=name) as target]:
+            only = context.names.only_binding(target)
+            lines = line_span(context, statement)
+            return (
+                only is not None
+                and only.scope is context.names.scopes[function]
+                and not looks_names_up(context, function)
+                and owns_lines(context, statement)
+                and not comments_in(context, lines)
+                and statement in function.body
+                and all(
+                    read.lineno > statement.lineno for read in context.flow.reads(name, function)
+                )
+            )
+    return False
 
 
 def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
     """Names for what is made: `serialized`, `serialized_settings` where there is one already."""
     made = node.args[0] if isinstance(node, ast.Call) and node.args else None
     of = last_name(made).strip("_")
-    return (name, *([f"{name}_{of}"] if of.islower() else []), f"shared_{name}", f"kept_{name}")
+    return (
+        name,
+        *([f"{name}_{of}"] if of.islower() and of != name else []),
+        f"shared_{name}",
+        f"kept_{name}",
+    )
 
 
 def _between(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
@@ -817,29 +978,8 @@ def _runs_in(node: ast.AST, loop: Loop) -> bool:
     return False
 
 
-def _conditional(node: ast.AST, loop: Loop) -> bool:
-    """Whether an iteration may not reach a node."""
-    child = node
-    for above in parents(node):
-        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
-            return True
-        if isinstance(above, (ast.BoolOp, ast.Try, ast.Match, *COMPREHENSIONS)):
-            return True
-        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)) and above is not loop:
-            return True
-        if above is loop:
-            index = next((i for i, s in enumerate(loop.body) if s is child), 0)
-            return any(
-                isinstance(n, (ast.Continue, ast.Break, ast.Return, ast.Raise))
-                for earlier in loop.body[:index]
-                for n in descendants(earlier)
-            )
-        child = above
-    return True
-
-
 def _after(context: Context, loop: ast.stmt, text: str) -> Edit:
-    end = line_span(context, loop).end
+    end = end_of(context, loop)
     whole = context.source.text
     if end == len(whole) and not whole.endswith(("\n", "\r")):
         text = context.source.newline + text.removesuffix(context.source.newline)

@@ -20,9 +20,9 @@ import ast
 
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety

@@ -7,7 +7,8 @@
                                                                   user = users_by_id[order]
 
 Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
-otherwise, and a missing key raises `KeyError` instead of `StopIteration`. Refused where the generator
+otherwise, and a missing key raises `KeyError` instead of `StopIteration`. A call that gives the value
+searched for runs once a search, where it ran once for each element on the way. Refused where the generator
 gives anything but the element, where the list is no plain name, where the
 loop changes what it searches by, and where the exception for a missing
 key is handled.
@@ -21,10 +22,10 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.values.containers import statement_of
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -33,6 +34,10 @@ CODEMOD = Codemod(
     name="index-by-key",
     summary="find elements by a dict made once before the loop",
     safety=Safety.UNSAFE,
+)
+_REASON = (
+    "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
+    " meanwhile is found by the old one"
 )
 
 
@@ -83,13 +88,16 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         text = f"{name}.get({wanted}, {argument(context, call.args[1])})"
     else:
         text = f"{name}[{wanted}]"
+    reason = _REASON
+    asked = next((node for node in ast.walk(value) if isinstance(node, ast.Call)), None)
+    if asked is not None:
+        reason += f"; `{context.short(asked)}` is called once for each search, not for each element"
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(call), text), insert_before(context, statement, lines)),
         Safety.UNSAFE,
         f"look up in a dict of `{items}` by {suffix}",
-        "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
-        " meanwhile is found by the old one",
+        reason,
     )
 
 

@@ -31,9 +31,9 @@ from perflint.codemods.parts.arguments import add, keyword, open_ended
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.pools import Pool
 from perflint.semantics.flow import mutated_place
 from perflint.semantics.names import Binding, FunctionNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety

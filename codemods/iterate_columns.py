@@ -9,10 +9,15 @@
 Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so that an integer beside a
 float is a float there; a column by itself keeps its own. Its numbers and truth values are Python's, where
 those of a row are mostly NumPy's: dividing by zero raises instead of giving infinity, and `is True` holds.
-A name that several columns have gives all of them at once, as a frame. Refused where the row is used in
-another way than by constant column names, where a number is asked what only those of NumPy have (`item()`),
-where it is used after the loop, where the loop changes a column that it reads, where something is wrapped
-around the rows (`enumerate`, a progress bar), and for `while` loops, whose counter lives on.
+A name that several columns have gives all of them at once, as a frame. A column that is missing raises
+before the first row, and where there are no rows. Columns that are read as arrays (`df["a"].values[i]`) are gone
+through as arrays: dates stay `datetime64`.
+
+Refused where the row is used in another way than by constant column names, where a number is asked what
+only those of NumPy have (`item()`), where the row or its label is used after the loop, where the loop changes a column
+that it reads, where a column is read only if it is there or its absence is handled, where the file
+has a `zip` or `range` of its own, where something is wrapped around the rows (`enumerate`, a progress bar),
+and for `while` loops, whose counter lives on.
 """
 
 from __future__ import annotations
@@ -22,11 +27,12 @@ import keyword
 import re
 from itertools import chain
 
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.frames.row_loops import RowLoop, cell, region_of, same, writes_columns
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.row_loops import RowLoop, cell, region_of, same, writes_columns
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -37,7 +43,8 @@ CODEMOD = Codemod(
 
 _REASON = (
     "a row has one dtype for all its numbers, a column keeps its own: an integer beside floats is no"
-    " longer turned into a float; numbers are Python's instead of NumPy's: dividing by zero raises"
+    " longer turned into a float; numbers are Python's instead of NumPy's: dividing by zero raises; a"
+    " column that is missing raises also where there are no rows, one of several with its name gives them all"
 )
 # Attributes of NumPy's numbers that Python's have not, or have with another meaning.
 _OF_NUMPY = frozenset(
@@ -69,11 +76,9 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     if changed:
         return _refusal(f"the loop reads and writes the column `{min(changed)}`")
     for node in chain.from_iterable(columns.values()):
-        above = parent(node)
-        if isinstance(above, ast.Attribute) and above.attr in _OF_NUMPY:
-            return _refusal(
-                f"`{context.short(above)}` is there for NumPy's numbers, not for Python's"
-            )
+        for problem in (_asked_of_numpy(context, node, loop), _may_miss(context, node, loop)):
+            if problem:
+                return _refusal(problem)
     region = region_of(context, loop.node)
     names: dict[str, str] = {}
     for column in columns:
@@ -83,20 +88,25 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
             name += "_"
         names[column] = name
     frame = context.code(loop.frame)
-    sources = [f"{frame}[{_quoted(context, columns[column][0])}]" for column in columns]
+    sources: list[str] = []
+    for nodes in columns.values():
+        arrays = {_is_of_array(node) for node in nodes}
+        if len(arrays) > 1:
+            return _refusal("a column is read both as an array and as a column")
+        values = ".values" if arrays.pop() else ""
+        sources.append(f"{frame}[{_quoted(context, nodes[0])}]{values}")
     targets = list(names.values())
-    if index_used:
-        assert loop.index is not None
-        targets.insert(0, loop.index)
-        sources.insert(0, f"range(len({frame}))" if loop.kind == "positions" else f"{frame}.index")
     target, iterable = _head(loop)
+    if index_used:
+        targets.insert(0, context.code(_label(loop) or target))
+        sources.insert(0, f"range(len({frame}))" if loop.kind == "positions" else f"{frame}.index")
+    hidden = [name for name in ("zip", "range", "len") if _is_hidden(context, name, loop)]
+    if hidden and len(sources) > 1:
+        return _refusal(f"the file has a `{hidden[0]}` of its own")
     shown = sources[0] if len(sources) == 1 else f"zip({', '.join(sources)})"
     edits = [
-        Edit(
-            context.span(target).start,
-            context.span(iterable).end,
-            f"{', '.join(targets)} in {shown}",
-        )
+        Edit(*context.span(target), ", ".join(targets)),
+        Edit(*context.span(iterable), shown),
     ]
     for column, nodes in columns.items():
         for node in nodes:
@@ -119,17 +129,93 @@ def _head(loop: RowLoop) -> tuple[ast.expr, ast.expr]:
     return loop.node.target, loop.node.iter
 
 
+def _label(loop: RowLoop) -> ast.expr | None:
+    """What the label of a row is bound to, of `iterrows`: a name, or several for those of several levels."""
+    target, _ = _head(loop)
+    if loop.kind == "rows" and isinstance(target, ast.Tuple) and len(target.elts) == 2:
+        return target.elts[0]
+    return None
+
+
+def _label_names(loop: RowLoop) -> set[str]:
+    """The names that stand for the position or the label of a row."""
+    label = _label(loop)
+    if label is None:
+        return set() if loop.index is None else {loop.index}
+    return {node.id for node in ast.walk(label) if isinstance(node, ast.Name)}
+
+
+def _is_hidden(context: Context, builtin: str, loop: RowLoop) -> bool:
+    """Whether a builtin's name stands for something else at a loop."""
+    return context.names.lookup(builtin, context.names.scope_of(loop.node)) is not None
+
+
+def _asked_of_numpy(context: Context, node: ast.Subscript, loop: RowLoop) -> str:
+    """What a number is asked that only those of NumPy can answer, also under a name of its own."""
+    seen: list[ast.AST] = [node]
+    match parent(node):
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            seen.extend(
+                inner
+                for part in loop.body
+                for inner in descendants(part)
+                if isinstance(inner, ast.Name) and inner.id == name
+            )
+    for value in seen:
+        above = parent(value)
+        if isinstance(above, ast.Attribute) and above.attr in _OF_NUMPY and not _is_of_array(node):
+            return f"`{context.short(above)}` is there for NumPy's numbers, not for Python's"
+    return ""
+
+
+def _may_miss(context: Context, node: ast.Subscript, loop: RowLoop) -> str:
+    """Why the code of a loop itself says that a column may be missing."""
+    found = cell(context, node)
+    column = found.column if found is not None else node.slice
+    wanted = column.value if isinstance(column, ast.Constant) else None
+    if handled(context, node, until=loop.node) & {"KeyError", "LookupError"}:
+        return f"the loop handles that the column `{wanted!s}` is missing"
+    child: ast.AST = node
+    for above in parents(node):
+        if isinstance(above, (*FUNCTIONS, ast.Module)) or above is loop.node:
+            break
+        if isinstance(above, (ast.If, ast.IfExp, ast.BoolOp)):
+            tests = above.values if isinstance(above, ast.BoolOp) else [above.test]
+            for test in tests:
+                if test is not child and any(
+                    isinstance(part, ast.Compare)
+                    and isinstance(part.ops[0], (ast.In, ast.NotIn))
+                    and isinstance(part.left, ast.Constant)
+                    and part.left.value == wanted
+                    for part in ast.walk(test)
+                ):
+                    return f"the column `{wanted!s}` is read only if it is there"
+        child = above
+    return ""
+
+
+def _is_of_array(node: ast.Subscript) -> bool:
+    """Whether a cell is read from an array: `df["a"].values[i]`."""
+    return isinstance(node.value, ast.Attribute) and node.value.attr == "values"
+
+
 def _row_uses(context: Context, loop: RowLoop) -> tuple[dict[str, list[ast.Subscript]], bool] | str:
     """The reads of the row by column, and whether the index is used; or why that cannot be."""
     if loop.row is None:
         return "the row has no name of its own"
     columns: dict[str, list[ast.Subscript]] = {}
     index_used = False
+    labels = _label_names(loop)
+    label = _label(loop)
+    if label is not None and any(
+        isinstance(node, (ast.Attribute, ast.Subscript, ast.Starred)) for node in ast.walk(label)
+    ):
+        return "the label is stored somewhere"
     for part in loop.body:
         for node in descendants(part):
             if not isinstance(node, ast.Name):
                 continue
-            if node.id == loop.index:
+            if node.id in labels:
                 if not isinstance(node.ctx, ast.Load):
                     return f"`{node.id}` is bound in the loop"
                 index_used = True
@@ -206,9 +292,8 @@ def _closed(
     if isinstance(loop.node, ast.For):
         inside = set(descendants(loop.node))
         region = region_of(context, loop.node)
-        for name in (loop.row, loop.index):
-            if name is None:
-                continue
+        labels = _label_names(loop)
+        for name in sorted({*labels, *([] if loop.row is None else [loop.row])}):
             if context.flow.function(loop.node) is None:
                 if not name.startswith("_"):
                     return f"`{name}` may be used after the loop"
@@ -217,7 +302,7 @@ def _closed(
                 if read not in inside and any(
                     binding.node in inside for binding in context.flow.reaching(read)
                 ):
-                    if name == loop.index and index_used:
+                    if name in labels and index_used:
                         continue
                     return f"`{name}` may be used after the loop"
     return columns, index_used

@@ -2,25 +2,40 @@
 
     for line in file.readlines():    ->    for line in file:
 
+    with open(path) as file:               with open(path) as file:
+        lines = file.readlines()     ->        for line in file:
+    for line in lines:                             …
+        …
+
 Safe for `readlines()` of a file that the same function opened for reading, that is used for nothing
-else while the lines are gone through, and whose loop is not left early (the position of the file would
-differ). Otherwise unsafe: the file may be read, moved or closed in between, and an error half way is
+else while the lines are gone through, whose loop is not left early (the position of the file would
+differ), calls nothing that could write files, and does nothing that shows when text that cannot be decoded raises
+half way instead of before it: it fills what its function has made, by methods that cannot raise. Otherwise unsafe:
+the file may be read, written, moved or closed in between, and an error half way is
 raised after the lines before it.
 Refused for `splitlines()` and `split`, whose lines have no line ends, for generators that are gone
-through later, where the file is used in the loop or its path given to a call there, and where it is
-read on after a loop that may end early.
+through later, where the file is used in the loop or its path given to a call there, where it is
+read on after a loop that may end early, and for lines with a name where anything stands between them and
+their loop.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import consumed
+from perflint.codemods.parts.indentation import deepen
+from perflint.codemods.parts.late_errors import shows_late_errors
+from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
+from perflint.codemods.parts.quiet import unknown_call
+from perflint.reasoning.files.files import mode, opened_path
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.files import mode, opened_path
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.flow import block_of
+from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 
@@ -28,10 +43,42 @@ CODEMOD = Codemod(
     name="iterate-file",
     summary="go through the lines of a file without holding them all",
     safety=Safety.SAFE,
+    varies=True,
 )
 # What takes a path and leaves the file alone.
 _LOOKING = ("os.path.", "builtins.", "pathlib.")
 _SAYING = frozenset("debug info warning error exception critical log append".split())
+
+
+# Ways to decode that take any bytes.
+_TOLERANT = frozenset("replace ignore backslashreplace surrogateescape".split())
+_ANY_BYTES = frozenset("latin-1 latin1 iso-8859-1 iso8859-1 cp437".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines of a file where a loop goes through them.
+
+    Attributes:
+        place: the expression that gives way to the file: the call, or the name of the lines.
+        edits: what else changes, where they have a name.
+    """
+
+    place: ast.expr
+    edits: tuple[Edit, ...] = ()
+
+    @property
+    def taker(self) -> ast.AST | None:
+        """What goes through the lines: a loop, a clause of a comprehension, a call such as `sum`."""
+        above = parent(self.place)
+        return parent(above) if isinstance(above, ast.Call) else above  # `enumerate(lines)`
+
+    @property
+    def region(self) -> ast.AST:
+        """All that runs while the lines are gone through."""
+        taker = self.taker
+        above = parent(taker) if isinstance(taker, ast.comprehension) else taker
+        return above if isinstance(above, (ast.For, *COMPREHENSIONS)) else self.place
 
 
 def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
@@ -39,42 +86,111 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     function = call.func
     if isinstance(function, ast.Attribute) and function.attr != "readlines":
         return Refusal(CODEMOD.name, "the lines have no line ends, which the file would give")
+    lines = _Lines(call)
     above = parent(call)
     if isinstance(above, ast.Assign):
-        return Refusal(
-            CODEMOD.name, "the lines have a name, and the file may be closed before they are read"
-        )
-    edit = Edit(*context.span(call), context.code(file))
-    if isinstance(above, ast.Call):
-        above = parent(above)  # `enumerate(file.readlines())`
-    around = parent(above) if isinstance(above, ast.comprehension) else None
+        named = _named(context, above, file)
+        if isinstance(named, str):
+            return Refusal(CODEMOD.name, named)
+        lines = named
+    around = lines.region
     if isinstance(around, ast.GeneratorExp) and not consumed(context, around):
         return Refusal(
             CODEMOD.name, "the generator is gone through later, when the file may be closed"
         )
-    taker = _given_path(context, file, above)
+    taker = _given_path(context, file, lines.taker)
     if taker:
         return Refusal(CODEMOD.name, f"`{taker}` gets the path, and may write the file meanwhile")
-    if _read_on(context, call, file):
+    if _read_on(context, lines, file):
         return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
-    reason = _reason(context, call, file)
+    reason = _reason(context, call, lines, file)
     return Fix(
         CODEMOD.name,
-        (edit,),
+        (Edit(*context.span(lines.place), context.code(file)), *lines.edits),
         Safety.UNSAFE if reason else Safety.SAFE,
         "iterate over the file itself",
         reason,
     )
 
 
-def _read_on(context: Context, call: ast.Call, file: ast.expr) -> bool:
+def _named(context: Context, assign: ast.Assign, file: ast.expr) -> _Lines | str:
+    """The lines that an assignment names, where the next statement goes through them; a reason where that
+    is not so plain."""
+    name = assign.targets[0]
+    assert isinstance(name, ast.Name)
+    region = context.function(assign)
+    if region is None:
+        return "the lines have a name of the module, which others may read"
+    reads = context.flow.reads(name.id, region)
+    if len(reads) != 1 or not owns_lines(context, assign):
+        return "the lines have a name that is read elsewhere"
+    statement = next(up for up in parents(reads[0]) if isinstance(up, ast.stmt))
+    if not _takes_at_once(context, reads[0], statement):
+        return "the lines are used in the middle of an expression"
+    block = block_of(assign) or []
+    if assign is not block[-1]:
+        if block[block.index(assign) + 1] is not statement:
+            return "something is done between reading the lines and going through them"
+        return _Lines(reads[0], (_without(context, assign),))
+    opening = parent(assign)
+    outer = block_of(opening) if isinstance(opening, ast.With) else None
+    if outer is None or not isinstance(opening, ast.With) or not _opens(opening, file):
+        return "the lines have a name, and the file may be closed before they are read"
+    rest = outer[outer.index(opening) + 1 :]
+    if not rest or rest[0] is not statement or not owns_lines(context, statement):
+        return "the file is closed before the lines are gone through"
+    step = indent_of(context, assign).removeprefix(indent_of(context, opening))
+    gone = _without(context, assign)
+    first = context.source.lines.line_of(gone.end)
+    while not context.source.lines.line(first).strip():
+        first += 1
+    last = statement.end_lineno or statement.lineno
+    return _Lines(
+        reads[0],
+        (
+            Edit(gone.start, context.source.lines.start(first), gone.text),
+            *deepen(context, first, last, step),
+        ),
+    )
+
+
+def _without(context: Context, assign: ast.Assign) -> Edit:
+    """The edit that takes a statement away and keeps its comments."""
+    indent, newline = indent_of(context, assign), context.source.newline
+    span = line_span(context, assign)
+    return Edit(*span, "".join(f"{indent}{c}{newline}" for c in comments_in(context, span)))
+
+
+def _opens(opening: ast.With, file: ast.expr) -> bool:
+    """Whether a `with` does nothing but open a file by this name."""
+    return (
+        len(opening.items) == 1
+        and isinstance(file, ast.Name)
+        and isinstance(opening.items[0].optional_vars, ast.Name)
+        and opening.items[0].optional_vars.id == file.id
+    )
+
+
+def _takes_at_once(context: Context, read: ast.Name, statement: ast.stmt) -> bool:
+    """Whether a statement does nothing before it goes through the lines that it reads."""
+    if isinstance(statement, ast.For):
+        return any(node is read for node in ast.walk(statement.iter))
+    value = getattr(statement, "value", None)
+    while isinstance(value, ast.Call) and len(value.args) == 1 and not value.keywords:
+        if not (context.names.dotted(value.func) or "").startswith("builtins."):
+            return False
+        value = value.args[0]
+    if isinstance(value, COMPREHENSIONS):
+        value = value.generators[0].iter
+    return value is not None and any(node is read for node in ast.walk(value))
+
+
+def _read_on(context: Context, lines: _Lines, file: ast.expr) -> bool:
     """Whether a file is used again in the loop over its lines, or after one that may end early."""
-    loop = parent(call)
-    if isinstance(loop, ast.Call):
-        loop = parent(loop)
+    loop = lines.taker
     if not isinstance(file, ast.Name) or not isinstance(loop, ast.For):
         return False
-    region = context.function(call) or context.names.tree
+    region = context.function(loop) or context.names.tree
     inside = {node for statement in loop.body for node in ast.walk(statement)}
     early = caught(loop) or any(
         isinstance(node, ast.Break) for node in descendants(loop, into_functions=False)
@@ -112,39 +228,77 @@ def _given_path(context: Context, file: ast.expr, loop: ast.AST | None) -> str:
     return ""
 
 
-def _reason(context: Context, call: ast.Call, file: ast.expr) -> str:
+def _reason(context: Context, call: ast.Call, lines: _Lines, file: ast.expr) -> str:
     """What could differ where the lines come one by one; empty if nothing can."""
-    loop = parent(call)
-    if isinstance(loop, ast.Call):
-        loop = parent(loop)  # `enumerate(file.readlines())`
-    left = isinstance(loop, ast.For) and any(
-        isinstance(node, (ast.Break, ast.Return, ast.Yield, ast.YieldFrom))
-        for node in descendants(loop, into_functions=False)
-    )
-    early = "the loop may be left early, with the rest of the file unread" if left else ""
+    loop = lines.taker
     if isinstance(loop, ast.For) and any(
         isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(loop)
     ):
         return "whoever gets the lines may stop early, or write the file in between"
     if isinstance(file, ast.Call):
-        given = mode(file, context) if opened_path(file, context) is not None else None
-        return early if given in ("r", "rt", "rb") else "the file may be written meanwhile"
-    if not isinstance(file, ast.Name):
+        opened: ast.expr | None = file
+    elif isinstance(file, ast.Name):
+        binding = context.names.only_binding(file)
+        opened = binding.value if binding is not None else None
+    else:
         return "the file may be used elsewhere meanwhile"
-    binding = context.names.only_binding(file)
-    owner = context.function(call)
-    opened = binding.value if binding is not None else None
     if (
-        binding is None
-        or not isinstance(opened, ast.Call)
+        not isinstance(opened, ast.Call)
         or opened_path(opened, context) is None
         or mode(opened, context) not in ("r", "rt", "rb")
     ):
         return "the file was opened elsewhere, and may be used there meanwhile"
-    region = owner or context.names.tree
-    others = [read for read in context.flow.reads(file.id, region) if read is not file]
-    if others:
-        return f"`{file.id}` is used elsewhere too"
-    if isinstance(loop, ast.For) and caught(loop):
-        return "text that cannot be read raises after the lines before it, and that is caught"
-    return early
+    if isinstance(file, ast.Name):
+        reads = context.flow.reads(file.id, context.function(call) or context.names.tree)
+        if len(reads) > 1:
+            return f"`{file.id}` is used elsewhere too"
+    return "; ".join(_shown(context, lines, opened))
+
+
+def _shown(context: Context, lines: _Lines, opened: ast.Call) -> Iterator[str]:
+    """What shows in the loop over the lines of a file that is this function's own."""
+    loop = lines.taker
+    if isinstance(loop, ast.For) and any(
+        isinstance(node, (ast.Break, ast.Return))
+        for node in descendants(loop, into_functions=False)
+    ):
+        yield "the loop may be left early, with the rest of the file unread"
+    writer = _writer(context, lines)
+    if writer is not None:
+        yield f"`{context.short(writer)}` may write the file meanwhile"
+    if _decodes(context, opened) and lines.region is not lines.place:
+        shown = shows_late_errors(context, lines.region, lines.place)
+        if shown is not None:
+            where = f"line {shown.lineno}" if hasattr(shown, "lineno") else "the loop"
+            yield f"text that cannot be decoded raises after what {where} did with the text before it"
+
+
+def _writer(context: Context, lines: _Lines) -> ast.Call | None:
+    """The first call in the loop over the lines that may write a file."""
+    for node in descendants(lines.region):
+        if not isinstance(node, ast.Call) or node is lines.place:
+            continue
+        if opened_path(node, context) is not None:
+            if mode(node, context) in ("r", "rt", "rb"):
+                continue
+            return node
+        if context.names.dotted(node.func) == "builtins.print":
+            if any(word.arg == "file" for word in node.keywords):
+                return node
+            continue
+        if unknown_call(context, node):
+            return node
+    return None
+
+
+def _decodes(context: Context, opened: ast.Call) -> bool:
+    """Whether reading a file may meet bytes that are no text."""
+    if mode(opened, context) == "rb":
+        return False
+    for word in opened.keywords:
+        if isinstance(word.value, ast.Constant):
+            if word.arg == "errors" and word.value.value in _TOLERANT:
+                return False
+            if word.arg == "encoding" and str(word.value.value).lower() in _ANY_BYTES:
+                return False
+    return True

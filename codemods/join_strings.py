@@ -1,44 +1,74 @@
 """Collect the parts of a string in a list and join them once.
 
-    text = ""                           parts = []
-    for row in rows:                    for row in rows:
-        text += row.name         ->         parts.append(row.name)
-    return text                         text = "".join(parts)
-                                        return text
+    text = title + "\\n"                  text_parts = [title + "\\n"]
+    for row in rows:                     for row in rows:
+        text += row.name           ->        text_parts.append(row.name)
+    text += "."                          text_parts.append(".")
+    return text                          return "".join(text_parts)
 
-The name that grew is bound once after the loop, so that everything below sees the same value.
+The list takes the place of the text from where that starts (or from the loop on, where the text comes from
+elsewhere: `text_parts = [text]`) to where it is first read. There the text is joined: in place, if that
+is the only read of it, else under its name. What only asks whether there is a text yet (`if text:`) asks
+`any(text_parts)`, which ends with the first part that is not empty.
 
-Safe when the accumulator is a local string bound to a literal just before the loop, grows only by
-`+=` (or `x = x + …`) of values known to be strings, is read nowhere in the loop, is not captured by
-an inner function, and nothing leaves the loop with it half done. Unsafe when the appended values are
-not known to be strings and nothing else: the error for another type then comes after the loop, with
-another text, and markup that joins itself to a string with `+` becomes plain text. Unsafe as well in a
-`with` that may swallow exceptions: the name then has no value behind it.
-Refused when the text is read between iterations, where the error for another type is handled, and in files that use `torch.jit.script`.
+Safe when the text is a local that nobody else sees grow (no inner function, no `locals()`), when no way
+out of the loop leads to a read of it, and when every part is known to be a string that joins as
+others do: it shows that (a literal, an f-string, `str(number)`), or its type is known and neither the
+project nor a library that it imports has a class of strings with operators of their own, as
+`markupsafe.Markup` is. Unsafe when that is all that is missing: a part that is no string raises only after
+the loop, and with another text, or joins itself to a string with `+` no more; markup becomes plain text, and
+so does a text of a class of its own to which nothing is added. Unsafe as well in a `with` that may swallow
+exceptions: the name then has no value behind it.
+Refused when the text is read between iterations, when a part is known to be something else, where the
+error for another type is handled, and in files that use `torch.jit.script`.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 
-from perflint.codemods.parts.certainty import surely_text
-from perflint.codemods.parts.escapes import caught, swallower
+from perflint.codemods.parts.accumulation import (
+    Growing,
+    Stretch,
+    leaving,
+    stretch_from_loop,
+    stretch_from_start,
+)
+from perflint.codemods.parts.certainty import may_be_none, surely_text, there
+from perflint.codemods.parts.escapes import absorbed, swallower
+from perflint.codemods.parts.exactness import overriding, overriding_bindings
 from perflint.codemods.parts.expressions import argument
-from perflint.codemods.parts.layout import comments_in, insert_after, owns_lines
+from perflint.codemods.parts.indentation import text_moved
+from perflint.codemods.parts.layout import (
+    comments_in,
+    indent_of,
+    indent_step,
+    insert_after,
+    insert_before,
+    owns_lines,
+)
+from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.growth import Growth
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="join-strings",
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
+    varies=True,
 )
-_BY_TEXT = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "vars"))
+# What a `str` or `bytes` would have to do in its own way for the text to be another one.
+_PREPENDED = ("__radd__",)
+_STARTED = ("__add__", "__iadd__", "__radd__")
+_WIDTH = 88  # of a line into which the text is joined
+_TYPE_COMMENT = re.compile(r"#\s*type:(?!\s*ignore\b)")
 
 
 def grown(
@@ -59,75 +89,303 @@ def grown(
 def rewrite(
     context: Context, loop: ast.For | ast.AsyncFor | ast.While, name: str, kind: str = "str"
 ) -> Fix | Refusal:
-    """Rewrite all growth of the local `name` inside `loop`, which must be the outermost loop that
+    """Rewrite all growth of the local `name` around `loop`, which must be the outermost loop that
     grows it. `kind` is `str` or `bytes`."""
-    flow = context.flow
-    function = flow.function(loop)
-    if context.names.scope_of(loop).kind == "class":
-        return _refusal("the list of parts would become an attribute of the class")
+    function = context.flow.function(loop)
     region: ast.AST = function if function is not None else context.names.tree
-    if not isinstance(region, (*FUNCTIONS, ast.Module)):
-        return _refusal(f"`{name}` does not belong to a function or module")
-    if function is not None and flow.captured(name, function):
-        return _refusal(f"`{name}` is captured by an inner function")
-    if function is not None and uses_torchscript(context):
-        return _refusal("TorchScript, which may compile the function, takes `[]` for tensors")
-    if _looks_names_up(context, region):
-        return _refusal("the function looks its names up as text (`eval`, `locals`)")
-    scope = context.names.scopes[region]
-    if name in scope.globals or name in scope.nonlocals:
-        return _refusal(f"`{name}` belongs to an outer scope, where others can see it grow")
-    if function is None and isinstance(region, ast.Module) and _seen_by_functions(context, name):
-        return _refusal(f"`{name}` is read by a function of the module, which could see it grow")
-    start = _start(context, loop, name)
-    if isinstance(start, Refusal):
-        return start
-    growing = _growth(context, loop, name)
-    if isinstance(growing, Refusal):
-        return growing
-    if loop.orelse:
-        return _refusal("the loop has an `else`")
-    manager, certain = swallower(context, loop, name)
-    if caught(loop) or certain:
-        return _refusal(f"an exception could leave the loop with `{name}` half done, and be caught")
-    if not owns_lines(context, start) or not owns_lines(context, loop):
-        return _refusal("several statements share a line")
-    parts = fresh(context, "parts", f"{name}_parts", "pieces", within=region)
-    literal = _initial(context, start)
-    seed = "" if literal in ("''", '""', "b''", 'b""') else literal
-    if not _keeps_comments(context, start, _seeded(context, start, seed)):
-        return _refusal(f"line {start.lineno} holds a comment that would go")
-    edits = [Edit(*context.span(start), f"{parts} = {_seeded(context, start, seed)}")]
-    certain = True
-    for statement, values in growing:
-        certain = certain and all(surely_text(context, value, kind) for value in values)
-        if len(values) == 1:
-            call = f"append({_in_parentheses(context, statement, values[0])})"
-        else:
-            call = f"extend(({', '.join(argument(context, value) for value in values)}))"
-        text = f"{parts}.{call}"
-        if not _keeps_comments(context, statement, text):
-            return _refusal(f"line {statement.lineno} holds a comment that would go")
-        edits.append(Edit(*context.span(statement), text))
-    if not certain and any(caught(statement) for statement, _ in growing):
-        return _refusal(f"an exception for a part that is no `{kind}` is handled")
-    empty = 'b""' if kind == "bytes" else '""'
-    edits.append(insert_after(context, loop, [f"{name} = {empty}.join({parts})"]))
-    reason = (
-        ""
-        if certain
-        else f"a part that is no plain `{kind}` is reported after the loop, or becomes one"
+    obstacle = _seen_by_others(context, loop, name, region)
+    if obstacle:
+        return _refusal(obstacle)
+    stretch = stretch_from_start(context, loop, name, region)
+    if not isinstance(stretch, str):
+        obstacle = leaving(context, stretch) or _odd_start(context, stretch, kind)
+    if isinstance(stretch, str) or obstacle:
+        later = stretch_from_loop(context, loop, name, region)
+        if isinstance(later, str):
+            return _refusal(later)
+        if leaving(context, later) or _odd_start(context, later, kind):
+            first = stretch if isinstance(stretch, str) else obstacle
+            return _refusal(first or leaving(context, later))
+        stretch = later
+    reasons: list[str] = []
+    for one in stretch.growing:
+        for value in one.values:
+            wrong = _wrong(context, value, kind)
+            if wrong:
+                return _refusal(wrong)
+            doubt = _doubt(context, value, kind)
+            if doubt and absorbed(context, one.statement):
+                return _refusal(f"an exception for a part that is no `{kind}` is handled")
+            reasons += [doubt] if doubt else []
+    reasons = [*reasons[:1], *_doubts_of_start(context, stretch, kind)]
+    manager, _ = (
+        swallower(context, stretch.statements[0], name) if stretch.elsewhere else ("", True)
     )
     if manager:
-        reason = (
+        reasons.append(
             f"`{name}` has no value behind a loop out of which `{manager}` swallows an exception"
         )
+    edits = _edits(context, stretch, kind, region)
+    if isinstance(edits, str):
+        return _refusal(edits)
     return Fix(
         CODEMOD.name,
         tuple(edits),
-        Safety.UNSAFE if reason else Safety.SAFE,
+        Safety.UNSAFE if reasons else Safety.SAFE,
         f"collect the parts of `{name}` in a list and join them once",
-        reason,
+        "; ".join(reasons),
+    )
+
+
+def _refusal(reason: str) -> Refusal:
+    return Refusal(CODEMOD.name, reason)
+
+
+# What must hold
+
+
+def _seen_by_others(context: Context, loop: ast.stmt, name: str, region: ast.AST) -> str:
+    """Why others than the statements of the function may see the text grow; empty if they do not."""
+    if context.names.scope_of(loop).kind == "class":
+        return "the list of parts would become an attribute of the class"
+    if not isinstance(region, (*FUNCTIONS, ast.Module)):
+        return f"`{name}` does not belong to a function or module"
+    inner = isinstance(region, FUNCTIONS)
+    if inner and context.flow.captured(name, region):
+        return f"`{name}` is captured by an inner function"
+    if inner and uses_torchscript(context):
+        return "TorchScript, which may compile the function, takes `[]` for tensors"
+    if looks_names_up(context, region):
+        return "the function looks its names up as text (`eval`, `locals`)"
+    scope = context.names.scopes[region]
+    if name in scope.globals or name in scope.nonlocals:
+        return f"`{name}` belongs to an outer scope, where others can see it grow"
+    if not inner and _seen_by_functions(context, name):
+        return f"`{name}` is read by a function of the module, which could see it grow"
+    return ""
+
+
+def _seen_by_functions(context: Context, name: str) -> bool:
+    return any(
+        isinstance(node, ast.Name) and node.id == name
+        for function in context.names.nodes(
+            ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef
+        )
+        for node in descendants(function)
+    )
+
+
+def _wrong(context: Context, value: ast.expr, kind: str) -> str:
+    """Why joining a value certainly gives something else than adding it; empty if it may be the same."""
+    found = context.type(value)
+    if found is None or found.kind != "instance" or found.name == f"builtins.{kind}":
+        return ""
+    shown = context.short(value)
+    if not context.subclass(found.name, f"builtins.{kind}"):
+        return f"`{shown}` is no `{kind}` but a `{found.name}`"
+    for above in context.project.order(found.name):
+        if above.name != f"builtins.{kind}" and {"__radd__"} & {*above.methods, *above.attributes}:
+            return f"`{shown}` is a `{found.name}`, which makes its own of what it is added to"
+    return ""
+
+
+def _doubt(context: Context, value: ast.expr, kind: str) -> str:
+    """What may be another behaviour if a value is joined; empty if there is none."""
+    if surely_text(context, value, kind):
+        return overriding(context, value, kind, *_PREPENDED)
+    found = context.type(value)
+    plain = f"builtins.{kind}"
+    if found is not None and found.name != plain and context.subclass(found.name, plain):
+        return ""  # a class of which `_wrong` has found that it joins as others do
+    if kind == "bytes":
+        return "a part that is no `bytes` is reported after the loop, or joined as it is by then"
+    return f"a part that is no plain `{kind}` is reported after the loop, or becomes one"
+
+
+def _odd_start(context: Context, stretch: Stretch, kind: str) -> str:
+    """Why a text is not known to start as one; empty if it is."""
+    name = stretch.name
+    if stretch.start is not None:
+        value = stretch.start.value
+        assert value is not None
+        known = surely_text(context, value, kind)
+        return "" if known else f"`{name}` is not known to start as a `{kind}`"
+    found = _before(context, stretch)
+    if not found or not there(context, _target(stretch), stretch.statements[0]):
+        return f"`{name}` may have no value before the loop"
+    for binding in found:
+        if binding.value is not None and binding.kind == "assign":
+            known = surely_text(context, binding.value, kind)
+        elif binding.kind == "augassign":
+            known = True  # of what it was before, which is asked about as well
+        else:
+            term = context.types.binding(binding)
+            known = term == ("instance", f"builtins.{kind}") and not (
+                binding.value is not None and may_be_none(context, binding.value)
+            )
+        if not known:
+            return f"`{name}` is not known to be a `{kind}` before the loop"
+    return ""
+
+
+def _doubts_of_start(context: Context, stretch: Stretch, kind: str) -> list[str]:
+    """What may be another behaviour if a text starts as a part: where nothing is added, it is no text of its
+    own, and of whatever class it was."""
+    added = any(one.statement in stretch.statements for one in stretch.growing)
+    methods = _STARTED if added else ()
+    if stretch.start is not None:
+        assert stretch.start.value is not None
+        doubt = overriding(context, stretch.start.value, kind, *methods)
+    else:
+        bindings = _before(context, stretch)
+        doubt = overriding_bindings(context, bindings, stretch.name, kind, *methods)
+    return [doubt] if doubt else []
+
+
+def _before(context: Context, stretch: Stretch) -> list[Binding]:
+    """The bindings that may give a text its value before a stretch."""
+    return [
+        binding
+        for binding in context.flow.reaching(_target(stretch))
+        if not any(within(binding.node, one) for one in stretch.statements)
+    ]
+
+
+def _target(stretch: Stretch) -> ast.Name:
+    """The name in the statement that makes it grow first."""
+    statement = stretch.growing[0].statement
+    target = statement.target if isinstance(statement, ast.AugAssign) else statement.targets[0]
+    assert isinstance(target, ast.Name)
+    return target
+
+
+# Edits
+
+
+def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> list[Edit] | str:
+    """The edits, or why there are none."""
+    name = stretch.name
+    first, last = stretch.statements[0], stretch.statements[-1]
+    for statement in (first, last, *(one.statement for one in stretch.growing)):
+        if not owns_lines(context, statement):
+            return "several statements share a line"
+    parts = fresh(context, *_names(name), within=region)
+    edits: list[Edit] = []
+    type_comment = ""
+    if stretch.start is None:
+        edits.append(insert_before(context, first, [f"{parts} = {_so_far(context, stretch)}"]))
+    else:
+        span = context.span(stretch.start)
+        text = (
+            f"{parts}{_annotated(context, stretch.start, kind)} = {_seeded(context, stretch.start)}"
+        )
+        if not _keeps_comments(context, stretch.start, text):
+            return f"line {stretch.start.lineno} holds a comment that would go"
+        end, type_comment = _type_comment(context, span)
+        edits.append(Edit(span.start, end, text))
+    for one in stretch.growing:
+        text = _call(context, one, name, parts)
+        if not _keeps_comments(context, one.statement, text):
+            return f"line {one.statement.lineno} holds a comment that would go"
+        edits.append(Edit(*context.span(one.statement), text))
+    edits += [_tested(context, test, parts) for test in stretch.tests]
+    joined = f'{"b" if kind == "bytes" else ""}"".join({parts})'
+    use = None if type_comment else _only_use(context, stretch, region, len(joined))
+    if use is not None:
+        edits.append(Edit(*context.span(use), joined))
+    else:
+        edits.append(insert_after(context, last, [f"{name} = {joined}{type_comment}"]))
+    return edits
+
+
+def _names(name: str) -> tuple[str, ...]:
+    """What to call the list of the parts of a text."""
+    if len(name.strip("_")) == 1:
+        return ("parts", f"{name}_parts", "pieces")
+    stem = name.rstrip("_")
+    if name.isupper():
+        return (f"{stem}_PARTS", f"{stem}_PIECES")
+    if "_" not in stem.strip("_") and stem != stem.lower():
+        return (f"{stem}Parts", f"{stem}Pieces")
+    return (f"{stem}_parts", f"{stem}_pieces")
+
+
+def _annotated(context: Context, start: ast.Assign | ast.AnnAssign, kind: str) -> str:
+    """The annotation of the list, where the text had one."""
+    plain = (
+        isinstance(start, ast.AnnAssign) and context.name(start.annotation) == f"builtins.{kind}"
+    )
+    return f": list[{kind}]" if plain else ""
+
+
+def _seeded(context: Context, start: ast.Assign | ast.AnnAssign) -> str:
+    """The list that starts with the text; on lines of its own if the text stands so."""
+    value = start.value
+    assert value is not None
+    if isinstance(value, ast.Constant) and not value.value:
+        return "[]"
+    target = start.targets[0] if isinstance(start, ast.Assign) else start.annotation
+    span, end = context.span(value), context.span(start).end
+    source = context.source.text
+    opened = source.find("(", context.span(target).end, span.start)
+    if end == span.end or opened < 0:
+        return f"[{argument(context, value)}]"
+    return f"[{source[opened + 1 : end - 1]}]"
+
+
+def _so_far(context: Context, stretch: Stretch) -> str:
+    """The list that starts with what a text holds before the stretch: empty if it holds nothing."""
+    bindings = _before(context, stretch)
+    empty = all(isinstance(b.value, ast.Constant) and not b.value.value for b in bindings)
+    for loop in parents(stretch.statements[0]):
+        if isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
+            # What the stretch has made of the text comes round again.
+            empty = empty and all(within(binding.node, loop) for binding in bindings)
+    return "[]" if empty else f"[{stretch.name}]"
+
+
+def _call(context: Context, one: Growing, name: str, parts: str) -> str:
+    """`parts.append(…)` or `parts.extend(…)` with what a statement adds to the text."""
+    value = one.values[0]
+    if one.spliced:
+        return f"{parts}.append({_rest(context, value, name)})"
+    if len(one.values) > 1:
+        given = f"({', '.join(argument(context, value) for value in one.values)})"
+        return _laid_out(context, one.statement, f"{parts}.extend", given, given)
+    given = _in_parentheses(context, one.statement, value)
+    if given != context.code(value):
+        return f"{parts}.append({given})"
+    moved = text_moved(context, context.span(value), _deeper(context, one.statement))
+    return _laid_out(context, one.statement, f"{parts}.append", given, moved)
+
+
+def _deeper(context: Context, statement: ast.stmt) -> str:
+    return indent_of(context, statement) + indent_step(context)
+
+
+def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, moved: str) -> str:
+    """A call in place of a statement: its argument on lines of its own (`moved` there) if it has several,
+    or would make a line too long that was not."""
+    indent = indent_of(context, statement)
+    width = len(indent) + len(function) + len(given) + 2
+    was = len(context.source.lines.line(statement.lineno).rstrip())
+    if "\n" in given:
+        whole = given.lstrip("rbfuRBFU").startswith(('"""', "'''"))
+    else:
+        whole = width <= _WIDTH or was > _WIDTH
+    if whole:
+        return f"{function}({given})"
+    newline = context.source.newline
+    return f"{function}({newline}{_deeper(context, statement)}{moved}{newline}{indent})"
+
+
+def _rest(context: Context, string: ast.expr, name: str) -> str:
+    """An f-string without the text that it starts with."""
+    return re.sub(
+        rf"^(\w*(?:'''|\"\"\"|'|\")){{\s*{re.escape(name)}\s*}}",
+        r"\1",
+        context.code(string),
+        count=1,
     )
 
 
@@ -141,117 +399,61 @@ def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> s
     return source[start + 1 : end - 1] if start >= 0 else argument(context, value)
 
 
-def _seeded(context: Context, start: ast.Assign | ast.AnnAssign, seed: str) -> str:
-    """The list that starts with the text; on lines of its own if the text stands so."""
-    assert start.value is not None
-    target = start.targets[0] if isinstance(start, ast.Assign) else start.annotation
-    span, end = context.span(start.value), context.span(start).end
-    source = context.source.text
-    opened = source.find("(", context.span(target).end, span.start)
-    if not seed or end == span.end or opened < 0:
-        return f"[{seed}]"
-    return f"[{source[opened + 1 : end - 1]}]"
+def _tested(context: Context, test: ast.expr, parts: str) -> Edit:
+    """The question whether there is a text yet, asked of the parts."""
+    negated = isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq)
+    return Edit(*context.span(test), f"{'not ' if negated else ''}any({parts})")
+
+
+def _type_comment(context: Context, span: Span) -> tuple[int, str]:
+    """Where a statement ends, with the comment behind it if that gives the type of the text; and that
+    comment, to stand behind the text."""
+    lines = context.source.lines
+    end = lines.start(lines.line_of(span.end)) + len(lines.line(lines.line_of(span.end)).rstrip())
+    rest = context.source.text[span.end : end]
+    return (end, rest) if _TYPE_COMMENT.match(rest.lstrip()) else (span.end, "")
 
 
 def _keeps_comments(context: Context, statement: ast.stmt, text: str) -> bool:
     return all(comment in text for comment in comments_in(context, context.span(statement)))
 
 
-def _refusal(reason: str) -> Refusal:
-    return Refusal(CODEMOD.name, reason)
+def _only_use(context: Context, stretch: Stretch, region: ast.AST, width: int) -> ast.Name | None:
+    """The one read of the text, if the text can be joined right there."""
+    if isinstance(region, ast.Module) or stretch.elsewhere or len(stretch.later) != 1:
+        return None
+    use = stretch.later[0]
+    if not isinstance(use, ast.Name) or not isinstance(use.ctx, ast.Load):
+        return None
+    statement = _plain_statement(use)
+    block = getattr(parent(stretch.statements[0]), "body", ())
+    if statement is None or parent(statement) is not parent(stretch.statements[0]):
+        return None
+    if not isinstance(parent(use), ast.Return) and statement not in block:
+        return None
+    if context.span(statement).end - context.source.lines.start(statement.lineno) + width > (
+        _WIDTH + len(use.id)
+    ):
+        return None
+    return use
 
 
-def _start(context: Context, loop: ast.stmt, name: str) -> ast.Assign | ast.AnnAssign | Refusal:
-    """The statement before the loop that binds the name to a literal."""
-    block = _block(loop)
-    if block is None:
-        return _refusal("the loop stands in no block")
-    for statement in reversed(block[: block.index(loop)]):
-        touches = [
-            node
-            for node in descendants(statement)
-            if isinstance(node, ast.Name) and node.id == name
-        ]
-        if not touches:
-            continue
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
+def _plain_statement(use: ast.Name) -> ast.stmt | None:
+    """The statement of one line that evaluates a name exactly once and before it calls anything else."""
+    child: ast.AST = use
+    for above in parents(use):
+        match above:
+            case ast.Return() | ast.Expr() | ast.Assign():
+                return above if above.lineno == above.end_lineno else None
+            case ast.Attribute() | ast.Tuple():
                 pass
-            case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if (
-                found == name
-            ):
-                pass
+            case ast.BinOp(left=left):
+                if child is not left:
+                    return None
+            case ast.Call(func=function, args=args):
+                if child is not function and (not args or args[0] is not child):
+                    return None
             case _:
-                return _refusal(f"`{name}` is not bound to a literal right before the loop")
-        if isinstance(value, ast.Constant) and isinstance(value.value, (str, bytes)):
-            return statement
-        return _refusal(f"`{name}` does not start as a literal")
-    return _refusal(f"`{name}` is not bound to a literal in the block of the loop")
-
-
-def _growth(
-    context: Context, loop: ast.stmt, name: str
-) -> list[tuple[ast.stmt, list[ast.expr]]] | Refusal:
-    """The growing statements and what each appends; all other mentions in the loop are refusals."""
-    grown: list[tuple[ast.stmt, list[ast.expr]]] = []
-    allowed: set[ast.AST] = set()
-    for node in descendants(loop):
-        match node:
-            case ast.AugAssign(target=ast.Name(id=found) as target, op=ast.Add(), value=value) if (
-                found == name
-            ):
-                grown.append((node, [value]))
-                allowed.add(target)
-            case ast.Assign(
-                targets=[ast.Name(id=found) as target],
-                value=ast.BinOp(left=left, op=ast.Add(), right=right),
-            ) if found == name:
-                first = _operands(left)[0]
-                if not (isinstance(first, ast.Name) and first.id == name):
-                    return _refusal(f"`{name}` grows at its front")
-                grown.append((node, [*_operands(left)[1:], right]))
-                allowed.update((target, first))
-    for node in descendants(loop):
-        if isinstance(node, ast.Name) and node.id == name and node not in allowed:
-            what = "read" if isinstance(node.ctx, ast.Load) else "bound"
-            return _refusal(f"`{name}` is {what} inside the loop")
-    for statement, _ in grown:
-        if not owns_lines(context, statement):
-            return _refusal("several statements share a line")
-    return grown
-
-
-def _operands(node: ast.expr) -> list[ast.expr]:
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return [*_operands(node.left), node.right]
-    return [node]
-
-
-def _looks_names_up(context: Context, region: ast.AST) -> bool:
-    """Whether something reads names by their text."""
-    return any(
-        isinstance(node, ast.Call) and context.names.dotted(node.func) in _BY_TEXT
-        for node in descendants(region)
-    )
-
-
-def _seen_by_functions(context: Context, name: str) -> bool:
-    return any(
-        isinstance(node, ast.Name) and node.id == name
-        for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-        for node in descendants(function)
-    )
-
-
-def _initial(context: Context, start: ast.Assign | ast.AnnAssign) -> str:
-    assert start.value is not None
-    return context.code(start.value)
-
-
-def _block(statement: ast.stmt) -> list[ast.stmt] | None:
-    above = parent(statement)
-    for field in ("body", "orelse", "finalbody"):
-        block = getattr(above, field, None)
-        if isinstance(block, list) and statement in block:
-            return block
+                return None
+        child = above
     return None

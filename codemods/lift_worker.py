@@ -52,6 +52,7 @@ CODEMOD = Codemod(
     name="lift-worker",
     summary="move a lambda or inner function to module level, where workers can import it",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 _LATE = "the captured values are fixed when the task is given, and are sent with each task"
@@ -110,7 +111,7 @@ def _obstacle(context: Context, node: ast.Lambda | FunctionNode) -> str:
             return "it awaits"
         if isinstance(part, ast.Name) and part.id in ("super", "__class__"):
             return "it speaks of the class around it"
-        if isinstance(part, (ast.Name, ast.Attribute)) and _mangled(part, node):
+        if part is not node and _mangled(part, node):
             return "it uses a private name of the class around it"
     defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
     if not all(isinstance(default, ast.Constant) for default in defaults):
@@ -118,12 +119,15 @@ def _obstacle(context: Context, node: ast.Lambda | FunctionNode) -> str:
     return ""
 
 
-def _mangled(node: ast.Name | ast.Attribute, function: ast.AST) -> bool:
-    name = node.id if isinstance(node, ast.Name) else node.attr
-    return (
-        name.startswith("__")
-        and not name.endswith("__")
-        and any(isinstance(up, ast.ClassDef) for up in parents(function))
+def _mangled(part: ast.AST, function: ast.AST) -> bool:
+    """Whether a part of a function is spelled with a private name of the class around, which is another
+    name outside of it."""
+    spelled = (
+        getattr(part, field, None) for field in ("id", "attr", "arg", "name", "asname", "rest")
+    )
+    return any(isinstance(up, ast.ClassDef) for up in parents(function)) and any(
+        isinstance(name, str) and name.startswith("__") and not name.endswith("__")
+        for name in (*spelled, *getattr(part, "names", ()))
     )
 
 
@@ -302,8 +306,10 @@ def _colon(context: Context, node: ast.Lambda, head: str) -> int:
 
 
 def _lift_function(context: Context, node: FunctionNode, captured: list[str]) -> Fix | Refusal:
-    taken = node.name in context.names.scope.bindings or _clashes(context, node)
-    name = _chosen(context, node, node.name) if taken else node.name
+    # Two underscores in front would make it a private name of each class that speaks of it.
+    own = f"_{node.name.lstrip('_')}" if node.name.startswith("__") else node.name
+    taken = own in context.names.scope.bindings or _clashes(context, node, own)
+    name = _chosen(context, node, own) if taken else own
     lines = context.source.lines
     first = node.lineno
     while lines.line(first - 1).startswith(f"{indent_of(context, node)}#"):
@@ -354,10 +360,10 @@ def _without_gap(context: Context, edit: Edit, first: int) -> Edit:
     return Edit(lines.start(first), lines.start(line), "")
 
 
-def _clashes(context: Context, node: FunctionNode) -> bool:
-    """Whether the name means, or may come to mean, something else as well."""
-    return hasattr(builtins, node.name) or any(
-        other is not node and other.name == node.name
+def _clashes(context: Context, node: FunctionNode, name: str) -> bool:
+    """Whether a name for the function means, or may come to mean, something else as well."""
+    return hasattr(builtins, name) or any(
+        other is not node and other.name == name
         for other in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
     )
 

@@ -28,12 +28,13 @@ from perflint.codemods.parts.layout import (
     comments_in,
     indent_of,
     line_span,
+    other_comments,
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.pools.pools import Task
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.pools import Task
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -77,9 +78,10 @@ def rewrite(
     if appended is not None and context.is_a(appended, "builtins.list"):
         span = line_span(context, loop)
         outer = indent_of(context, loop)
-        kept = "".join(f"{outer}{comment}{newline}" for comment in comments_in(context, span))
         collected = _collected(context, given, waited, loop.target, loop.iter, task)
         if collected is not None:
+            comments = other_comments(context, span, collected)
+            kept = "".join(f"{outer}{comment}{newline}" for comment in comments)
             text = f"{kept}{outer}{context.code(appended)}.extend({collected}){newline}"
             return _fix((Edit(span.start, span.end, text),))
     if task is None:

@@ -4,15 +4,19 @@
         if name in allowed:         ->     for name in names:
                                                if name in allowed_set:
 
-Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …)
-and the list is a local that is bound once. Otherwise unsafe: values without a hash raise `TypeError`,
-and values with an `__eq__` of their own may compare otherwise, or others may change the list while a
-generator or coroutine waits. Refused where the list may be None or not
+Of a constant of the module, the set stands beside it, as a `frozenset`.
+
+Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
+the list is exactly a list, and nothing else can change it: it is made in this function and given to
+nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values without a
+hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise, or others may
+change the list, which may also be another argument of the same call. Refused where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
 methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, where the loop calls the function that
-holds the test, and where an exception for a value without a hash would be handled.
+holds the test, where an exception for a value without a hash would be handled, and where objects are
+looked up in a project that has classes with an `__eq__` and no hash.
 """
 
 from __future__ import annotations
@@ -20,25 +24,38 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.certainty import there
+from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.escapes import caught
-from perflint.codemods.parts.holding import consumed
-from perflint.codemods.parts.layout import insert_before, owns_lines
+from perflint.codemods.parts.holding import consumed, stays_home
+from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quiet import disturbance, is_fresh, kept_to_itself
 from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.reasoning.values.containers import (
+    adds_to,
+    changes,
+    is_plain,
+    made_in,
+    statement_of,
+)
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import adds_to, is_plain, made_in, only_list_binding, statement_of
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
 from perflint.semantics.evaluation import Type
 from perflint.semantics.flow import LoopNode, gives_way
-from perflint.semantics.names import nodes_below, parent, parents
+from perflint.semantics.names import Binding, nodes_below, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
     name="membership-set",
     summary="look values up in a set made once before the loop",
     safety=Safety.SAFE,
+    varies=True,
 )
+_UNEQUAL = (
+    "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
+)
+_PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
 
 
 def rewrite(
@@ -46,12 +63,18 @@ def rewrite(
 ) -> Fix | Refusal:
     """Rewrite one membership test; `loop` is the outermost loop in which the list stays as it is."""
     container = test.comparators[0]
+    certain = is_plain(elements) and is_plain(context.type(test.left))
+    constant = _constant(context, container) if is_plain(elements) else None
+    if constant is not None and isinstance(container, ast.Name):
+        return _beside(context, test, container, constant, certain)
     if loop is None:
         return Refusal(CODEMOD.name, "the loop is around a call of this function")
     if not isinstance(container, ast.Name):
         return Refusal(CODEMOD.name, f"`{context.code(container)}` may change between iterations")
     statement = statement_of(loop)
-    if statement is None or not owns_lines(context, statement):
+    if statement is None:
+        return Refusal(CODEMOD.name, "the loop stands in no statement of its own")
+    if not owns_lines(context, statement):
         return Refusal(CODEMOD.name, "the loop shares its line with another statement")
     if any(isinstance(up, ast.Lambda) and statement in parents(up) for up in parents(test)):
         return Refusal(CODEMOD.name, "the test stands in a lambda")
@@ -83,23 +106,161 @@ def rewrite(
         Edit(*context.span(container), name),
         insert_before(context, statement, [f"{name} = set({container.id})"]),
     )
-    certain = is_plain(elements) and is_plain(context.type(test.left))
     if not certain and caught(test):
         return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
-    local = only_list_binding(container, context) is not None
-    reason = ""
-    if not certain:
-        reason = "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
-    elif gives_way(loop) and not (local and _made_here(context, container)):
-        reason = f"`{container.id}` may be changed by others while the loop waits"
-    elif not local:
-        reason = f"`{container.id}` is bound elsewhere too and may change"
+    if not certain and _holds_objects(context, test) and context.project.has_unhashable():
+        return Refusal(
+            CODEMOD.name,
+            "objects are looked up, and the project has classes with an `__eq__` and no hash",
+        )
+    if _changed_on_the_way(context, container, loop):
+        return Refusal(CODEMOD.name, f"other functions of the file change `{container.id}`")
+    reason = _reason(context, test, container, loop, certain)
     return Fix(
         CODEMOD.name,
         edits,
         Safety.UNSAFE if reason else Safety.SAFE,
         f"look up in a set of `{container.id}`",
         reason,
+    )
+
+
+def _reason(
+    context: Context, test: ast.Compare, container: ast.Name, loop: LoopNode, certain: bool
+) -> str:
+    """What could differ where a set is asked instead of the list; empty if nothing can."""
+    unlike = compares_otherwise(context, container, test.left)
+    if unlike or not certain:
+        return "; ".join(filter(None, (unlike, "" if certain else _UNEQUAL)))
+    around = [up for up in context.flow.loops(loop) if hasattr(up, "end_lineno")]
+    end = max(getattr(up, "end_lineno", 0) or 0 for up in (loop, *around))
+    if kept_to_itself(context, container, end):
+        return ""
+    found = disturbance(context, _region(loop))
+    if found is None:
+        return ""
+    if gives_way(loop):
+        return f"`{container.id}` may be changed by others while the loop waits"
+    where = f"line {found.lineno}" if hasattr(found, "lineno") else "the loop"
+    return f"`{container.id}` may be a list that {where} changes"
+
+
+def _region(loop: LoopNode) -> ast.AST:
+    """What runs while a loop does: of a generator expression also what takes its elements one by one,
+    as `found.extend(…)`."""
+    return parent(loop) or loop if isinstance(loop, ast.GeneratorExp) else loop
+
+
+def _changed_on_the_way(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+    """Whether a list belongs to the module, functions of which change it, and the loop may call these."""
+    binding = context.names.only_binding(container)
+    return (
+        binding is not None
+        and binding.scope is context.names.scope
+        and isinstance(binding.node, ast.stmt)
+        and _is_changed(context, container, binding.node)
+        and disturbance(context, _region(loop)) is not None
+    )
+
+
+def _constant(context: Context, container: ast.expr) -> Binding | None:
+    """The binding of a list of the module that a function reads and nothing in the file changes."""
+    if not isinstance(container, ast.Name):
+        return None
+    binding = context.names.only_binding(container)
+    if binding is None or binding.scope is not context.names.scope:
+        return None
+    if context.names.scope_of(container) is context.names.scope:
+        return None
+    statement = binding.node
+    if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+        return None
+    if not isinstance(parent(statement), ast.Module) or not owns_lines(context, statement):
+        return None
+    if not is_fresh(context, binding.value) or _is_changed(context, container, statement):
+        return None
+    return binding
+
+
+def _is_changed(context: Context, container: ast.Name, statement: ast.stmt) -> bool:
+    """Whether a file changes a list of its module in place, or binds its name anew."""
+    own = {
+        target
+        for target in ast.walk(statement)
+        if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store)
+    }
+    return any(change not in own for change in changes(container, context.names.tree))
+
+
+def _beside(
+    context: Context, test: ast.Compare, container: ast.Name, constant: Binding, certain: bool
+) -> Fix | Refusal:
+    """Look up in a set that is a constant of the module beside its list."""
+    assert isinstance(constant.node, ast.stmt)
+    if _scriptable(context, constant.node) or _scriptable(context, test):
+        return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
+    if context.names.lookup("frozenset", context.names.scope) is not None:
+        return Refusal(CODEMOD.name, "`frozenset` is another name here")
+    if not certain and caught(test):
+        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
+    name, made = _set_beside(context, container)
+    edits = [Edit(*context.span(container), name)]
+    if not made:
+        line = f"{name} = frozenset({container.id})"
+        edits.append(insert_after(context, constant.node, [line]))
+    reason = "" if certain else _UNEQUAL
+    reason = reason or compares_otherwise(context, container, test.left)
+    if not reason and not _private(context, container):
+        reason = f"`{container.id}` may be changed by other files"
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        f"look up in a set beside `{container.id}`",
+        reason,
+    )
+
+
+def _set_beside(context: Context, container: ast.Name) -> tuple[str, bool]:
+    """The name of the set beside a list of the module, and whether the module has it already."""
+    wanted = f"{container.id}_SET" if container.id.isupper() else f"{container.id}_set"
+    known = context.names.scope.bindings.get(wanted, ())
+    if len(known) == 1:
+        match known[0].value:
+            case ast.Call(func=ast.Name(id="set" | "frozenset"), args=[ast.Name(id=listed)]):
+                if listed == container.id:
+                    return wanted, True
+    return fresh(context, wanted), False
+
+
+def _private(context: Context, container: ast.Name) -> bool:
+    """Whether a list of the module is its own: by its name, and by all that is done with it."""
+    return (
+        container.id.startswith("_")
+        and not context.project.named_elsewhere(context.names.module, container.id)
+        and all(
+            stays_home(context, read)
+            for read in context.flow.reads(container.id, context.names.tree)
+        )
+    )
+
+
+def _holds_objects(context: Context, test: ast.Compare) -> bool:
+    """Whether what is looked up, or what the list is made of, has attributes that no plain value has."""
+    container = test.comparators[0]
+    wanted = [test.left]
+    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
+    if only is not None and isinstance(only.value, ast.ListComp):
+        wanted.append(only.value.elt)
+    return any(
+        isinstance(above := parent(read), ast.Attribute)
+        and not any(hasattr(kind, above.attr) for kind in _PLAIN)
+        for node in wanted
+        if isinstance(node, ast.Name)
+        for read in context.names.nodes(ast.Name)
+        if read.id == node.id
+        and isinstance(read.ctx, ast.Load)
+        and set(context.names.bindings(read)) & set(context.names.bindings(node))
     )
 
 
@@ -127,17 +288,7 @@ def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
     )
 
 
-def _made_here(context: Context, container: ast.Name) -> bool:
-    """Whether a list is new in the function that goes through it."""
-    binding = context.names.only_binding(container)
-    value = binding.value if binding is not None and binding.kind == "assign" else None
-    return isinstance(value, (ast.List, ast.ListComp)) or (
-        isinstance(value, ast.Call)
-        and context.names.dotted(value.func) in ("builtins.list", "builtins.sorted")
-    )
-
-
-def _scriptable(context: Context, statement: ast.stmt) -> bool:
+def _scriptable(context: Context, statement: ast.AST) -> bool:
     """Whether a statement stands in what TorchScript may compile: in a file with functions for it, in
     a method of a module."""
     if uses_torchscript(context):

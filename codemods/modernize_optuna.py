@@ -14,9 +14,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.repetition import function_of
 from perflint.semantics.names import last_name, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 

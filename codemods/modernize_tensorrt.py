@@ -5,7 +5,8 @@
     config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, n)
 
 Safe for TensorRT 8.4 and newer, where the attribute sets this very limit. Refused where the project
-supports an older one, and for augmented or chained assignments.
+supports an older one, on a `Builder` (the limit belongs to the configuration that `create_builder_config()` gives),
+and for augmented or chained assignments.
 """
 
 from __future__ import annotations
@@ -32,6 +33,14 @@ def rewrite(context: Context, statement: ast.stmt) -> Fix | Refusal:
             CODEMOD.name, "memory pools need TensorRT 8.4, and the project supports older ones"
         )
     match statement:
+        case ast.Assign(targets=[ast.Attribute(value=config)]) if context.is_a(
+            config, "tensorrt.Builder"
+        ):
+            return Refusal(
+                CODEMOD.name,
+                f"`{context.short(config)}` is a builder, and the limit belongs to the configuration"
+                " that it makes",
+            )
         case ast.Assign(targets=[ast.Attribute(value=config)], value=value):
             trt, added = imports.module(context, "tensorrt", statement)
             call = (

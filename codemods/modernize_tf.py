@@ -3,8 +3,9 @@
     tf.data.experimental.AUTOTUNE                          ->  tf.data.AUTOTUNE
     mixed_precision.experimental.set_policy("…")           ->  mixed_precision.set_global_policy("…")
 
-Safe: the new names are the same objects (TensorFlow 2.4 and newer). Refused where the project
-supports an older TensorFlow, for `LossScaleOptimizer`, whose arguments changed, where the file sets the
+Safe where the project says that it needs TensorFlow 2.4 or newer: there the new names are the same objects.
+Unsafe where nothing says which one it has. Refused where the project
+supports an older TensorFlow, in files that use what only TensorFlow 1 has (`tf.Session`, `tf.contrib`), for `LossScaleOptimizer`, whose arguments changed, where the file sets the
 name itself, and for policies in a file that names a loss scale: the new ones have none.
 """
 
@@ -22,6 +23,26 @@ CODEMOD = Codemod(
     name="modernize-tf",
     summary="rewrite TensorFlow names that left their experimental modules",
     safety=Safety.SAFE,
+    varies=True,
+)
+_VERSION_1 = tuple(
+    f"tensorflow.{name}"
+    for name in (
+        "Session",
+        "InteractiveSession",
+        "placeholder",
+        "contrib",
+        "get_variable",
+        "variable_scope",
+        "app.run",
+        "flags",
+        "logging",
+        "global_variables_initializer",
+        "train.Optimizer",
+        "compat.v1.Session",
+        "compat.v1.placeholder",
+        "compat.v1.disable_",
+    )
 )
 
 
@@ -41,7 +62,28 @@ def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) ->
         return Refusal(
             CODEMOD.name, "the new name needs TensorFlow 2.4, and the project supports older ones"
         )
-    return Fix(CODEMOD.name, rename(context, use, new), Safety.SAFE, f"use `{new}`")
+    if _is_version_1(context):
+        return Refusal(
+            CODEMOD.name, "the file is written for TensorFlow 1, which lacks the new name"
+        )
+    known = context.target.has("tensorflow", 2, 4)
+    return Fix(
+        CODEMOD.name,
+        rename(context, use, new),
+        Safety.SAFE if known else Safety.UNSAFE,
+        f"use `{new}`",
+        ""
+        if known
+        else "the new name needs TensorFlow 2.4, and nothing says which one the project has",
+    )
+
+
+def _is_version_1(context: Context) -> bool:
+    """Whether a file uses what TensorFlow 2 has no more: `tf.Session`, `tf.contrib`, `tf.compat.v1`."""
+    return any(
+        (context.names.dotted(node) or "").startswith(_VERSION_1)
+        for node in context.names.nodes(ast.Attribute)
+    )
 
 
 def _names_loss_scale(context: Context) -> bool:

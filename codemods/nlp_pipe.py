@@ -20,10 +20,10 @@ import ast
 from perflint.codemods.parts.expressions import argument, atom
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.models.inference_calls import target_of
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.growth import root_name
-from perflint.rules.inference import target_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -32,6 +32,7 @@ CODEMOD = Codemod(
     name="nlp-pipe",
     summary="let spaCy work through texts in batches",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 

@@ -26,16 +26,16 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.indentation import lines_moved
 from perflint.codemods.parts.layout import (
-    comments_in,
     indent_of,
     indent_step,
     line_span,
+    other_comments,
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.repetition import function_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -108,12 +108,13 @@ def _statement(context: Context, loop: ast.For, kind: str) -> Fix | Refusal:
         worker = context.code(plain)
     executor, imports = member(context, "concurrent.futures", _EXECUTORS[kind], loop)
     pool = fresh(context, "pool", within=region)
-    kept = comments_in(context, line_span(context, loop)) if plain is not None else []
-    before += "".join(f"{outer}{comment}{newline}" for comment in kept)
+    items = _iterable(context, loop.iter)
+    if plain is not None:
+        kept = other_comments(context, line_span(context, loop), worker + items)
+        before += "".join(f"{outer}{comment}{newline}" for comment in kept)
     lines = (
         f"{outer}with {executor}() as {pool}:{newline}"
-        f"{outer}{step}{collected}.extend({pool}.map({worker}, {_iterable(context, loop.iter)}))"
-        f"{newline}"
+        f"{outer}{step}{collected}.extend({pool}.map({worker}, {items})){newline}"
     )
     span = line_span(context, loop)
     if not context.source.text[: span.end].endswith(("\n", "\r")):

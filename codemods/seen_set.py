@@ -27,8 +27,8 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.values.containers import statement_of
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import statement_of
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, parent, parents, within
@@ -63,9 +63,10 @@ def rewrite(
         and isinstance(start.value, ast.List)
         and not start.value.elts
         and isinstance(getattr(start, "target", None) or start.targets[0], ast.Name)  # type: ignore[union-attr]
-        and owns_lines(context, start)
     ):
         return _refusal(f"`{seen.id}` does not start as an empty list")
+    if not owns_lines(context, start):
+        return _refusal(f"the start of `{seen.id}` shares its line with something else")
     if context.flow.captured(seen.id, function):
         return _refusal(f"an inner function holds `{seen.id}`")
     unique = _unique_values(context, guard, loop, start)

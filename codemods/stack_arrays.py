@@ -5,8 +5,10 @@
     torch.FloatTensor(arrays)    ->    torch.FloatTensor(np.array(arrays))
 
 Safe where the list is written out and all its arrays are seen to be made with one element type (float32,
-int16, …): then the tensor has that type in both. Otherwise unsafe: types that mix are promoted by torch
-before (int64 and float32 to float32) and by numpy after (to float64). An empty list stays a list, because
+int16, …) and with axes that hold something: then the tensor is the same in both. Otherwise unsafe: types that mix are promoted by torch
+before (int64 and float32 to float32) and by numpy after (to float64); arrays of shape `(0, 2)` keep their
+second axis; integers over 64 bits and arrays of objects raise, arrays of no axis do not; constructors of one type
+(`LongTensor`, `dtype=`) cut, wrap or take for infinite what does not fit, where they may have raised. An empty list stays a list, because
 torch makes float32 of it and numpy float64; where it has no name, the rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients and the
 axes of its parts, where `torch.tensor` cut the one and took a number of each part.
 """
@@ -16,17 +18,29 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import imports
-from perflint.rules.array_shapes import dtype
+from perflint.reasoning.arrays.shapes import dtype, shape
+from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.loop_heads import creation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
     name="stack-arrays",
     summary="make one array of a list of arrays before it becomes a tensor",
     safety=Safety.SAFE,
+    varies=True,
 )
+_INTEGERS = frozenset("int int8 int16 int32 int64 uint8".split())
+_FLOATS = frozenset("float16 float32".split())
+_OTHERS = frozenset("bool float float64 complex64 complex128".split()) | _FLOATS
+_NOTHING: frozenset[str] = frozenset()
+# Of which arrays a constructor takes all numbers as they are.
+_FITTING = {
+    "LongTensor": _INTEGERS,
+    "FloatTensor": _INTEGERS | _FLOATS | {"bool"},
+    "Tensor": _INTEGERS | _FLOATS | {"bool"},
+    "DoubleTensor": _INTEGERS | _FLOATS | {"bool", "float", "float64"},
+}
 
 
 def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fix | Refusal:
@@ -52,18 +66,39 @@ def rewrite(context: Context, call: ast.Call, arrays: ast.expr, kind: str) -> Fi
             return Refusal(CODEMOD.name, "an empty list would give float64 instead of float32")
         after = f") if {arrays.id} else {arrays.id}"
     edits = (Edit(span.start, span.start, f"{numpy}.array("), Edit(span.end, span.end, after))
-    reason = ""
-    if (
-        not isinstance(arrays, ast.List)
-        or len({_element_type(context, a) or number for number, a in enumerate(arrays.elts)}) > 1
-    ):
-        reason = "arrays of different types may promote to another one, as int64 with float32"
+    reason = _reason(context, call, arrays)
     return Fix(
         CODEMOD.name,
         (*edits, *added),
         Safety.UNSAFE if reason else Safety.SAFE,
         "make one array first",
         reason,
+    )
+
+
+def _reason(context: Context, call: ast.Call, arrays: ast.expr) -> str:
+    """What could be another tensor, or another exception; empty if nothing can."""
+    parts = arrays.elts if isinstance(arrays, ast.List) else []
+    types = {_element_type(context, part) or "" for part in parts}
+    name = (context.names.dotted(call.func) or "").rpartition(".")[2]
+    if not _takes_type(context, call) and not (types and types <= _FITTING.get(name, _NOTHING)):
+        return (
+            "numbers that do not fit its type, for which it may raise, are cut, wrapped or infinite"
+        )
+    if not types or "" in types or len(types) > 1:
+        return "arrays of different types may promote to another one, as int64 with float32"
+    if not types <= _INTEGERS | _OTHERS:
+        return "arrays of this type are taken in another way than their elements"
+    if not all(_has_axes(context, part) for part in parts):
+        return "arrays that hold nothing keep all their axes, and arrays of no axis no longer raise"
+    return ""
+
+
+def _has_axes(context: Context, array: ast.expr) -> bool:
+    """Whether an array is seen to have one axis, or several that are not empty."""
+    dims = shape(context, array).dims
+    return dims is not None and (
+        len(dims) == 1 or len(dims) > 1 and all(dim[0] == "number" and dim[1] != 0 for dim in dims)
     )
 
 

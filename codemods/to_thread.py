@@ -18,9 +18,9 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import argument
+from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.event_loops import library
 from perflint.semantics.names import FUNCTIONS, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -184,9 +184,12 @@ def _mode(context: Context, above: ast.AST, child: ast.AST) -> ast.expr | None:
 
 def _speaks_of_sqlite(context: Context) -> bool:
     """Whether a file names a SQLite database, whose connections are bound to their threads."""
-    return any(
-        isinstance(node.value, str) and node.value.startswith("sqlite")
-        for node in context.names.nodes(ast.Constant)
+    return context.once(
+        "SQLite",
+        lambda: any(
+            isinstance(node.value, str) and node.value.startswith("sqlite")
+            for node in context.names.nodes(ast.Constant)
+        ),
     )
 
 

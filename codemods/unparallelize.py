@@ -10,8 +10,9 @@
 A `with` whose pool is used nowhere else goes as well.
 
 Always unsafe: the tasks run in this process and thread, one after the other, where their effects are
-seen, and `executor.map` no longer starts before its results are asked for. Refused where a future is
-kept, for `map_async`, and for calls with other options than a chunk size.
+seen, and `executor.map` no longer starts before its results are asked for. Each item is taken when its
+turn comes instead of all before the first result, so that of two exceptions the other one may come.
+Refused where a future is kept, for `map_async`, and for calls with other options than a chunk size.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from perflint.codemods.parts.expressions import argument, atom
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import flatten
 from perflint.codemods.parts.layout import comments_in, indent_of, owns_lines
+from perflint.reasoning.pools.pools import Task
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.pools import Task
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
@@ -36,7 +37,9 @@ CODEMOD = Codemod(
     safety=Safety.UNSAFE,
 )
 
-_REASON = "the tasks run in this process and thread, one after the other"
+_REASON = (
+    "the tasks run in this process and thread, one after the other, and items are taken one by one"
+)
 _LISTS = frozenset({"map", "starmap"})
 _LAZY = frozenset({"imap", "imap_unordered"})
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.layout import comments_in
+from perflint.reasoning.occurrence.calls import function_of, passed
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.repetition import function_of, passed
 from perflint.semantics.names import FUNCTIONS, FunctionNode, last_name
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 

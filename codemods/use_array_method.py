@@ -1,25 +1,29 @@
 """Use the method of an array instead of a builtin that goes through its elements.
 
     sum(samples)            ->    samples.sum(axis=0)
-    max(frame["price"])     ->    frame["price"].to_numpy().max()
+    max(frame["price"])     ->    frame["price"].max(skipna=False)
     found = any(samples > 3)    ->    found = bool((samples > 3).any())
     if any(samples > 3):        ->    if (samples > 3).any():
 
-`axis=0` keeps what the builtin does to arrays of several dimensions: it adds rows. A Series is reduced
-as an array, because its own methods skip missing values and give `nan` where there is nothing.
+`axis=0` keeps what the builtin does to arrays of several dimensions: it adds rows. A Series is added up
+and tested as an array, because its own methods skip missing values. Its extremes are those of the Series:
+an array of dates gives `datetime64`, which is no `Timestamp`.
 
-Always unsafe: sums differ in their last digits, small integers add up without wrapping, `nan` is treated
-in another way. Refused for `sorted`, which makes a list, and for libraries other than NumPy, pandas and
-PyTorch.
+Always unsafe: sums differ in their last digits, small integers add up without wrapping, the sum of nothing
+is a `0.0`, `nan` is treated in another way, and arrays of several dimensions have an extreme, where the
+builtin raises. Of a Series numbers come as NumPy's, whose integers wrap at 64 bits, and the extreme of an
+empty one is missing instead of an error; categories without an order have none. Refused for `sorted`, which makes a list, where a `ValueError` is
+handled that an empty one would raise, and for libraries other than NumPy, pandas and PyTorch.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.truth import is_test
-from perflint.rules.array_shapes import shape
+from perflint.reasoning.arrays.shapes import shape
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -30,13 +34,21 @@ CODEMOD = Codemod(
     safety=Safety.UNSAFE,
 )
 
+_DIMENSIONS = "arrays of none or several dimensions do not raise"
 _REASONS = {
-    "sum": "sums differ in their last digits, and small integers no longer wrap",
-    "min": "`nan` is treated in another way",
-    "max": "`nan` is treated in another way",
-    "any": "all elements are tested, also those after the first hit",
-    "all": "all elements are tested, also those after the first miss",
+    "sum": "sums differ in their last digits, small integers no longer wrap, and nothing sums to `0.0`",
+    "min": f"`nan` is treated in another way; {_DIMENSIONS}",
+    "max": f"`nan` is treated in another way; {_DIMENSIONS}",
+    "any": f"all elements are tested, also those after the first hit; {_DIMENSIONS}",
+    "all": f"all elements are tested, also those after the first miss; {_DIMENSIONS}",
 }
+_OF_SERIES = (
+    "`nan` is treated in another way, a number is NumPy's instead of Python's, an empty column gives `nan`"
+    " where the builtin raised, and categories without an order raise"
+)
+_OF_SUMS = "the number is NumPy's, whose integers wrap at 64 bits, and text adds up"
+_OF_TESTS = "a missing value of a nullable column may raise or count as true"
+_EMPTY_ERRORS = frozenset({"ValueError", "Exception"})
 
 
 def rewrite(
@@ -48,11 +60,20 @@ def rewrite(
     if library not in ("numpy", "torch"):
         return Refusal(CODEMOD.name, f"there is no rewrite for {library} arrays")
     text = atom(context, array)
+    reason = _REASONS[name]
+    axis = ""
     if context.is_a(array, "pandas.Series"):
-        text = f"{text}.to_numpy()"
+        if name in ("min", "max"):
+            if handled(context, call) & _EMPTY_ERRORS:
+                return Refusal(CODEMOD.name, "the error that an empty column raises is handled")
+            axis, reason = "skipna=False", _OF_SERIES
+        else:
+            text = f"{text}.to_numpy()"
+            reason += f"; {_OF_SUMS if name == 'sum' else _OF_TESTS}"
     elif context.is_a(array, "numpy.flatiter"):
         return Refusal(CODEMOD.name, "it is an iterator over an array")
-    axis = ""
+    elif library == "torch" and handled(context, call) & _EMPTY_ERRORS:
+        return Refusal(CODEMOD.name, "the error that an empty tensor raises is handled")
     if name == "sum":
         dims = shape(context, array).dims
         if not (dims is not None and len(dims) == 1) and not text.endswith(".to_numpy()"):
@@ -66,5 +87,5 @@ def rewrite(
         (Edit(span.start, span.end, shown),),
         Safety.UNSAFE,
         f"use `.{name}()`",
-        _REASONS[name],
+        reason,
     )

@@ -5,7 +5,9 @@
         counts[word] = counts.get(word, 0) + 1
 
 Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
-those who ask. Refused where the dict does not start empty in the block of the loop, where the loop variable
+those who ask; each value is hashed once; a key that is worked out twice for each value is worked out once. A mapping is counted by its
+keys, as the loop does: a `Counter` made of the mapping itself would take its values for counts; what
+is not known to be none is taken for none. Refused where the dict does not start empty in the block of the loop, where the loop variable
 is used after it, where the loop holds comments, where an exception out of the loop or for a missing key
 is handled, and where the dict gets another name or is printed, updated or merged: a `Counter` prints its
 class and adds where a dict replaces.
@@ -24,12 +26,14 @@ from perflint.rules.context import Context
 from perflint.semantics.flow import block_of
 from perflint.semantics.names import descendants, parent, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="use-counter",
     summary="count with `collections.Counter`",
     safety=Safety.UNSAFE,
 )
+_MAPPINGS = ("builtins.dict", "collections.abc.Mapping")
 
 
 def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) -> Fix | Refusal:
@@ -58,10 +62,20 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
     if comments_in(context, context.span(loop)):
         return _refusal("the loop holds comments")
     counter, added = member(context, "collections", "Counter", loop)
-    if isinstance(key, ast.Name) and key.id == loop.target.id:
+    reason = (
+        f"`{counts.id}` gives 0 for a missing key instead of raising, and is no plain dict; each value is"
+        " hashed once"
+    )
+    direct = isinstance(key, ast.Name) and key.id == loop.target.id
+    if direct and not context.is_a(loop.iter, *_MAPPINGS):
         values = argument(context, loop.iter)
+        if context.type(loop.iter) is None:
+            shown = context.short(loop.iter)
+            reason += f"; `{shown}` must be no mapping, whose values it would take for counts"
     else:
         values = f"{context.code(key)} for {loop.target.id} in {context.code(loop.iter)}"
+    if _is_called_again(context, loop, key):
+        reason += f"; `{context.short(key)}` is called once for each value, not twice"
     annotation = before.annotation if isinstance(before, ast.AnnAssign) else None
     kind = "" if annotation is None else f": {context.code(annotation)}"
     text = f"{counts.id}{kind} = {counter}({values})"
@@ -70,8 +84,18 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         (delete(context, before), Edit(*context.span(loop), text), *added),
         Safety.UNSAFE,
         "count with `collections.Counter`",
-        f"`{counts.id}` gives 0 for a missing key instead of raising, and is no plain dict",
+        reason,
     )
+
+
+def _is_called_again(context: Context, loop: ast.For, key: ast.expr) -> bool:
+    """Whether a loop works out a key several times for each value, by a call of its own."""
+    calls = [node for node in ast.walk(key) if isinstance(node, ast.Call)]
+    if all((context.callee(call) or "").startswith("builtins.str.") for call in calls):
+        return False
+    wanted = spelling(key)
+    body = (node for statement in loop.body for node in descendants(statement))
+    return sum(isinstance(node, ast.expr) and spelling(node) == wanted for node in body) > 1
 
 
 def _named_in(loop: ast.For) -> list[str]:

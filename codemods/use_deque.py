@@ -18,8 +18,8 @@ from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.codemods.parts.truth import is_test
+from perflint.reasoning.values.containers import is_first
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import is_first
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent

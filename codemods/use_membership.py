@@ -5,7 +5,9 @@
     len(list(d.keys()))          ->    len(d)
 
 Safe where elements and value are known to be plain values (`str`, `int`, `bytes`, `bool`) and, for `any`,
-the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own. Otherwise unsafe: `in` takes an object for equal to
+the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own;
+and where no class of the project, or of a library that it imports, could come here that compares or counts in a way of
+its own. Otherwise unsafe: `in` takes an object for equal to
 itself (NaN), asks the other side first, evaluates the value also where there are no elements, and in sets
 and dicts needs a hash.
 """
@@ -14,9 +16,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.comparing import compares_otherwise
+from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import operand
+from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
-from perflint.rules.containers import is_plain
 from perflint.rules.context import Context
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import parent
@@ -26,6 +30,7 @@ CODEMOD = Codemod(
     name="use-membership",
     summary="ask with `in` or `len` instead of comparing element by element",
     safety=Safety.SAFE,
+    varies=True,
 )
 _COUNTING = frozenset({"keys", "values", "items", "__len__", "__iter__"})
 
@@ -49,10 +54,11 @@ def rewrite(
     elements = known.args[0] if known is not None and known.args else None
     value = context.type(wanted)
     certain = is_plain(elements) and is_plain(value) and _no_float(elements) and _no_float(value)
-    reason = (
-        "" if certain else "objects with their own `__eq__` or without a hash, and NaN, may differ"
-    )
-    if certain and each and not isinstance(wanted, (ast.Name, ast.Constant)):
+    reasons = [compares_otherwise(context, items, wanted)]
+    if not certain:
+        reasons.append("objects with their own `__eq__` or without a hash, and NaN, may differ")
+    reason = "; ".join(filter(None, reasons))
+    if not reason and each and not isinstance(wanted, (ast.Name, ast.Constant)):
         reason = (
             f"`{context.short(wanted)}` is evaluated also where there is nothing to compare it with"
         )
@@ -73,7 +79,15 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
         if own and not facts.name.startswith(("builtins.", "collections.", "typing.")):
             return Refusal(CODEMOD.name, f"`{facts.name}` has a `{min(own)}` of its own")
     edit = Edit(*context.span(listed), context.code(mapping))
-    return Fix(CODEMOD.name, (edit,), Safety.SAFE, "count the entries themselves")
+    builtin = found is not None and found.name == "builtins.dict"
+    reason = overriding(context, mapping, "dict", *sorted(_COUNTING)) if builtin else ""
+    return Fix(
+        CODEMOD.name,
+        (edit,),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        "count the entries themselves",
+        reason,
+    )
 
 
 def _no_float(found: object) -> bool:

@@ -4,7 +4,9 @@
     sorted(x, key=k, reverse=True)[0]          ->    max(x, key=k)
 
 Always unsafe: an empty iterable raises `ValueError` instead of `IndexError`, and values that compare to
-nothing (NaN) may give another result. The first of equal elements is taken, before and after. Refused
+nothing (NaN) may give another result. Elements are compared while they are taken instead of after the
+last one, and not all of the same pairs: that shows where comparing has effects or raises, and an iterator then
+keeps its rest. The first of equal elements is taken, before and after. Refused
 where a handler around it minds `IndexError` or `ValueError` and not the other one.
 """
 
@@ -46,7 +48,8 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
         tuple(edits),
         Safety.UNSAFE,
         f"use `{builtin}`",
-        "an empty iterable raises `ValueError` instead of `IndexError`, and NaN may give another result",
+        "an empty iterable raises `ValueError` instead of `IndexError`, NaN may give another result, and "
+        "elements are compared while they are taken",
     )
 
 

@@ -10,26 +10,34 @@ look-ups in a mapping.
 
 Always unsafe: missing values stay missing where a method of them raised, a division by zero gives `inf`
 where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
-rows gives an empty column. `.str` and `.dt` need a column of text or of dates: one without any values may
-be of numbers (`pd.DataFrame({"name": []})`), and raises. Refused where the body has no form for whole columns, where a condition
-keeps a conversion (`int`, `float`) away from what it cannot convert, where a handler minds what an
-element may raise, where arithmetic could meet categories that the function makes, and for functions that are defined
-elsewhere.
+rows gives an empty column. A key or position that is missing gives `nan`, columns of categories raise
+instead of computing, columns of truth values are no numbers. A row makes floats of its integers beside
+floats, a column keeps them. `.str` and `.dt` need a column of text or of dates: one without any values may
+be of numbers (`pd.DataFrame({"name": []})`), and raises.
+
+The result has no name where `apply` along rows gives it none: `rename(None)` takes away that of the column.
+
+Refused where the body has no form for whole columns, where a condition keeps a conversion (`int`, `float`)
+away from what it cannot convert, where a handler minds what an element may raise, where arithmetic could
+meet categories that the function makes, where the body calls what may give something else each time,
+computes with truth values, or with a list or an array, where it asks the row for what is no column
+(`row.name`, `row.size`), and for functions that are defined elsewhere.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 
 from perflint.codemods.parts import imports
+from perflint.codemods.parts.elements import differences, obstacle
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
+from perflint.codemods.parts.series_names import result_name, shows_name
+from perflint.reasoning.arrays.native_forms import Column, NoForm, native, only_lambda_parameter
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.native_forms import Column, NoForm, native, only_lambda_parameter
-from perflint.semantics.evaluation import Type, attribute
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -42,9 +50,14 @@ _REASON = (
     "missing values stay missing and divisions by zero give `inf` where the function raised, and both"
     " sides of a condition are computed"
 )
+_OF_ROWS = (
+    "a row makes floats of its integers beside floats, columns keep them; a frame without rows gives an"
+    " empty column instead of a frame, and raises where it has no columns either"
+)
 _ELEMENT_ERRORS = frozenset(
     "ArithmeticError AttributeError OverflowError TypeError ValueError ZeroDivisionError".split()
 )
+_LOOK_UP_ERRORS = frozenset({"IndexError", "KeyError", "LookupError"})
 _RAISING = ("builtins.int", "builtins.float")
 _LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
 
@@ -93,14 +106,18 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
                     picked.add(root)
                     return f"{shown}[{context.code(key)}]"
             case ast.Attribute(value=ast.Name(id=row) as root, attr=attr) if row == name:
-                series = Type("instance", "pandas.Series")
-                if attribute(series, attr, context.project) is None:
+                if attr not in SERIES_ATTRIBUTES and not attr.startswith("_"):
                     picked.add(root)
                     return f'{shown}["{attr}"]'
         return None
 
     added: list[Edit] = []
     column = Column(cell, lambda: _numpy(context, call, added), names={name})
+    for node in ast.walk(function.body):
+        match node:
+            case ast.Attribute(value=ast.Name(id=row), attr=attr) if row == name:
+                if cell(node) is None:
+                    return _refusal(f"`{row}.{attr}` is the row's own, no column")
     done = _finished(context, call, function.body, column, added, None)
     for node in ast.walk(function.body):
         if isinstance(node, ast.Name) and node.id == name and node not in picked:
@@ -118,9 +135,13 @@ def _finished(
 ) -> Fix | Refusal:
     try:
         text = native(context, body, column)
-    except NoForm as problem:
-        return _refusal(str(problem))
-    if handled(context, call) & _ELEMENT_ERRORS:
+    except NoForm as missing:
+        return _refusal(str(missing))
+    problem = obstacle(context, body, column)
+    if problem:
+        return _refusal(problem)
+    minded = handled(context, call)
+    if minded & _ELEMENT_ERRORS or minded & _LOOK_UP_ERRORS and _looks_up(body, column):
         return _refusal("an exception of an element is handled, and columns raise none")
     if any(isinstance(node, ast.BinOp) for node in ast.walk(body)) and _makes_categories(
         context, call
@@ -134,19 +155,31 @@ def _finished(
     if column.uses > 1 and receiver is not None and _is_costly(receiver):
         return _refusal(f"`{context.short(receiver)}` would be computed several times")
     above = parent(call)
-    if isinstance(body, (ast.BinOp, ast.UnaryOp, ast.Compare, ast.JoinedStr)) and not (
-        isinstance(above, _LOOSE) or isinstance(above, ast.Call) and call in above.args
+    rows = receiver is None
+    operators = isinstance(body, (ast.BinOp, ast.UnaryOp, ast.Compare, ast.JoinedStr))
+    if rows and result_name(context, body, column) is not None and shows_name(context, call):
+        attached = not operators or _is_look_up(body)
+        text = f"{text}.rename(None)" if attached else f"({text}).rename(None)"
+    elif operators and not (
+        isinstance(above, _LOOSE)
+        or isinstance(above, ast.Call)
+        and call in above.args
+        or isinstance(above, ast.Subscript)
+        and above.slice is call
     ):
         text = f"({text})"
-    if isinstance(body, ast.BoolOp) and isinstance(above, _LOOSE):
+    elif isinstance(body, ast.BoolOp) and isinstance(above, _LOOSE):
         text = text.removeprefix("(").removesuffix(")")
     span = context.span(call)
+    reasons = [*_typed(column), *differences(context, body, column), _REASON]
+    if rows:
+        reasons.append(_OF_ROWS)
     return Fix(
         CODEMOD.name,
         (*added, Edit(span.start, span.end, text)),
         Safety.UNSAFE,
         "compute with whole columns",
-        "; ".join((*_typed(column), *_differing(body), _REASON)),
+        "; ".join(dict.fromkeys(reasons)),
     )
 
 
@@ -158,6 +191,18 @@ def _makes_categories(context: Context, call: ast.Call) -> bool:
         or isinstance(node, (ast.Name, ast.Attribute))
         and (context.names.dotted(node) or "").startswith("pandas.Categorical")
         for node in descendants(context.function(call) or context.names.tree)
+    )
+
+
+def _is_look_up(body: ast.expr) -> bool:
+    """Whether an expression becomes one call of `isin`."""
+    return isinstance(body, ast.Compare) and isinstance(body.ops[0], ast.In)
+
+
+def _looks_up(body: ast.expr, column: Column) -> bool:
+    """Whether something is picked by its key or position, beside the columns themselves."""
+    return any(
+        isinstance(node, ast.Subscript) and column.text(node) is None for node in ast.walk(body)
     )
 
 
@@ -182,15 +227,6 @@ def _typed(column: Column) -> list[str]:
         " missing values may have"
         for accessor in sorted(column.accessors)
     ]
-
-
-def _differing(body: ast.expr) -> Iterator[str]:
-    """What numbers of columns do otherwise than those of Python."""
-    parts = list(ast.walk(body))
-    if any(isinstance(part, (ast.Mult, ast.Pow, ast.LShift)) for part in parts):
-        yield "integers wrap around at 64 bits"
-    if any(isinstance(part, ast.Call) and last_name(part.func) == "round" for part in parts):
-        yield "the last digit that `round` leaves may differ"
 
 
 def _is_costly(node: ast.expr) -> bool:

@@ -26,7 +26,10 @@ Safe where all arrays are made in the same function with `float64` elements (tor
 dtype and no gradients), their lengths are shown to be equal, and the body is one store of `+ - * /`
 or of functions that do the same to an element and to an array. Otherwise unsafe: an index that is out
 of range may no longer be reported, sums differ in their last digits and small integers add up
-without wrapping, a `math` function gives `nan` or `inf` with a warning where it raised. Refused where
+without wrapping, the sum of nothing is `0.0`, a `math` function gives `nan` or `inf` with a warning where it
+raised, whole numbers among floats become floats, and what raises for an array of several dimensions does not.
+Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay integers, of 64 bits: what is larger
+wraps around, and `nan` is some number where it raised. Refused where
 any of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of
 extremes, for progress bars, for calls of the user's own functions, and where a handler around the loop
 minds what an element may raise.
@@ -41,13 +44,14 @@ from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.layout import comments_in, indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.array_shapes import Key, counted, dim, dtype, is_fresh, is_view, shape
+from perflint.codemods.parts.truth import is_test
+from perflint.reasoning.arrays.element_loops import ElementLoop, Step, array_of, index_parts
+from perflint.reasoning.arrays.shapes import Key, counted, dim, dtype, is_fresh, is_view, shape
+from perflint.reasoning.occurrence.iteration_work import OUTSIDE
+from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.rules.element_loops import ElementLoop, Step, array_of, index_parts
-from perflint.rules.iterations import OUTSIDE
-from perflint.rules.loop_heads import Head, is_number
-from perflint.semantics.formulas import MATH
+from perflint.semantics.elementwise import MATH
 from perflint.semantics.names import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
@@ -56,10 +60,16 @@ CODEMOD = Codemod(
     name="vectorize-loop",
     summary="replace a loop over the elements of arrays by expressions on whole arrays",
     safety=Safety.SAFE,
+    varies=True,
 )
 
 _OUT_OF_RANGE = "an index that is out of range may no longer be reported"
-_LAST_DIGITS = "sums differ in their last digits, and small integers no longer wrap"
+_LAST_DIGITS = (
+    "sums differ in their last digits, small integers no longer wrap, and nothing sums to `0.0`"
+)
+_CONSTANTS = "a whole number beside floats becomes a float"
+_DIMENSIONS = "an array of several dimensions does not raise"
+_WHOLE_NUMBERS = "numbers beyond 64 bits wrap around, and `nan` is some integer where it raised"
 _MATH_ERRORS = "where a `math` function raises, the array function gives `nan` or `inf` and warns"
 _BOTH_SIDES = "both sides of the condition are computed for all elements"
 _POWERS = "powers can differ in their last digit"
@@ -83,6 +93,9 @@ _RAISED = frozenset(
     " ZeroDivisionError".split()
 )
 _NO_FLOATS = frozenset("floor ceil trunc isnan isinf isfinite isclose gcd lcm".split())
+_WHOLE = frozenset({"floor", "ceil", "trunc"})
+_OF_INTEGERS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert, ast.LShift, ast.RShift)
+_PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _LOOSE = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
 
 
@@ -134,6 +147,7 @@ class _Rewrite:
         self.scalar: set[str] = set()  # texts of arrays whose elements are shown to be numbers
         self.shown_numbers: set[str] = set()  # names that are shown to hold numbers
         self.python = False  # whether the expression gives Python numbers
+        self.as_floats = False  # whether whole numbers are stored as floats
         self.region: ast.AST = context.flow.function(loop.node) or context.names.tree
 
     # The whole
@@ -156,6 +170,9 @@ class _Rewrite:
             raise _Refused("an exception of an element is handled, and arrays raise none")
         if not safe and not reasons:
             self.plan.warn(_DTYPE)
+        if not safe and any(shape(self.context, array).dims is None for array in loop.arrays):
+            if self.scalar:
+                self.plan.warn(_DIMENSIONS)
         return Fix(
             CODEMOD.name,
             (*self.plan.edits, *edits),
@@ -658,9 +675,17 @@ class _Rewrite:
                 }.get(shown, shown)
             self.python = True
             given = [self._text(arg) for arg in args]
+            if name == "log" and len(given) == 2:
+                return f"({self._log(given[0], args[0])} / {self._log(given[1], args[1])})"
+            if len(given) != (2 if name in _PAIRS else 1):
+                raise _Refused(f"there is no array function for `math.{name}` of {len(given)}")
             if shown not in _NO_FLOATS and self._may_be_narrow():
                 given.append("dtype=float")  # as `math` computes, whatever the elements are
-            return f"{self._module()}.{shown}({', '.join(given)})"
+            text = f"{self._module()}.{shown}({', '.join(given)})"
+            if name not in _WHOLE or self.as_floats:
+                return text
+            self.plan.warn(_WHOLE_NUMBERS)
+            return f"{text}.astype(int)" if self.loop.library == "numpy" else f"{text}.long()"
         if module == "builtins":
             return self._builtin(node, name)
         if isinstance(node.func, ast.Attribute) and self._varies(node.func.value):
@@ -709,6 +734,13 @@ class _Rewrite:
             return self._spliced(node)
         raise _Refused(f"`{self.context.short(node.func)}` is called with elements")
 
+    def _log(self, text: str, argument: ast.expr) -> str:
+        """The logarithm of an argument, which may be one number."""
+        if not self._varies(argument) and self.loop.library == "torch":
+            raise _Refused("the base of the logarithm is no tensor")
+        narrow = self._varies(argument) and self._may_be_narrow()
+        return f"{self._module()}.log({text}{', dtype=float' if narrow else ''})"
+
     def _may_be_narrow(self) -> bool:
         """Whether numpy may compute with fewer digits than a Python float has: of `uint8` elements
         `np.sqrt` makes `float16`."""
@@ -734,6 +766,8 @@ class _Rewrite:
             self.plan.exact = False
             if not isinstance(args[0], _LOOSE):
                 text = f"({text})"
+            if name == "int":
+                self.plan.warn(_WHOLE_NUMBERS)
             if np:
                 return f"{text}.astype({name})"
             return f"{text}.{ {'float': 'double', 'int': 'long', 'bool': 'bool'}[name] }()"
@@ -950,7 +984,12 @@ class _Rewrite:
         assert isinstance(step.target, ast.Subscript)
         if len(self.loop.steps) > 1:
             self.plan.exact = False
+        self.as_floats = dtype(self.context, array_of(step.target)) in (
+            "float64",
+            "float",
+        ) and not any(isinstance(node, _OF_INTEGERS) for node in ast.walk(step.value))
         text = self._text(step.value)
+        self.as_floats = False
         place = self._place(step.target)
         self._fits(step.target, self.used)
         if self.python:
@@ -1096,6 +1135,8 @@ class _Rewrite:
         self._only_numbers(value)
         text = self._text(value)
         self._alike(self.used)
+        if any(isinstance(node, ast.IfExp) or _is_extreme(node) for node in ast.walk(value)):
+            self.plan.warn(_CONSTANTS)
         if mask is not None:
             text = f"{text if self._is_atom(value) else f'({text})'}[{mask}]"
         if self.python:
@@ -1176,8 +1217,10 @@ class _Rewrite:
                 text = self._condition(loop.element)
                 self._alike(self.used)
                 self.plan.warn("all elements are tested, also those after the first hit")
-                edit = Edit(whole.start, whole.end, f"bool({self._module()}.{name}({text}))")
-                return [edit], "test the whole array"
+                text = f"{self._module()}.{name}({text})"
+                if not is_test(call):
+                    text = f"bool({text})"
+                return [Edit(whole.start, whole.end, text)], "test the whole array"
             if callee in ("builtins.max", "builtins.min") and mask is None:
                 self._numbers(loop.element)
                 text = self._text(loop.element)
@@ -1201,6 +1244,14 @@ class _Rewrite:
             text = f"list({text})"
         self.plan.warn("elements are computed at once")
         return [Edit(span.start, span.end, text)], "compute with the whole array"
+
+
+def _is_extreme(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("max", "min")
+    )
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.evidence.record import shown_ratio
 from perflint.report.pages import RulePage, all_pages, markdown_table
 from perflint.rules.registry import codemods, rules
 
@@ -35,7 +34,7 @@ FAMILIES = {
 def pages() -> dict[Path, str]:
     """What every generated file should hold."""
     every = all_pages(rules(), codemods())
-    texts = {FOLDER / f"{page.name}.md": page.markdown() for page in every if page.code[3] != "0"}
+    texts = {FOLDER / f"{page.name}.md": page.markdown() for page in every}
     texts[FOLDER / "index.md"] = index(every)
     return texts
 
@@ -54,12 +53,11 @@ def index(every: list[RulePage]) -> str:
     for digit, title in FAMILIES.items():
         rows = [("Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary")]
         for page in families.get(digit, ()):
-            linked = f"[{page.name}]({page.name}.md)" if digit != "0" else page.name
+            linked = f"[{page.name}]({page.name}.md)"
             impact = "" if digit == "0" else page.impact
-            ratio = shown_ratio(page.name)
             ruff = ", ".join(page.ruff)
             rows.append(
-                (page.code, linked, page.group, impact, page.fix, ruff, ratio, page.summary)
+                (page.code, linked, page.group, impact, page.fix, ruff, page.ratio, page.summary)
             )
         if len(rows) > 1:
             parts.append(f"## {title}\n\n{markdown_table(rows)}")

@@ -17,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from perflint.evidence.measure import MeasureError, measure
 from perflint.evidence.record import record, records, save, times
-from perflint.rules.registry import find_rule, rules
+from perflint.rules.registry import find_rules, rules
+from perflint.rules.selection import UnknownSelector
 
 REPEATS = 31  # more than a user waits for: the median holds on a busy machine, too
 
@@ -28,7 +29,10 @@ def main() -> int:
     parser.add_argument("names", metavar="RULE", nargs="*")
     parser.add_argument("--python", dest="pythons", action="append", type=Path, default=[])
     arguments = parser.parse_args()
-    chosen = [find_rule(name) or parser.error(f"no rule {name}") for name in arguments.names]
+    try:
+        chosen = list(dict.fromkeys(rule for name in arguments.names for rule in find_rules(name)))
+    except UnknownSelector as error:
+        parser.error(str(error))
     kept = dict(records())
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     names = {rule.name for rule in rules()}

@@ -22,7 +22,7 @@ FAMILIES = {
     "8": "models",
     "9": "superseded",
 }
-CHECK = """'''
+CHECK = '''"""
 ## What it does
 
 Finds ...
@@ -54,7 +54,7 @@ def run(size=1_000):
 ## References
 
 - [...](https://docs.python.org/3/)
-'''
+"""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def check(node: ast.Call, context: Context) -> Iterator[Finding]:
     if context.loop(node) is None or context.callee(node) != "some.library.function":
         return
     yield context.finding(node, f"`{{context.short(node)}}` ... in each iteration; ...")
-"""
+'''
 FIXTURE = '''"""..."""
 
 

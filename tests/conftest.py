@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -19,6 +20,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what fixing gives into the .fixed.py and .unsafe.py files of testdata/",
     )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps the caches of loose files out of the folder of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = str(tmp_path_factory.mktemp("caches"))
+        patch.setenv("XDG_CACHE_HOME", folder)
+        patch.setenv("LOCALAPPDATA", folder)
+        yield
 
 
 @pytest.fixture

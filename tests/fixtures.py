@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from perflint.rules.reasons import reason_names
+from perflint.rules.registry import rules
 from perflint.semantics.names import Binding, Names, parents
 from perflint.syntax.lines import Lines
 
@@ -25,6 +27,7 @@ OWN_OPTIONS = frozenset({"rename-imports"})
 _MARK = re.compile(r"# (error|hint): (PFL\d{3}(?:, ?PFL\d{3})*)")
 _NOTE = re.compile(r"[ \t]*# (?:(?:error|hint): PFL\d|ok\b).*$", re.MULTILINE)
 _OK = re.compile(r"# ok\b")
+_REASON = re.compile(r"# ok: ([a-z0-9-]+)[ \t]*$|# hint: (PFL\d{3}) because ([a-z0-9-]+)")
 _EXPECTED = (".fixed.py", ".unsafe.py")
 
 
@@ -89,6 +92,18 @@ class Fixture:
             for number, line in enumerate(text.split("\n"), 1)
             for found in _MARK.finditer(line)
             for code in found.group(2).split(",")
+        )
+
+    def reasons(self) -> frozenset[tuple[str, int, str]]:
+        """The declared reasons that the files name, each with its file and line: `# ok: few-elements`,
+        `# hint: PFL702 because few-elements`. Other remarks behind `# ok:` are for readers."""
+        known = reason_names(rules())
+        return frozenset(
+            (name, number, reason)
+            for name, text in self.texts().items()
+            for number, line in enumerate(text.split("\n"), 1)
+            for found in _REASON.finditer(line)
+            if (reason := found.group(1) or found.group(3)) in known or found.group(3)
         )
 
     def silent(self) -> int:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check
+from perflint.engine.run import Fixing, check, explained
 from perflint.engine.summary import Summary
 from perflint.rules.finding import Finding, Severity
+from perflint.rules.registry import rules
 from tests.fixtures import Mark
 
 Texts = Mapping[str, str]
@@ -44,6 +45,24 @@ def fixed(files: Texts, settings: Mapping[str, Any], *, unsafe: bool = False) ->
     return after
 
 
+def decided(files: Texts, settings: Mapping[str, Any]) -> set[tuple[str, int, str]]:
+    """The declared reasons that silence or lower a case: the file and line of the case, and their names."""
+    seen: set[tuple[str, int, str]] = set()
+    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+        folder = _project(Path(scratch), files)
+        for name in files:
+            config = _config(folder, settings)
+            explanation = explained(folder / name, None, rules(), config, cache=False)
+            assert explanation is not None, f"{name} is excluded"
+            seen |= {
+                (name, case.position.line, reason.name)
+                for account in explanation.accounts
+                for case in account.cases
+                for reason in case.ruling.reasons
+            }
+    return seen
+
+
 def marks(findings: Mapping[str, tuple[Finding, ...]]) -> Counter[Mark]:
     """Findings as a fixture marks them."""
     return Counter(
@@ -69,7 +88,7 @@ def _project(scratch: Path, files: Texts) -> Path:
 
 
 def _config(folder: Path, settings: Mapping[str, Any]) -> Config:
-    return Config(folder, flags=settings, isolated=True)
+    return Config(folder, flags={"tests": True, **settings}, isolated=True)
 
 
 def _expect_no_faults(summary: Summary) -> None:

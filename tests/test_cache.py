@@ -18,6 +18,7 @@ from perflint.engine.cache import Cache, clean, version_key
 from perflint.engine.config import Config
 from perflint.engine.questions import Paths, digest
 from perflint.engine.run import Fixing
+from perflint.engine.summary import Summary
 from perflint.rules.finding import Impact, Severity, TraceStep
 from perflint.semantics.project import Place, Step
 from perflint.syntax.edits import Safety
@@ -409,3 +410,120 @@ def test_all_that_a_change_needs_can_be_read_back(tmp_path: Path) -> None:
     summary = run(root, cache=True)
     assert summary.notes == ()
     assert summary.counts["outlined"] == 1
+
+
+# Standard input and loose files
+
+
+def through_stdin(root: Path, text: str, name: str = "m.py", **options: Any) -> Summary:
+    return run(root, cache=True, stdin=(Path(name), text.encode()), **options)
+
+
+def test_standard_input_keeps_what_it_learns_of_the_files(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    assert told(through_stdin(root, "x = a, a\n")) == ["m.py:1:5 PFL991", "m.py:1:8 PFL991"]
+    again = through_stdin(root, "x = 1\n")
+    assert told(again) == []
+    assert again.counts["outlined"] == 1  # the text itself
+    summary = run(root, cache=True)
+    assert told(summary) == ["m.py:1:5 PFL991"]  # what is on disk
+    assert summary.counts["outlined"] == 0
+
+
+def test_standard_input_that_is_what_the_file_holds_is_the_file(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    first = run(root, "m.py", cache=True)
+    second = through_stdin(root, FILES["m.py"])
+    assert second.checked == first.checked
+    assert second.times["outline"] == second.times["check"] == 0
+    fixed = through_stdin(root, FILES["m.py"], fix=Fixing())
+    assert [result.after for result in fixed.fixed] == ["x = b\n"]
+    assert (root / "m.py").read_text() == FILES["m.py"]
+
+
+def test_standard_input_of_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    for _ in range(2):
+        assert told(through_stdin(root, "a\n", "new.py")) == ["new.py:1:1 PFL991"]
+    assert through_stdin(root, "a\n", "new.py").counts["outlined"] == 1
+    assert told(run(root, cache=True)) == ["m.py:1:5 PFL991"]
+    (root / "m.py").write_text("x = 1\n")
+    assert told(through_stdin(root, "a\n", "new.py")) == ["new.py:1:1 PFL991"]
+    assert told(run(root, cache=True)) == []
+
+
+def test_standard_input_sees_what_changed_on_disk(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    through_stdin(root, "y = a\n", "n.py")
+    (root / "m.py").write_text("x = a, a\n")
+    assert told(through_stdin(root, "y = 1\n", "n.py")) == []
+    assert len(told(run(root, cache=True))) == 2
+
+
+def test_standard_input_without_a_name_keeps_nothing(tmp_path: Path) -> None:
+    root = project(tmp_path, FILES)
+    run(root, cache=True, stdin=(None, b"a\n"))
+    assert not (root / ".perflint_cache").exists()
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the platform keeps our caches."""
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    return tmp_path / "caches" / "perflint"
+
+
+def test_loose_files_are_remembered_in_the_folder_of_the_user(tmp_path: Path, user: Path) -> None:
+    loose = tmp_path / "loose"
+    loose.mkdir()
+    (loose / "m.py").write_text("a\n")
+    first = run(loose, cache=True)
+    assert run(loose, cache=True).times["check"] == 0 < first.times["check"]
+    assert [path.name for path in loose.iterdir()] == ["m.py"]
+    assert told(through_stdin(loose, "a, a\n")) == ["m.py:1:1 PFL991", "m.py:1:4 PFL991"]
+    (kept,) = user.iterdir()
+    other = tmp_path / "other"
+    other.mkdir()
+    assert clean(Config(other)) == []
+    assert clean(Config(loose)) == [kept]
+    assert not kept.exists()
+
+
+def test_a_project_keeps_its_cache_beside_it(tmp_path: Path, user: Path) -> None:
+    run(project(tmp_path / "shop", FILES), cache=True)
+    assert not user.exists()
+
+
+def test_only_so_many_caches_are_kept_for_the_user(
+    tmp_path: Path, user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "_PROJECTS", 3)
+    for number in range(5):
+        loose = tmp_path / f"loose{number}"
+        loose.mkdir()
+        (loose / "m.py").write_text("a\n")
+        run(loose, cache=True)
+    assert len([*user.iterdir()]) == 3
+    loose = tmp_path / "loose4"
+    assert run(loose, cache=True).times["check"] == 0
+
+
+@pytest.mark.parametrize(
+    ("platform", "variable", "value", "folder"),
+    [
+        ("linux", "XDG_CACHE_HOME", "/caches", "/caches/perflint"),
+        ("linux", "XDG_CACHE_HOME", "", "/home/ada/.cache/perflint"),
+        ("linux", "XDG_CACHE_HOME", "relative", None),
+        ("darwin", "XDG_CACHE_HOME", "", "/home/ada/Library/Caches/perflint"),
+        ("win32", "LOCALAPPDATA", "/local", "/local/perflint"),
+        ("win32", "LOCALAPPDATA", "", None),
+    ],
+)
+def test_the_folder_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, platform: str, variable: str, value: str, folder: str | None
+) -> None:
+    monkeypatch.setenv("HOME", "/home/ada")
+    monkeypatch.setenv(variable, value)
+    monkeypatch.setattr("sys.platform", platform)
+    assert cache.user_folder() == (Path(folder) if folder else None)

@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 from perflint import __version__
 from perflint.cli.commands import COMMANDS, perflint
 from perflint.engine.config import FORMATS, OPTIONS
+from perflint.evidence.measure import MeasureError
 
 ROOT = Path(__file__).parents[1]
 # A finding without a fix: others can see the attribute.
@@ -165,6 +166,19 @@ def test_a_folder_without_python_files_is_said(run: Run) -> None:
         (["fix", "--codemod", "join-string"], "did you mean `join-strings`?"),
         (["rule", "string-concat"], "did you mean `string-concat-in-loop`?"),
         (["rule", "PFL601", "--all"], "not both"),
+        (["rule", "pfl6x"], "there is no rule, prefix or group `pfl6x`"),
+        (["measure", "PFL199"], "did you mean `PFL"),
+        (["graph", "gone"], "there is no file or folder gone"),
+        (["graph", "--why", "dubble", "blocks"], "did you mean `clean.double`?"),
+        (["graph", "--why", "double", "block"], "did you mean `blocks`?"),
+        (["graph", "--why", "double", "blocks(net)"], "did you mean `network`?"),
+        (["check", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
+        (["fix", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
+        (["graph", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
+        (["check", "--stdin-filename", "a.ipynb"], "a.ipynb: perflint does not read notebooks yet"),
+        (["fix", "-", "--stdin-filename", "a.ipynb"], "does not read notebooks yet"),
+        (["check", "--config", "libraries = {troch = '2'}"], "did you mean `torch`?"),
+        (["check", "--config", "libraries = {qqqqqq = '2'}"], "unknown library `qqqqqq`; leave it"),
         (["codemod", "qqqqqq"], "`perflint codemod` lists the codemods"),
         (["config", "jbos"], "did you mean `jobs`?"),
     ],
@@ -173,6 +187,7 @@ def test_misuse_exits_with_2_and_one_clear_message(
     run: Run, arguments: list[str], message: str
 ) -> None:
     write("clean.py", CLEAN)
+    write("notes.ipynb", '{"cells": []}')
     result = run(*arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -186,6 +201,18 @@ def test_a_wrong_settings_file_is_named(run: Run) -> None:
     result = run("check")
     assert result.exit_code == 2
     assert "perflint.toml: unknown key `job`; did you mean `jobs`?" in result.stderr
+
+
+def test_a_wrong_stub_is_named_with_its_line(run: Run) -> None:
+    write("clean.py", CLEAN)
+    stub = 'class Store:\n    @query("database")\n    def get(self, key: str) -> str: ...\n'
+    write("stubs/shop.pyi", stub)
+    for command in ("check", "fix", "graph"):
+        result = run(command, "clean.py", "--config", "knowledge = ['stubs']")
+        assert (result.exit_code, result.stdout) == (2, "")
+        (line,) = result.stderr.splitlines()
+        assert line.startswith("error: ")
+        assert line.endswith("shop.pyi:2: unknown decorator `@query`; did you mean `@queries`?")
 
 
 def test_an_unexpected_error_exits_with_2_and_asks_for_a_report(
@@ -211,6 +238,18 @@ def test_selection_takes_commas_repeats_codes_prefixes_and_names(run: Run) -> No
     assert run("check", "--select", "PFL101", "--extend-select", "PFL6").exit_code == 1
     assert run("check", "--select", "PFL101", "--select", "PFL102").exit_code == 0
     assert run("check", "--ignore", "PFL601").exit_code == 0
+    for selected in ("pfl601", "pfl6", "all", "Default", "String-Concat-In-Loop"):
+        assert run("check", "--select", selected).exit_code == 1, selected
+        assert run("check", "--ignore", selected).exit_code == 0, selected
+    assert run("check", "--config", "per-file-ignores = {'*.py' = ['pfl601']}").exit_code == 0
+
+
+def test_options_may_stand_before_the_command(run: Run) -> None:
+    write("slow.py", SLOW)
+    usual = run("check", "-q", "--output-format", "concise", "slow.py")
+    assert run("-q", "--output-format", "concise", "check", "slow.py").output == usual.output
+    assert run("-q", "check", "--output-format", "concise", "slow.py").output == usual.output
+    assert run("--quiet").exit_code == 2
 
 
 def test_inline_settings_and_files_of_settings(run: Run) -> None:
@@ -398,6 +437,109 @@ def test_fix_command_shows_what_was_refused_and_why(run: Run) -> None:
     assert run("fix").stdout == ""
 
 
+def test_fixing_says_what_it_could_not_read(run: Run) -> None:
+    write("broken.py", "def f(:\n")
+    for arguments in (["fix"], ["fix", "--diff"], ["check", "--fix-only"], ["check", "--diff"]):
+        result = run(*arguments)
+        assert (result.exit_code, result.stdout) == (2, ""), arguments
+        assert "error: broken.py:1:7: invalid syntax\n" in result.stderr, arguments
+        assert "Nothing to fix" not in result.stderr
+    assert "gone.py:1:1: cannot read the file" in run("fix", "gone.py").stderr
+    path = write("page.py", FIXABLE)
+    assert run("fix", "-q").exit_code == 2
+    assert path.read_text() != FIXABLE
+
+
+UNSAFE = """\
+import asyncio
+import time
+
+
+async def wait() -> None:
+    time.sleep(1)
+    time.sleep(2)
+    await asyncio.sleep(0)
+"""
+
+
+def test_fixing_says_what_waits(run: Run) -> None:
+    path = write("wait.py", UNSAFE)
+    assert run("fix").stderr == "Nothing was fixed. 2 more fixes with --unsafe.\n"
+    assert run("fix").stderr == "Nothing was fixed. 2 more fixes with --unsafe.\n"  # from the cache
+    said = run("fix", "--codemod", "async-sleep").stderr
+    assert said == "Nothing was fixed. 2 more fixes with --unsafe.\n"
+    assert run("fix", "--codemod", "join-strings").stderr == "Nothing to fix.\n"
+    assert run("fix", "--diff").stderr == "No fixes available. 2 more fixes with --unsafe.\n"
+    said = run("check", "--diff").stderr
+    assert said == "No fixes available. 2 more fixes with --unsafe-fixes.\n"
+    said = run("check", "--fix-only").stderr
+    assert said == "Nothing was fixed. 2 more fixes with --unsafe-fixes.\n"
+    assert path.read_text() == UNSAFE
+    write("page.py", FIXABLE)
+    assert run("fix").stderr.splitlines()[-1] == "2 more fixes with --unsafe."
+    assert run("fix", "--config", "unfixable = ['PFL402']").stderr == "Nothing to fix.\n"
+
+
+def test_fixing_says_how_many_were_refused(run: Run) -> None:
+    write("slow.py", SLOW)
+    assert run("fix").stderr == "Nothing was fixed. 1 refused; --show-refused says why.\n"
+    assert run("fix", "--codemod", "to-thread").stderr == "Nothing to fix.\n"
+
+
+def test_every_refusal_is_shown(run: Run) -> None:
+    loop = "def f(rows):\n    data = b''\n    for row in rows:\n        data = data + row\n"
+    write("grow.py", f"{loop}        print(data)\n    return data\n")
+    for arguments in ((), ("--codemod", "join-strings"), ("--unsafe",), ("--diff",)):
+        result = run("fix", "--show-refused", *arguments)
+        shown = result.stderr if "--diff" in arguments else result.stdout
+        assert shown.startswith("grow.py:4:9: PFL602 join-strings refused: "), arguments
+
+
+def test_a_start_that_shares_its_line_is_said_to(run: Run) -> None:
+    body = "    for row in rows:\n        if row not in seen:\n            seen.append(row)\n"
+    body += "            out.append(row)\n    return out\n"
+    write("seen.py", f"def unique(rows):\n    seen = []; out = []\n{body}")
+    shown = run("fix", "--show-refused").stdout
+    said = "seen-set refused: the start of `seen` shares its line with something else\n"
+    assert shown.endswith(said)
+
+
+def test_a_rule_that_has_a_codemod_for_other_forms_only_says_so(run: Run) -> None:
+    grown = "def f(rows):\n    found = ()\n    for row in rows:\n        found = found + (row,)\n"
+    write("flat.py", f"{grown}    return found\n")
+    result = run("fix", "--show-refused", "--select", "PFL603")
+    said = "flat.py:4:9: PFL603 extend-in-place refused: it does not rewrite this form\n"
+    assert result.stdout == said
+
+
+# Notebooks
+
+
+def test_folders_say_how_many_notebooks_were_left_out(run: Run) -> None:
+    write("clean.py", CLEAN)
+    write("a.ipynb", "{}")
+    write("more/b.ipynb", "{}")
+    write(".venv/c.ipynb", "{}")
+    left = "2 notebooks were left out: perflint does not read notebooks yet.\n"
+    for arguments in (["check"], ["check", ".", "more"], ["fix"], ["graph"], ["check", "--diff"]):
+        result = run(*arguments)
+        assert (result.exit_code, result.stderr.count(left)) == (0, 1), arguments
+    assert "1 notebook was left out" in run("check", "more").stderr
+    assert run("check", "clean.py").stderr == "All checks passed (1 file).\n"
+    assert run("check", "-q").stderr == ""
+
+
+def test_a_notebook_beside_files_does_not_stop_these(run: Run) -> None:
+    write("slow.py", SLOW)
+    write("a.ipynb", "{}")
+    result = run("check", "slow.py", "a.ipynb", "--output-format", "concise")
+    assert result.exit_code == 2
+    assert result.stdout.startswith("slow.py:6:13: PFL601 ")
+    assert "error: a.ipynb: perflint does not read notebooks yet" in result.stderr
+    forced = run("check", "a.ipynb", "--force-exclude", "--config", "exclude = ['*.ipynb']")
+    assert forced.exit_code == 0
+
+
 # Explaining
 
 
@@ -407,6 +549,7 @@ def test_rule_prints_a_page_by_code_or_name(run: Run) -> None:
     assert "\n## What it does\n" in page
     assert run("rule", "string-concat-in-loop").stdout == page
     assert run("rule", "pfl601").stdout == page
+    assert run("rule", "String-Concat-in-Loop").stdout == page
     assert run("rule", "PFL002").stdout.startswith("# invalid-syntax (PFL002)\n")
 
 
@@ -426,13 +569,33 @@ def test_rule_lists_all_rules(run: Run) -> None:
     assert all(f"({code})\n" in pages for code in codes)
 
 
+def test_rule_lists_the_rules_of_a_prefix_or_group(run: Run) -> None:
+    codes = [row.split()[0] for row in run("rule", "pfl6").stdout.splitlines()[1:]]
+    assert "PFL601" in codes
+    assert all(code.startswith("PFL6") for code in codes)
+    records = json.loads(run("rule", "advice", "--output-format", "json").stdout)
+    assert {record["group"] for record in records} == {"advice"}
+
+
+def test_measure_takes_prefixes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(page: str, **options: object) -> None:
+        raise MeasureError("not measured")
+
+    monkeypatch.setattr("perflint.evidence.measure.measure", fail)
+    result = run("measure", "pfl60", "PFL601", "--json")
+    codes = [item["code"] for item in json.loads(result.stdout)]
+    assert codes == sorted(set(codes))
+    assert {"PFL601", "PFL602"} <= set(codes)
+    assert all(code.startswith("PFL60") for code in codes)
+
+
 def test_codemod_lists_and_explains(run: Run) -> None:
     header, *rows = run("codemod").stdout.splitlines()
     assert header.split() == ["Name", "Safety", "Rules", "Summary"]
     names = [row.split()[0] for row in rows]
     assert "join-strings" in names
     page = run("codemod", "join-strings").stdout
-    assert page.startswith("# join-strings\n\nsafe")
+    assert page.startswith("# join-strings\n\nsometimes safe")
     assert "used by `PFL601`" in page
     records = json.loads(run("codemod", "--output-format", "json").stdout)
     assert [record["name"] for record in records] == names
@@ -603,3 +766,142 @@ def test_checking_one_file_needs_neither_rich_nor_processes(tmp_path: Path) -> N
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path, stdout=-3)
+
+
+# What is reported
+
+
+def told(result: Result) -> list[str]:
+    """The places and severities of the findings that a run prints."""
+    return [" ".join(line.split()[0:3:2]) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("option", [("--no-hints",), ("--min-severity", "warning")])
+def test_hints_can_be_left_out(run: Run, option: tuple[str, ...]) -> None:
+    write("slow.py", SLOW)
+    write("hint.py", HINT)
+    command = ("check", "--output-format", "concise")
+    assert [line.split(":")[0] for line in told(run(*command))] == ["hint.py", "slow.py"]
+    assert told(run(*command, "--min-severity", "hint")) == told(run(*command))
+    assert told(run(*command, *option)) == ["slow.py:6:13: `self.text`"]
+    write("perflint.toml", 'min-severity = "warning"\n')
+    assert told(run(*command)) == ["slow.py:6:13: `self.text`"]
+
+
+def test_no_hints_against_hints(run: Run) -> None:
+    result = run("check", "--no-hints", "--min-severity", "hint")
+    assert result.exit_code == 2
+    assert "cannot be used together" in result.stderr
+
+
+def test_hints_in_tests_are_shown_on_request(run: Run) -> None:
+    write("slow.py", SLOW)
+    write("tests/test_slow.py", SLOW)
+    command = ("check", "--output-format", "concise")
+    for _ in range(2):  # anew, and from the cache
+        result = run(*command)
+        assert told(result) == ["slow.py:6:13: `self.text`"]
+        assert result.stderr.endswith(
+            "1 hint in tests left out; `tests = true` in the settings shows them.\n"
+        )
+    assert len(told(run(*command, "--config", "tests = true"))) == 2
+    assert "left out" not in run(*command, "--no-hints").stderr
+
+
+def test_what_is_not_reported_is_not_fixed(run: Run) -> None:
+    text = "def test_join(rows):\n    text = ''\n    for row in rows:\n        text += f'{row}'\n"
+    text += "    return text\n"
+    path = write("tests/test_join.py", text)
+    assert run("check", "--fix").exit_code == 0
+    assert path.read_text() == text
+    run("check", "--fix", "--config", "tests = true")
+    assert path.read_text() != text
+
+
+def test_all_places_are_listed_on_request(run: Run) -> None:
+    write("slow.py", SLOW + '            self.text += "."\n')
+    command = ("check", "--output-format", "concise")
+    (line,) = run(*command).stdout.splitlines()
+    assert line.endswith("(2 times in this loop; also 7:13)")
+    assert len(run(*command, "--all-places").stdout.splitlines()) == 2
+    assert "Found 2 findings (1 cause)." in run(*command).stderr
+
+
+def test_pages_are_linked_where_the_documentation_is_published(run: Run) -> None:
+    write("slow.py", SLOW)
+    assert "= help: see `perflint rule PFL601`\n" in run("check").stdout
+    (item,) = json.loads(run("check", "--output-format", "json").stdout)
+    assert item["url"] is None
+    assert json.loads(run("rule", "PFL601", "--output-format", "json").stdout)["url"] is None
+    write("perflint.toml", 'docs-url = "https://docs.example.org/perflint"\n')
+    page = "https://docs.example.org/perflint/rules/string-concat-in-loop"
+    assert f"= help: see {page}\n" in run("check").stdout
+    (item,) = json.loads(run("check", "--output-format", "json").stdout)
+    assert item["url"] == page
+    assert json.loads(run("rule", "PFL601", "--output-format", "json").stdout)["url"] == page
+    write("perflint.toml", 'docs-url = "docs"\n')
+    assert "`docs-url` must be an address" in run("check").stderr
+
+
+# Streams that lack characters
+
+ODD = """\
+def spell(rows):
+    text = "é×"
+    for row in range(9_000):
+        text = text + str(row) + "×漢"
+    return text
+"""
+
+
+def ascii_only(*args: str, encoding: str = "ascii") -> tuple[str, str]:
+    """Both streams of a run in a process of its own that has this encoding."""
+    result = subprocess.run(
+        [sys.executable, "-m", "perflint", *args],
+        env={**os.environ, "PYTHONIOENCODING": encoding, "LANG": "C", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    return result.stdout.decode(encoding), result.stderr.decode(encoding)
+
+
+@pytest.mark.parametrize("output_format", FORMATS)
+def test_every_format_can_be_written_in_ascii(run: Run, output_format: str) -> None:
+    write("slow.py", ODD)
+    write("nine.py", "import pandas as pd\n\n\ndef f(x: pd.DataFrame):\n"
+          "    for _, row in x.iterrows():\n        print(row)\n")  # fmt: skip
+    command = ("check", "--isolated", "--no-cache", "--output-format", output_format)
+    told, _ = ascii_only(*command)
+    if output_format == "json":
+        assert json.loads(told) == json.loads(run(*command).stdout)
+    elif output_format in ("json-lines", "lsp"):
+        plain = run(*command).stdout.splitlines()
+        assert [*map(json.loads, told.splitlines())] == [*map(json.loads, plain)]
+    else:
+        assert "about 13 us" in told
+    if output_format == "full":
+        assert "this rule's example: 7.2x" in re.sub(r"\d[.\d]*x", "7.2x", told)
+        assert '    text = "\\xe9\\xd7"' in told, "code is not respelled"
+        assert "│" in ascii_only(*command, encoding="utf-8")[0]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("rule",), ("rule", "--all"), ("rule", "PFL601"), ("codemod",), ("codemod", "join-strings")],
+)
+def test_pages_and_tables_can_be_written_in_ascii(command: tuple[str, ...]) -> None:
+    told, errors = ascii_only(*command)
+    assert "\\xd7" not in told
+    assert "\\u" not in told
+    assert errors == ""
+    records, _ = ascii_only(
+        *command[: 2 if "--all" not in command else 1], "--output-format", "json"
+    )
+    assert records.isascii()
+    assert json.loads(records)
+
+
+def test_a_diff_holds_the_code_as_it_is(run: Run) -> None:
+    write("slow.py", ODD)
+    told, _ = ascii_only("check", "--isolated", "--no-cache", "--diff")
+    assert 'text = "\\xe9\\xd7"' in told

@@ -12,10 +12,12 @@ from perflint.semantics.conditions import (
     IS_TRUE,
     NONE,
     PASSED,
+    REQUIRED,
     SOME,
     TRUE,
     Needs,
     carried,
+    special,
 )
 from tests.projects import linked
 
@@ -125,6 +127,64 @@ def test_who_gives_what_may_be_left_out_has_it() -> None:
     assert project.reaches("tools.left_out")
     assert project.reaches("tools.told_none")
     assert project.reaches("tools.others")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "holds", "fails"),
+    [
+        ("s'oidc/", "oidc/x", "OPENAI"),
+        ("S'oidc/", "OPENAI", "oidc/x"),
+        ("e'.json", "a.json", "a.csv"),
+        ("h'vault", "my-vault", "mine"),
+        ("H'vault", "mine", "my-vault"),
+        ("='a\x1f='b", "b", "c"),
+    ],
+)
+def test_parts_of_texts_that_are_needed(wanted: str, holds: str, fails: str) -> None:
+    assert carried((("name", wanted),), {"name": f"'{holds}"}) == ()
+    assert carried((("name", wanted),), {"name": f"'{fails}"}) is None
+    assert carried((("name", wanted),), {"name": SOME}) == ()
+    assert carried((("name", wanted),), {"name": TRUE}) == ()
+    assert carried((("name", wanted),), {"name": "other"}) == (("other", wanted),)
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("if a.startswith('x/'):\n    time.sleep(1)", "s'x/"),
+        ("if not a.startswith('x/'):\n    time.sleep(1)", "S'x/"),
+        ("if a.endswith(('x', 'y')):\n    time.sleep(1)", "e'x\x1fe'y"),
+        ("if 'x' not in a:\n    return\ntime.sleep(1)", "h'x"),
+        ("if a in ('x', 'y'):\n    time.sleep(1)", "='x\x1f='y"),
+        ("if a == 'x' or a.startswith('y'):\n    time.sleep(1)", "='x\x1fs'y"),
+        ("if a.startswith('x'):\n    a = a[1:]\nif 'y' in a:\n    time.sleep(1)", "h'y\x1fs'x"),
+        ("a = a.strip()\nif 'y' in a:\n    time.sleep(1)", ""),
+        ("if not a.startswith('x/'):\n    raise E\ntime.sleep(1)", ""),
+        ("if a.startswith(b):\n    time.sleep(1)", ""),
+        ("if a in (1, 'x'):\n    time.sleep(1)", ""),
+    ],
+)
+def test_needs_of_texts(body: str, wanted: str) -> None:
+    assert needs(body) == ((("a", wanted),) if wanted else ())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "value", "default", "told"),
+    [
+        ("='disk", SOME, REQUIRED, True),
+        ("!'disk", SOME, REQUIRED, False),
+        ("='disk", "how", REQUIRED, True),
+        ("='disk", "'disk", REQUIRED, False),
+        (IS_TRUE, SOME, FALSE, True),
+        (IS_TRUE, SOME, TRUE, False),
+        (IS_TRUE, SOME, REQUIRED, False),
+        (IS_TRUE, "wait", FALSE, False),
+    ],
+)
+def test_special_cases(wanted: int | str, value: int | str, default: int | str, told: bool) -> None:
+    given = (("name", wanted),), {"name": value}, {"name": default}
+    assert special(*given, last=True) is told
+    assert special(*given, last=False) is (told and value == SOME)
 
 
 def test_texts_that_are_needed() -> None:

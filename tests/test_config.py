@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,51 @@ def test_perflint_toml_comes_before_pyproject(tmp_path: Path) -> None:
     write(tmp_path / "pyproject.toml", "[tool.perflint]\njobs = 1\n")
     write(tmp_path / "perflint.toml", "jobs = 2\n")
     assert Config(tmp_path).settings.jobs == 2
+
+
+def test_a_hidden_perflint_toml_comes_first(tmp_path: Path) -> None:
+    (tmp_path / ".perflint.toml").write_text('output-format = "github"\n')
+    (tmp_path / "perflint.toml").write_text('output-format = "json"\n')
+    (tmp_path / "pyproject.toml").write_text('[tool.perflint]\noutput-format = "grouped"\n')
+    assert Config(tmp_path).settings.output_format == "github"
+
+
+@pytest.mark.parametrize(
+    "required",
+    [">=3.10", ">= 3.8, <4", "~=3.10", ">=2.7, !=3.0.*, !=3.1.*,", "==3.*", ">=3", ">=3.9rc1", ""],
+)
+def test_specifiers_of_pythons_are_taken(tmp_path: Path, required: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = "{required}"\n')
+    assert Config(tmp_path).settings.file is None
+
+
+@pytest.mark.parametrize("required", ['"banana"', '"3.10"', '">=310"', '">=3.8 <4"', "3.10"])
+def test_a_meaningless_python_is_an_error(tmp_path: Path, required: str) -> None:
+    path = tmp_path / "pyproject.toml"
+    path.write_text(f"[project]\nrequires-python = {required}\n")
+    with pytest.raises(ConfigError) as caught:
+        _ = Config(tmp_path).settings
+    said = f'{path}: `requires-python` must say which versions, such as ">=3.10", not '
+    assert str(caught.value).startswith(said)
+    path.unlink()
+    (tmp_path / "setup.cfg").write_text("[options]\npython_requires = many\n")
+    with pytest.raises(ConfigError, match=r"setup\.cfg: `python_requires` must say"):
+        _ = Config(tmp_path).settings
+    assert Config(tmp_path, isolated=True).settings.target_python is None
+
+
+def test_libraries_are_known_ones(tmp_path: Path) -> None:
+    (tmp_path / "perflint.toml").write_text('knowledge = ["shop.pyi"]\n[libraries]\nshop = "1"\n')
+    with pytest.raises(ConfigError, match="`knowledge`: there is no"):
+        _ = Config(tmp_path).settings
+    (tmp_path / "shop.pyi").write_text("")
+    assert Config(tmp_path).settings.libraries == {"shop": (1,)}
+    known = '"scikit-learn" = "1.4"\nPillow = "9"\nlangchain_openai = "1"\n'
+    (tmp_path / "perflint.toml").write_text(f"[libraries]\n{known}")
+    assert len(Config(tmp_path).settings.libraries) == 3
+    (tmp_path / "perflint.toml").write_text('[libraries]\ntransfomers = "4"\n')
+    with pytest.raises(ConfigError, match="unknown library `transfomers`; did you mean `trans"):
+        _ = Config(tmp_path).settings
 
 
 def test_command_line_beats_inline_beats_file(tmp_path: Path) -> None:
@@ -157,13 +203,104 @@ def test_floors_from_setup_cfg_requirements_and_poetry(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "oldest"),
+    [
+        (
+            "setup.py",
+            "from setuptools import setup\nNEEDED = ['numpy', 'torch>=1.9,<2.4']\n"
+            "setup(name='x', install_requires=NEEDED + ['dask'])\n",
+            (1, 9),
+        ),
+        (
+            "setup.py",
+            "import setuptools\nsetuptools.setup(install_requires='torch<2.4\\nx')",
+            (2, 3, 9999),
+        ),
+        ("setup.py", "setup(extras_require={'gpu': ['torch==2.1.0']})", (2, 1, 0)),
+        (
+            "environment.yml",
+            "name: x\ndependencies:\n  - python=3.10\n  - pytorch=2.1=cuda\n",
+            (2, 1),
+        ),
+        ("environment.yaml", "dependencies:\n- conda-forge::pytorch >=1.8  # old\n", (1, 8)),
+        (
+            "environment.yml",
+            "dependencies:\n  - pip\n  - pip:\n    - torch==1.13.1+cu117\n",
+            (1, 13, 1),
+        ),
+        (
+            "meta.yaml",
+            "requirements:\n  build:\n    - cmake\n  run:\n    - pytorch 2.0.*\n",
+            (2, 0),
+        ),
+        (
+            "poetry.lock",
+            '[[package]]\nname = "torch"\nversion = "2.2.1"\noptional = false\n',
+            (2, 2, 1),
+        ),
+        ("uv.lock", 'version = 1\n[[package]]\nname = "torch"\nversion = "2.3.0"\n', (2, 3, 0)),
+        ("pdm.lock", '[[package]]\r\nname = "torch"\r\nversion = "2.0.1"\r\n', (2, 0, 1)),
+        ("Pipfile.lock", '{"default": {"torch": {"version": "==1.12.0"}}}', (1, 12, 0)),
+        ("Pipfile", '[packages]\ntorch = "==1.11"\nnumpy = "*"\n', (1, 11)),
+    ],
+)
+def test_floors_from_scripts_environments_and_locks(
+    tmp_path: Path, name: str, text: str, oldest: tuple[int, ...]
+) -> None:
+    folder = tmp_path / "below"
+    write(folder / name, text)
+    assert Config(tmp_path).settings_for(folder / "x.py").libraries["torch"] == oldest
+    assert Config(folder).settings.libraries["torch"] == oldest
+
+
+def test_what_is_declared_counts_before_what_is_locked(tmp_path: Path) -> None:
+    write(tmp_path / "pyproject.toml", '[project]\ndependencies = ["torch>=2.4", "dask"]\n')
+    locked = "".join(
+        f'[[package]]\nname = "{name}"\nversion = "{version}"\n'
+        for name, version in (("torch", "2.6.0"), ("dask", "2024.1.0"))
+    )
+    write(tmp_path / "uv.lock", locked)
+    assert Config(tmp_path).settings.libraries == {"torch": (2, 4), "dask": (2024, 1, 0)}
+    write(tmp_path / "uv.lock", locked.replace("2.6.0", "2.1.0"))
+    assert Config(tmp_path).settings.libraries["torch"] == (2, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("setup.py", "setup(install_requires=[" + "(" * 5_000),
+        ("setup.py", "A = B\nB = A\nsetup(install_requires=A)"),
+        ("setup.py", "setup(install_requires=" + "+".join(["A"] * 3_000) + ")"),
+        ("setup.py", "\0"),
+        ("Pipfile.lock", "[" * 100_000),
+        ("Pipfile.lock", '{"default": [1], "develop": {"torch": {"version": 3}}}'),
+        ("Pipfile", "torch = ="),
+        ("poetry.lock", "[[package]]\n" + 'name = "x"\n' * 50_000),
+        ("environment.yml", "dependencies:\n  - " + " " * 200_000 + '"x'),
+        ("environment.yml", "dependencies:\n  - {{ pin }}\n  - \n - =\n"),
+    ],
+)
+def test_files_that_say_nothing_for_certain_are_left_alone(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    write(tmp_path / name, text)
+    started = time.perf_counter()
+    assert "torch" not in Config(tmp_path).settings.libraries
+    assert time.perf_counter() - started < 5
+
+
+@pytest.mark.parametrize(
     ("text", "name", "oldest"),
     [
         ("torch", "torch", None),
         ("Foo.Bar_baz[a, b] >= 1.2, <2", "foo-bar-baz", (1, 2)),
         ("x (>=1.0)", "x", (1, 0)),
         ("x @ https://example.org/x-2.0.whl", "x", None),
-        ("x<3", "x", None),
+        ("x<3", "x", (2, 9999)),
+        ("x<2.4.0", "x", (2, 3, 9999)),
+        ("x<=1.15", "x", (1, 15)),
+        ("x<0", "x", (0,)),
+        ("x!=3", "x", None),
         ("x!=1.0,>=0.9", "x", (0, 9)),
         ('x>=2; python_version < "3.9"', "x", (2,)),
     ],

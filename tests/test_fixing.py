@@ -39,7 +39,24 @@ def test_fixes_that_undo_one_another_end(tmp_path: Path, monkeypatch: pytest.Mon
     assert summary.faults == ()
 
 
-def test_at_most_ten_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fixes_that_touch_one_another_take_as_many_rounds_as_they_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def named(context: Context, node: ast.Name) -> Fix:
+        span = context.span(node)
+        edits = (Edit(0, 0, f"b{span.start} = 1\n"), Edit(span.start, span.end, f"b{span.start}"))
+        return Fix("name", edits, Safety.SAFE, "name it")
+
+    use(monkeypatch, reporting("PFL991", "a", rewrite=named))
+    root = project(tmp_path, {"m.py": "a\n" * 15})
+    summary = run(root, fix=Fixing())
+    assert summary.fixed[0].rounds == 15
+    assert told(summary) == []
+
+
+def test_at_most_ten_rounds_that_bring_no_end_nearer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def longer(context: Context, node: ast.Name) -> Fix:
         end = context.span(node).end
         return Fix("grow", (Edit(end, end, " + 1"),), Safety.SAFE, "grow")

@@ -26,7 +26,7 @@ from tests.fixtures import (
     with_tabs,
     without_options,
 )
-from tests.runs import fixed, found, marks
+from tests.runs import decided, fixed, found, marks
 
 FIXTURES = fixtures()
 every_fixture = pytest.mark.parametrize("fixture", FIXTURES, ids=str)
@@ -52,7 +52,12 @@ def test_findings_are_those_marked(fixture: Fixture) -> None:
     assert expected == got, difference(expected, got, texts) + messages
 
 
-@pytest.mark.parametrize("fixture", [one for one in FIXTURES if one.path.is_dir()], ids=str)
+@pytest.mark.parametrize("fixture", [one for one in FIXTURES if one.reasons()], ids=str)
+def test_reasons_are_those_named(fixture: Fixture) -> None:
+    assert fixture.reasons() <= decided(fixture.files(), fixture.settings())
+
+
+@every_fixture
 def test_screening_keeps_no_finding_back(fixture: Fixture) -> None:
     assert marks(found(fixture.files(), fixture.settings(), screen=False)) == fixture.marks()
 

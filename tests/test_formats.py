@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from perflint.report.github import github
-from perflint.report.links import DOCUMENTATION, rule_page
 from perflint.report.listing import Listing
 from perflint.report.lsp import lsp
 from perflint.report.records import json_lines, json_text
@@ -47,6 +45,7 @@ JSON_ITEM = _object(
     name={"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
     message={"type": "string", "minLength": 1},
     severity={"enum": [severity.value for severity in Severity]},
+    because={"type": ["string", "null"]},
     impact={"enum": [impact.value for impact in Impact]},
     filename=TEXT,
     cell={"type": "null"},
@@ -68,7 +67,9 @@ JSON_ITEM = _object(
             ),
         ]
     },
-    url={"type": "string", "pattern": "^https://"},
+    through={"type": "array", "items": TEXT},
+    cause=_object(rule=TEXT, filename=TEXT, line=COUNT),
+    url={"type": ["string", "null"], "pattern": "^https://"},
 )
 
 # PublishDiagnosticsParams of the Language Server Protocol 3.17, as far as it is used.
@@ -91,9 +92,9 @@ DIAGNOSTIC = {
             "minItems": 1,
             "items": _object(location=_object(uri=URI, range=RANGE), message=TEXT),
         },
-        "data": {"type": "object", "required": ["name", "impact", "fix"]},
+        "data": {"type": "object", "required": ["name", "impact", "cause", "fix"]},
     },
-    "required": ["range", "severity", "code", "codeDescription", "source", "message", "data"],
+    "required": ["range", "severity", "code", "source", "message", "data"],
     "additionalProperties": False,
 }
 NOTIFICATION = _object(
@@ -152,6 +153,7 @@ def test_json_of_a_finding() -> None:
         "name": "string-concat-in-loop",
         "message": "`total` grows by `+=` in a loop; join the parts once",
         "severity": "warning",
+        "because": None,
         "impact": "complexity",
         "filename": str(Path.cwd() / "app.py"),
         "cell": None,
@@ -164,6 +166,8 @@ def test_json_of_a_finding() -> None:
                 "message": "`load` queries",
             }
         ],
+        "through": [],
+        "cause": {"rule": "PFL601", "filename": str(Path.cwd() / "db.py"), "line": 3},
         "fix": {
             "applicability": "unsafe",
             "title": "join the parts once",
@@ -186,7 +190,7 @@ def test_json_of_a_finding() -> None:
                 },
             ],
         },
-        "url": "https://perflint.readthedocs.io/rules/string-concat-in-loop",
+        "url": None,
     }
 
 
@@ -248,7 +252,7 @@ def test_lsp_columns_are_utf16_from_zero(sample: Listing) -> None:
 def test_lsp_severities_links_and_traces(sample: Listing) -> None:
     diagnostics = json.loads(lsp(sample).splitlines()[0])["params"]["diagnostics"]
     assert [item["severity"] for item in diagnostics] == [2, 2, 4, 2]
-    assert diagnostics[0]["codeDescription"]["href"] == rule_page("string-concat-in-loop")
+    assert "codeDescription" not in diagnostics[0]
     assert diagnostics[0]["data"]["fix"]["applicability"] == "safe"
     assert diagnostics[2]["data"]["fix"] is None
     assert "relatedInformation" not in diagnostics[0]
@@ -290,8 +294,12 @@ def test_github_escapes_what_would_end_a_property_or_a_command() -> None:
     assert line.endswith("PFL601 100%25 of%0D%0Ait, always: ::error::")
 
 
-def test_rule_pages_stand_at_the_documentation_address() -> None:
-    project = Path(__file__).parents[1] / "pyproject.toml"
-    found = re.search('^Documentation = "(.*)"$', project.read_text(encoding="utf-8"), re.MULTILINE)
-    assert found is not None
-    assert found.group(1).rstrip("/") == DOCUMENTATION
+def test_addresses_are_those_of_the_settings(sample: Listing) -> None:
+    published = replace(sample, docs_url="https://docs.example.org/perflint/")
+    page = "https://docs.example.org/perflint/rules/string-concat-in-loop"
+    assert {item["url"] for item in json.loads(json_text(published))} == {page}
+    for line in lsp(published).splitlines():
+        notification = json.loads(line)
+        Draft202012Validator(NOTIFICATION).validate(notification)
+        for diagnostic in notification["params"]["diagnostics"]:
+            assert diagnostic["codeDescription"] == {"href": page}

@@ -12,11 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from perflint.syntax.edits import Fix, apply
-from perflint.syntax.source import SourceError, parse_text
 from tests.corpus import sample, source
 from tests.fixtures import fixtures
-from tests.runs import fixed, found
+from tests.soundness import compiles, problems
 
 ALL = {"select": ["ALL"]}
 FILES = sample(30, seed=3)
@@ -33,31 +31,7 @@ PIECES = [
 
 def assert_sound(text: str, name: str = "sample.py") -> None:
     """Check, fix, and check what came out."""
-    compiles = _compiles(text)
-    (own,) = found({name: text}, ALL).values()
-    for finding in own:
-        assert 0 <= finding.start <= finding.end <= len(text)
-        assert finding.position <= finding.end_position
-        if isinstance(finding.fix, Fix):
-            if not compiles:
-                continue  # `yield` outside a function parses, and is no program before or after
-            after, applied = apply(text, [finding.fix])
-            assert applied
-            assert _compiles(after), f"{finding.code} at line {finding.position.line}:\n{after}"
-    if compiles and any(isinstance(finding.fix, Fix) for finding in own):
-        for unsafe in (False, True):
-            after = fixed({name: text}, ALL, unsafe=unsafe)[name]
-            assert _compiles(after)
-            assert fixed({name: after}, ALL, unsafe=unsafe)[name] == after
-
-
-def _compiles(text: str) -> bool:
-    try:
-        parse_text(text)
-        compile(text, "sample.py", "exec", dont_inherit=True)
-    except (SourceError, SyntaxError, ValueError):
-        return False
-    return True
+    assert not list(problems({name: text}, ALL))
 
 
 @pytest.mark.slow
@@ -121,5 +95,5 @@ def test_rearranged_code(text: str) -> None:
 def test_the_seeds_are_code() -> None:
     assert len(SEEDS) > 10
     for text in SEEDS:
-        assert _compiles(text)
+        assert compiles(text)
         assert list(tokenize.generate_tokens(iter(text.splitlines(keepends=True)).__next__))

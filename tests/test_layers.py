@@ -16,16 +16,23 @@ BELOW = {
     "syntax": set[str](),
     "knowledge": {"syntax", "semantics.facts"},
     "semantics": {"syntax", "knowledge"},
-    "rules": {"syntax", "knowledge", "semantics"},
-    "codemods": {"syntax", "semantics", "rules"},
-    "checks": {"syntax", "semantics", "rules", "codemods"},
-    "engine": {"syntax", "knowledge", "semantics", "rules"},
+    "reasoning": {"syntax", "knowledge", "semantics"},
+    "rules": {"syntax", "knowledge", "semantics", "reasoning"},
+    "codemods": {"syntax", "semantics", "reasoning", "rules"},
+    "checks": {"syntax", "semantics", "reasoning", "rules", "codemods"},
+    "engine": {"syntax", "knowledge", "semantics", "reasoning.target", "rules"},
     "evidence": {"syntax", "rules", "engine"},
     "report": {"syntax", "semantics", "rules", "engine", "evidence"},
-    "cli": {"syntax", "knowledge", "semantics", "rules", "engine", "evidence", "report"},
+    "server": {"syntax", "rules", "engine", "evidence", "report"},
+    "cli": {"syntax", "knowledge", "semantics", "rules", "engine", "evidence", "report", "server"},
 }
 # What only some files of the command line and of the tests may load: it is slow to import.
-HEAVY = {"astroid": {"semantics"}, "rich": {"report", "cli"}}
+HEAVY = {
+    "astroid": {"semantics"},
+    "rich": {"report", "cli"},
+    "pygls": {"server"},
+    "lsprotocol": {"server"},
+}
 
 
 def modules() -> Iterator[tuple[str, Path]]:

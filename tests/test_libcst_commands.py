@@ -23,11 +23,10 @@ def table(rows):
 """
 FAST = """\
 def table(rows):
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append(str(row))
-    text = "".join(parts)
-    return text
+        text_parts.append(str(row))
+    return "".join(text_parts)
 """
 
 

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 import perflint
-from perflint.report.links import DOCUMENTATION
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -68,10 +67,6 @@ def test_packages_of_families_hold_only_a_docstring() -> None:
 def test_the_links_are_links() -> None:
     for name in ("checks", "codemods"):
         assert str((ROOT / "perflint" / name).readlink()) == f"../{name}"
-
-
-def test_the_address_of_the_documentation_is_one(project: dict[str, Any]) -> None:
-    assert project["project"]["urls"]["Documentation"] == DOCUMENTATION
 
 
 def test_the_version_has_its_entry_in_the_changelog() -> None:
@@ -210,6 +205,50 @@ def test_the_wheel_installs_and_runs(wheel: Path, tmp_path: Path) -> None:
     install(python, str(wheel))
     assert_works(python, tmp_path, cwd=tmp_path)
     assert run(str(python), "-c", "import checks", cwd=tmp_path, status=1)
+
+
+# The files of the plugin for pylint that is called perflint on PyPI, and what they import of one another.
+PLUGIN = {
+    "perflint/__init__.py": "from perflint.for_loop_checker import Checker\n",
+    "perflint/__main__.py": "import perflint.for_loop_checker\n",
+    "perflint/for_loop_checker.py": "class Checker: ...\n",
+    "perflint/list_checker.py": "",
+    "perflint/comprehension_checker.py": "",
+    "perflint-0.8.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: perflint\nVersion: 0.8.1\n",
+    "perflint-0.8.1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "perflint-0.8.1.dist-info/entry_points.txt": "[console_scripts]\nperflint=perflint:__main__\n",
+}
+
+
+@pytest.fixture(scope="module")
+def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel with the layout of the plugin."""
+    path = tmp_path_factory.mktemp("plugin") / "perflint-0.8.1-py3-none-any.whl"
+    record = "perflint-0.8.1.dist-info/RECORD"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in PLUGIN.items():
+            archive.writestr(name, text)
+        archive.writestr(record, "".join(f"{name},,\n" for name in (*PLUGIN, record)))
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ours_first", [True, False])
+def test_beside_the_plugin_of_the_same_name_it_says_how_to_get_out(
+    wheel: Path, plugin: Path, tmp_path: Path, ours_first: bool
+) -> None:
+    python = environment(tmp_path / "venv")
+    for built in (wheel, plugin) if ours_first else (plugin, wheel):
+        install(python, str(built))
+    commands = ("perflint-cst",) if ours_first else ("perflint-cst", "perflint")
+    for command in commands:
+        said = run(str(python.parent / command), "version", cwd=tmp_path, status=2)
+        assert "holds two packages" in said
+        assert f"{python} -m pip uninstall -y perflint perflint-cst\n" in said
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "uninstall", "-q", "-y")
+    run(*pip, "perflint", "perflint-cst")
+    install(python, str(wheel))
+    assert_works(python, tmp_path, cwd=tmp_path)
 
 
 @pytest.mark.slow

@@ -106,6 +106,25 @@ def test_perflint_fix_rewrites_and_is_content_the_second_time(repository: Path) 
 
 
 @pytest.mark.slow
+def test_a_change_that_makes_another_file_block_fails(repository: Path) -> None:
+    app = repository / "app"
+    app.mkdir()
+    (app / "__init__.py").write_text("")
+    call = "async def quote() -> float:\n    return rate()\n"
+    (app / "api.py").write_text(f"from app.exchange import rate\n\n\n{call}")
+    (app / "exchange.py").write_text("def rate() -> float:\n    return 1.1\n")
+    hook = ("run", "perflint", "--files", "app/exchange.py")
+    assert pre_commit(repository, *hook).returncode == 0
+    got = 'requests.get("https://example.org").json()'
+    text = f"import requests\n\n\ndef rate() -> float:\n    return {got}\n"
+    (app / "exchange.py").write_text(text)
+    result = pre_commit(repository, *hook)
+    assert result.returncode == 1, result.stdout
+    assert "app/api.py:5:12: PFL401" in result.stdout
+    assert "(through app/exchange.py, as given)" in result.stdout
+
+
+@pytest.mark.slow
 def test_excluded_files_stay_excluded(repository: Path) -> None:
     (repository / "page.py").write_text(SLOW)
     (repository / "perflint.toml").write_text('extend-exclude = ["page.py"]\n')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,24 @@ def printed(command: str) -> str:
     )
     assert result.returncode in (0, 1), result.stdout
     return result.stdout
+
+
+def test_the_command_of_libcst_runs(tmp_path: Path) -> None:
+    found = re.search(
+        r"^python (-m libcst\.tool .*) src/$", README.read_text("utf-8"), re.MULTILINE
+    )
+    assert found is not None
+    shutil.copytree(ROOT / "examples" / "slow_service", tmp_path / "src")
+    done = subprocess.run(
+        [sys.executable, *found.group(1).split(), "src/"],
+        cwd=tmp_path,
+        # Nothing but Python is found: a formatter is not taken for granted.
+        env={"PATH": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert '"".join(' in (tmp_path / "src" / "report.py").read_text("utf-8")
 
 
 def test_sessions_are_real(update: bool) -> None:

@@ -50,6 +50,22 @@ def test_the_more_specific_selector_wins() -> None:
     assert codes(Choice(("PFL4",), (), ("default",))) == ["PFL401", "PFL402", "PFL411"]
 
 
+def test_default_holds_the_groups_that_are_not_about_speed() -> None:
+    known = (
+        *KNOWN,
+        Selectable("PFL901", "old-amp", "superseded"),
+        Selectable("PFL315", "wrong-map", "correctness"),
+    )
+
+    def chosen(*selectors: str, ignore: tuple[str, ...] = ()) -> list[str]:
+        return sorted(select(known, [Choice(selectors, (), ignore)]))
+
+    assert chosen("default") == ["PFL315", "PFL401", "PFL402", "PFL601", "PFL901"]
+    assert chosen("default", ignore=("superseded",)) == ["PFL315", "PFL401", "PFL402", "PFL601"]
+    assert chosen("superseded", ignore=("default",)) == ["PFL901"]
+    assert chosen("correctness") == ["PFL315"]
+
+
 def test_layers() -> None:
     settings = Choice(("PFL4",), (), ("PFL402",))
     assert codes(settings, Choice(None, ("PFL402",), ())) == ["PFL401", "PFL402", "PFL411"]
@@ -61,7 +77,7 @@ def test_layers() -> None:
     ("selector", "near"),
     [
         ("PFL602", "PFL601"),
-        ("pfl601", "PFL601"),
+        ("pfl602", "PFL601"),
         ("string-concatt", "string-concat"),
         ("defualt", "default"),
         ("qqqqqq", None),
@@ -72,7 +88,7 @@ def test_unknown_selectors_name_the_nearest(selector: str, near: str | None) -> 
         codes(Choice(("ALL",), (), (selector,)))
     assert f"`{selector}`" in str(caught.value)
     assert caught.value.near == near
-    assert (near or "perflint rule --all") in str(caught.value)
+    assert (near or "`perflint rule` lists") in str(caught.value)
 
 
 def test_per_file_ignores() -> None:
@@ -90,8 +106,11 @@ def test_every_rule_is_found_once() -> None:
     found = registry.rules()
     assert len({rule.code for rule in found}) == len(found) > 0
     assert [rule.code for rule in found] == sorted(rule.code for rule in found)
-    assert registry.find_rule("PFL601") is registry.find_rule("string-concat-in-loop") is not None
-    assert registry.find_rule("nothing") is None
+    (rule,) = registry.find_rules("PFL601")
+    assert registry.find_rules("pfl601") == registry.find_rules(rule.name) == (rule,)
+    assert rule in registry.find_rules("PFL6") == registry.find_rules("pfl6")
+    with pytest.raises(UnknownSelector):
+        registry.find_rules("nothing")
     for rule in found:
         assert rule.module.startswith("perflint.checks.")
     for codemod in registry.codemods():
@@ -136,7 +155,7 @@ def install(site: Path, name: str, text: str) -> None:
 
 def test_plugins_bring_rules(site: Path) -> None:
     install(site, "plugin_good", PLUGIN.format(code="PFL999", name="marker-found"))
-    assert registry.find_rule("marker-found") is not None
+    assert registry.find_rules("marker-found")
     assert registry.registry().broken == ()
     assert "PFL999" in registry.selected([Choice(("marker-found",))])
 
@@ -156,5 +175,5 @@ def test_broken_plugins_are_reported_and_left_out(site: Path, text: str, said: s
     (broken,) = registry.registry().broken
     assert broken.name == "plugin_bad"
     assert said in broken.message
-    assert registry.find_rule("PFL998") is not None
-    assert registry.find_rule("PFL601") is not None
+    assert registry.find_rules("PFL998")
+    assert registry.find_rules("PFL601")

@@ -54,6 +54,7 @@ app.py:4:9: PFL601 [*] `total` grows by `+=` in a loop; join the parts once
  5 │     return total
    │
    = cost: complexity: the work grows faster than the data; in a loop
+   = help: see `perflint rule PFL601`
    = fix: join the parts once
  2 │ -     total = ""
  2 │ +     parts = []
@@ -67,8 +68,8 @@ app.py:4:9: PFL601 [*] `total` grows by `+=` in a loop; join the parts once
     )
 
 
-def test_full_tells_the_measured_range(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(*ratios: float) -> str:
+def test_full_tells_the_measured_range_of_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*ratios: float, message: str = "`total` grows", typical: bool = True) -> str:
         own = tuple(
             Record("2026-01-02", f"3.1{n}.0", {}, 20_000, ratio, 1.0, ratio, 4.0)
             for n, ratio in enumerate(ratios)
@@ -76,11 +77,15 @@ def test_full_tells_the_measured_range(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             "perflint.evidence.record.records", lambda: {"string-concat-in-loop": own}
         )
-        shown = full(listing(join_finding(None)), Style(width=200))
+        finding = replace(join_finding(None), message=message, typical=typical)
+        shown = full(listing(finding), Style(width=200))
         return next(line for line in shown.split("\n") if "cost:" in line)
 
-    assert told(11.2, 30).endswith("in a loop; measured 11× to 30× at size 20,000")
+    assert told(11.2, 30).endswith("in a loop; this rule's example: 11× to 30× at size 20,000")
     assert told(1.2, 30).endswith("in a loop"), "no figure where one Python shows none"
+    message = "`total` grows, about 13 µs a step"
+    assert told(11.2, 30, message=message).endswith("in a loop"), "one number a finding"
+    assert told(11.2, 30, typical=False).endswith("in a loop"), "the example shows something else"
 
 
 def test_full_names_an_unsafe_fix_and_how_to_enable_it() -> None:
@@ -104,10 +109,17 @@ def test_full_says_why_a_fix_was_refused_only_if_asked() -> None:
 
 
 def test_full_marks_hints_loops_and_cold_code() -> None:
-    finding = replace(join_finding(), severity=Severity.HINT, loop_depth=2, cold="test")
+    finding = replace(
+        join_finding(),
+        severity=Severity.HINT,
+        loop_depth=2,
+        cold="test",
+        because="it is test code",
+    )
     text = full(listing(finding), Style(width=200))
     assert text.startswith("app.py:4:9: PFL601 hint `total`")
-    assert "the data; in 2 nested loops; looks cold (test)\n" in text
+    assert "the data; in 2 nested loops\n" in text
+    assert "= hint: it is test code\n" in text
 
 
 def test_full_follows_a_trace_through_files(tmp_path: Path) -> None:
@@ -127,6 +139,7 @@ def test_full_follows_a_trace_through_files(tmp_path: Path) -> None:
         f"         ╰─ `load` calls `requests.get`  {other}:4:12",
         "               return requests.get('x')",
         f"            ╰─ `get` blocks  {tmp_path / 'gone.py'}:9:1",
+        "   = help: see `perflint rule PFL601`",
         "",
     ]
 
@@ -237,21 +250,21 @@ def test_names_with_control_characters_cannot_break_a_line() -> None:
 @pytest.mark.parametrize(
     ("counts", "fixed", "unsafe", "fixing", "expected"),
     [
-        (Tally(0, 0, 0, 0), 0, False, False, "All checks passed (7 files)."),
-        (Tally(1, 0, 0, 0), 0, False, False, "Found 1 finding."),
+        (Tally(0, 0, 0, 0, 0), 0, False, False, "All checks passed (7 files)."),
+        (Tally(1, 0, 0, 0, 1), 0, False, False, "Found 1 finding."),
         (
-            Tally(3, 2, 1, 1),
+            Tally(3, 2, 1, 1, 3),
             0,
             False,
             False,
             "Found 3 findings (2 hints). 1 fixable with --fix, 1 more with --unsafe-fixes.",
         ),
-        (Tally(2, 1, 0, 2), 0, False, False, "Found 2 findings (1 hint)."
+        (Tally(2, 1, 0, 2, 1), 0, False, False, "Found 2 findings (1 hint, 1 cause)."
          " 2 fixable with --unsafe-fixes."),
-        (Tally(2, 0, 1, 1), 0, True, False, "Found 2 findings."
+        (Tally(2, 0, 1, 1, 2), 0, True, False, "Found 2 findings."
          " 2 fixable with --fix --unsafe-fixes."),
-        (Tally(0, 0, 0, 0), 4, False, True, "Found 4 findings, 4 fixed, 0 remaining."),
-        (Tally(2, 0, 0, 1), 4, False, True, "Found 6 findings, 4 fixed, 2 remaining."
+        (Tally(0, 0, 0, 0, 0), 4, False, True, "Found 4 findings, 4 fixed, 0 remaining."),
+        (Tally(2, 0, 0, 1, 2), 4, False, True, "Found 6 findings, 4 fixed, 2 remaining."
          " 1 fixable with --unsafe-fixes."),
     ],
 )  # fmt: skip
@@ -262,7 +275,7 @@ def test_summary(counts: Tally, fixed: int, unsafe: bool, fixing: bool, expected
 def test_tally_counts_severities_and_fixes() -> None:
     hint = replace(join_finding(join_fix(Safety.UNSAFE)), severity=Severity.HINT)
     refused = join_finding(Refusal("join-strings", "no"))
-    assert tally(listing(join_finding(join_fix()), hint, refused)) == Tally(3, 1, 1, 1)
+    assert tally(listing(join_finding(join_fix()), hint, refused)) == Tally(3, 1, 1, 1, 3)
 
 
 def test_statistics_counts_by_rule_most_first() -> None:

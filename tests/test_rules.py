@@ -5,18 +5,20 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from perflint.evidence.measure import measure, run_trial
 from perflint.evidence.program import Programs, headings, programs, section
-from perflint.report.links import rule_page
-from perflint.rules.codemod import Codemod
-from perflint.rules.finding import Finding
+from perflint.report.pages import all_pages, fix_word
+from perflint.rules.codemod import SOMETIMES_SAFE, Codemod
+from perflint.rules.finding import NOT_SPEED, Finding, Impact
 from perflint.rules.registry import codemods, rules
 from perflint.rules.rule import Group, Rule
 from perflint.semantics.outline import TELLING
+from perflint.syntax.edits import Fix, Safety
 from tests.fixtures import TESTDATA, fixtures
 from tests.runs import fixed, found
 
@@ -90,7 +92,8 @@ def test_screen_names_known_constructs(rule: Rule) -> None:
 
 @every_rule
 def test_page_has_its_headings_in_order(rule: Rule) -> None:
-    expected = ["What it does", "Why it is slow", "Slow", "Fast", "Measured"]
+    why = "Why it is slow" if rule.is_about_speed else "Why it matters"
+    expected = ["What it does", why, "Slow", "Fast", "Measured"]
     if "Setup" in headings(rule.page):
         expected.insert(2, "Setup")
     if rule.codemods:
@@ -111,7 +114,6 @@ def test_references_are_addresses(rule: Rule) -> None:
     references = section(rule.page, "References")
     assert references is not None
     assert re.search(r"\]\(https://[^)\s]+\)", references)
-    assert rule_page(rule.name).startswith("https://")
 
 
 @every_rule
@@ -184,6 +186,9 @@ def test_codemod_name_and_place_agree(codemod: Codemod) -> None:
     assert codemod.module == f"perflint.codemods.{codemod.name.replace('-', '_')}"
     assert_phrase(codemod.summary)
     assert codemod.page.strip(), "the docstring is the page"
+    words = {word for word in ("safe", "unsafe") if re.search(rf"(?i)\b{word}\b", codemod.page)}
+    sometimes = {"safe", "unsafe"}
+    assert words == (sometimes if codemod.promise == SOMETIMES_SAFE else {codemod.promise})
 
 
 @every_codemod
@@ -198,14 +203,100 @@ def test_every_file_of_checks_and_codemods_is_registered() -> None:
     assert files == {codemod.name.replace("-", "_") for codemod in codemods()}
 
 
+@cache
+def all_findings() -> tuple[Finding, ...]:
+    """The findings of all fixtures."""
+    return tuple(
+        finding
+        for case in fixtures()
+        for own in found(case.files(), case.settings()).values()
+        for finding in own
+    )
+
+
 def test_messages_keep_the_convention() -> None:
     """Over all findings of all fixtures: lower case or a name first, and no full stop."""
-    for case in fixtures():
-        for own in found(case.files(), case.settings()).values():
-            for finding in own:
-                assert_phrase(finding.message)
-                for step in finding.trace:
-                    assert_phrase(step.message)
+    for finding in all_findings():
+        assert_phrase(finding.message)
+        for step in finding.trace:
+            assert_phrase(step.message)
+
+
+def test_messages_tell_no_ratio() -> None:
+    """How many times as fast is measured, and told beside the message."""
+    ratio = re.compile(r"times (?:faster|slower|as)|twice as (?:fast|slow)|×|\d\s?%|\d-fold")
+    messages = {finding.message for finding in all_findings()}
+    assert [message for message in messages if ratio.search(message)] == []
+
+
+def test_rules_that_are_not_about_speed_make_no_claim_about_time() -> None:
+    speed = re.compile(r"\b(?:faster|slower|slow|fast)\b")
+    silent = {rule.code for rule in rules() if not rule.is_about_speed}
+    for finding in all_findings():
+        assert (finding.code in silent) == (finding.impact in NOT_SPEED), finding
+        assert finding.code not in silent or not speed.search(finding.message), finding.message
+
+
+def test_fixes_are_as_safe_as_headers_say() -> None:
+    """What rules and codemods promise is what their fixes are in the fixtures."""
+    by_rule: dict[str, set[Safety]] = {}
+    by_codemod: dict[str, set[Safety]] = {}
+    for finding in all_findings():
+        if isinstance(finding.fix, Fix):
+            by_codemod.setdefault(finding.fix.codemod, set()).add(finding.fix.safety)
+            by_rule.setdefault(finding.code, set()).add(finding.fix.safety)
+    on_request = {"on request": Safety.UNSAFE.value}
+    said = {rule.code: fix_word(rule, codemods()) for rule in rules() if rule.codemods}
+    assert {code: promised(found) for code, found in by_rule.items()} == {
+        code: on_request.get(word, word) for code, word in said.items()
+    }
+    assert {name: promised(found) for name, found in by_codemod.items()} == {
+        codemod.name: codemod.promise for codemod in codemods()
+    }
+
+
+def promised(safeties: set[Safety]) -> str:
+    """How the safety of several fixes is said in one word."""
+    return SOMETIMES_SAFE if len(safeties) > 1 else next(iter(safeties)).value
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in rules() if rule.codemods], ids=lambda rule: rule.name
+)
+def test_what_a_page_says_of_its_fixes_is_what_its_header_says(rule: Rule) -> None:
+    text = section(rule.page, "Fix safety") or ""
+    words = {word for word in ("safe", "unsafe", "on request") if re.search(rf"\b{word}\b", text)}
+    assert (
+        words
+        == {
+            "safe": {"safe"},
+            "sometimes safe": {"safe", "unsafe"},
+            "unsafe": {"unsafe"},
+            "on request": {"unsafe", "on request"},
+        }[fix_word(rule, codemods())]
+    )
+
+
+def test_every_page_has_a_file_and_its_own_text() -> None:
+    every = all_pages(rules(), codemods())
+    files = {path.stem for path in (ROOT / "docs" / "rules").glob("*.md")} - {"index"}
+    assert files == {page.name for page in every}
+    own = [page for page in every if page.code.startswith("PFL0")]
+    assert [page.code for page in own] == ["PFL001", "PFL002", "PFL003", "PFL004"]
+    for page in own:
+        assert headings(page.text)[:2] == ["What it does", "Why it matters"]
+        assert ("Fix safety" in headings(page.text)) == bool(page.fix)
+
+
+def test_pages_of_rules_that_are_not_about_speed_show_no_times() -> None:
+    quiet = {rule.code for rule in rules() if not rule.is_about_speed}
+    assert {"PFL102", "PFL124", "PFL209", "PFL315", "PFL901", "PFL910", "PFL911"} <= quiet
+    for page in all_pages(rules(), codemods()):
+        if page.code in quiet:
+            assert page.group in ("superseded", "correctness")
+            assert page.ratio == ""
+            assert not {"Slow", "Fast", "Measured", "Why it is slow"} & set(headings(page.text))
+        assert page.impact in {impact.value for impact in Impact}
 
 
 def findings_of(pair: Programs) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:

@@ -240,3 +240,15 @@ def test_nothing_heavy_is_imported_to_start() -> None:
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == ""
+
+
+def test_a_number_of_more_digits_than_python_writes(tmp_path: Path) -> None:
+    big = f"0x{'f' * 5000}"
+    text = (
+        f"def f(items, n={big}):\n    if n == {big}:\n        return 1\n    for i in range({big}):\n"
+        f"        items = items + [{big}]\n    return f'{{ {big} }}', items[:{big}], i * {big}\n"
+    )
+    root = project(tmp_path, {"m.py": text})
+    for screen in (True, False):
+        summary = run(root, flags={"select": ["ALL"]}, screen=screen)
+        assert not summary.faults

@@ -49,6 +49,22 @@ def test_a_new_rule_is_scaffolded(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     fixture = tmp_path / "testdata" / "some-new-pattern" / "cases.py"
     compile(fixture.read_text("utf-8"), str(fixture), "exec")
     assert "# error: PFL699" in fixture.read_text("utf-8")
+    formatting = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "ruff",
+            "format",
+            "--check",
+            "--config",
+            ROOT / "pyproject.toml",
+            check,
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert formatting.returncode == 0, formatting.stdout + formatting.stderr
 
 
 @pytest.mark.parametrize(

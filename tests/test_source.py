@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import codecs
 import sys
 from pathlib import Path
@@ -109,3 +110,9 @@ def test_parsing_leaves_the_recursion_limit_alone() -> None:
 def test_lines_are_counted_as_the_table_has_them(text: str) -> None:
     source = decode(text.encode(), Path("a.py"))
     assert source.line_count == len(source.lines.starts)
+
+
+def test_numbers_longer_than_python_writes_in_decimal() -> None:
+    digits = "f" * 5000
+    tree = parse_text(f"x = 0x{digits}\ny = 1\n")
+    assert ast.unparse(tree) == f"x = 0x{digits}\ny = 1"

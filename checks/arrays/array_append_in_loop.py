@@ -53,7 +53,7 @@ def run(size=10_000):
 
 ## Fix safety
 
-`collect-then-concat` is safe where numbers known as such are appended to a `float64` array made right
+`collect-then-concat` is safe where numbers that are `float` for certain are appended to a `float64` array made right
 before the loop. It is unsafe otherwise: parts that do not fit are reported after the loop, and mixed
 dtypes promote at once. It is refused where the array is read in the loop.
 
@@ -78,16 +78,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.joining import (
+from perflint.reasoning.arrays.joining import (
     grown,
     grows_little,
+    growth_in_called,
     read_in_loop,
     reads_itself,
-    report_called,
     shown_api,
 )
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.grown_through_calls import reported
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -127,7 +128,7 @@ _COST = (
 def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from report_called(context, node, _APIS, _COST)
+        yield from reported(context, growth_in_called(context, node, _APIS), _COST)
         return
     join, loop, grows = found
     shown = context.short(join.target)
@@ -156,4 +157,4 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from report_called(context, node, _APIS, _COST)
+    yield from reported(context, growth_in_called(context, node, _APIS), _COST)

@@ -57,7 +57,8 @@ def run(size=3_000):
 ## Fix safety
 
 `iterate-columns` is unsafe: `df.iloc[i]` turns numbers of different columns into one dtype, a column by
-itself keeps its own, and its numbers are Python's, not NumPy's: dividing by zero raises. It is refused
+itself keeps its own, and its numbers are Python's, not NumPy's: dividing by zero raises. A column that is
+missing raises also where there are no rows; a name that several columns have gives all of them. It is refused
 where the frame is read in other ways or changed in the loop, and where a number is asked what only those of
 NumPy have.
 
@@ -81,9 +82,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import iterate_columns
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.row_loops import (
+from perflint.reasoning.frames.row_loops import (
     Cell,
     cell,
     is_beside,
@@ -95,6 +94,8 @@ from perflint.rules.row_loops import (
     run_for_each_row,
     same,
 )
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants

@@ -68,9 +68,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.row_loops import (
+from perflint.reasoning.frames.row_loops import (
     cell,
     is_beside,
     is_small,
@@ -79,6 +77,8 @@ from perflint.rules.row_loops import (
     run_for_each_row,
     same,
 )
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants
 

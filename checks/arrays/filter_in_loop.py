@@ -77,14 +77,14 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods.parts import arguments
-from perflint.rules.callers import Run, runs_for_each
+from perflint.reasoning.arrays.joining import joins_often
+from perflint.reasoning.frames.row_loops import FRAME, same
+from perflint.reasoning.occurrence.callers import Run, runs_for_each
+from perflint.reasoning.occurrence.iteration_work import does_far_more, draws, makes_picture
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.handfuls import rounds_few
-from perflint.rules.iterations import does_far_more, draws, makes_picture
-from perflint.rules.joining import joins_often
-from perflint.rules.row_loops import FRAME, same
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent

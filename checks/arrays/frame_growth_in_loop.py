@@ -84,20 +84,21 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.rules.callers import is_reset, repeat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, small_loop
-from perflint.rules.joining import (
+from perflint.reasoning.arrays.joining import (
     grown,
     grows_little,
+    growth_in_called,
     joining_loop,
     read_in_loop,
     reads_itself,
-    report_called,
     shown_api,
 )
-from perflint.rules.loop_heads import creation
+from perflint.reasoning.occurrence.callers import is_reset, repeat
+from perflint.reasoning.occurrence.loop_heads import creation
+from perflint.reasoning.values.growth import Growth, small_loop
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.grown_through_calls import reported
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.spelling import spelling
 
@@ -115,6 +116,7 @@ RULE = Rule(
         names="concat append _append vstack extend loc",
     ),
     codemods=("collect-then-concat",),
+    always_unsafe=True,
 )
 
 _APIS = {
@@ -157,14 +159,14 @@ def check(
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )
         return
-    yield from report_called(context, statement, _APIS, _COST)
+    yield from reported(context, growth_in_called(context, statement, _APIS), _COST)
     if isinstance(statement, ast.Assign):
         yield from _stored_rows(statement, context)
 
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from report_called(context, node, _APIS, _COST)
+    yield from reported(context, growth_in_called(context, node, _APIS), _COST)
 
 
 def _keeps_chunks(join: ast.expr, api: str) -> bool:

@@ -58,7 +58,9 @@ def run(size=200_000):
 `vectorize-loop` is safe where every array is made in the same function with `float64` elements, all
 lengths are shown to be equal, and the body is one store of plain arithmetic or of functions that do
 the same to an element and to an array. It is unsafe otherwise: an index out of range may no longer be
-reported, sums differ in their last digits, a `math` function that raised gives `nan` and a warning.
+reported, sums differ in their last digits (nothing sums to `0.0`), a `math` function that raised gives `nan`
+and a warning, whole numbers among floats become floats, and what raised for an array of several dimensions does
+not. `int` and `math.floor` give integers of 64 bits: what is larger wraps around, `nan` becomes some number.
 It is refused where arrays may differ in their number of dimensions (`out[i] = m[i] * w[i]` scales rows
 in the loop and columns at once), where one iteration needs what another left, and where the loop's
 variables are used after it.
@@ -91,10 +93,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
-from perflint.rules.context import Context
-from perflint.rules.element_loops import Loop, element_loop
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.loop_weights import (
+from perflint.reasoning.arrays.element_loops import Loop, element_loop
+from perflint.reasoning.size.loop_weights import (
     converts,
     description,
     holds_arrays,
@@ -104,6 +104,8 @@ from perflint.rules.loop_weights import (
     stores_cells,
     works_on_whole,
 )
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -128,8 +130,8 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
     mild = is_mild(found, context) or converts(found, context) or not shows_size(found, context)
     yield context.finding(
         found.node,
-        f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step; one"
-        " expression on whole arrays is 30 to 700 times faster",
+        f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step;"
+        " compute with one expression on whole arrays",
         severity=Severity.HINT if mild else None,
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),

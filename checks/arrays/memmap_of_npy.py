@@ -4,9 +4,9 @@
 
 Finds `np.memmap("data.npy", ...)` in a reading mode without `offset`.
 
-## Why it is slow
+## Why it matters
 
-It is not slow, it is wrong: a `.npy` file starts with a header (`\\x93NUMPY`, version, dtype and shape),
+A `.npy` file starts with a header (`\\x93NUMPY`, version, dtype and shape),
 and a plain memory map takes that for the first elements. Such code is copied from guides about memory.
 `np.load(path, mmap_mode="r")` reads the header and maps the data: nothing is read until it is used, and
 dtype and shape come from the file.
@@ -88,7 +88,7 @@ from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.attributes import assigned
 from perflint.semantics.paths import ending
 
@@ -96,7 +96,8 @@ RULE = Rule(
     code="PFL315",
     name="memmap-of-npy",
     summary="a memory map over a `.npy` file that reads its header as data",
-    impact=Impact.MEMORY,
+    impact=Impact.WRONG_RESULT,
+    group=Group.CORRECTNESS,
     screen=Screen.on("numpy", names="memmap"),
     codemods=("load-npy",),
 )

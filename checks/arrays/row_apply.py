@@ -50,8 +50,10 @@ def run(size=5_000):
 
 `vectorize-apply` is unsafe: missing values stay missing and divisions by zero give `inf` where the
 function raised, and both sides of a condition are computed. `.str` and `.dt` raise for a column of another
-dtype, which one without values may have. It is refused where the body has no form for
-whole columns.
+dtype, which one without values may have. Numbers are as wide as their column (integers wrap around, stay
+integers beside floats), columns of categories raise, those of truth values do not compute, a key that is
+missing gives `nan`, and a frame without rows gives an empty column. It is refused where the body has no form
+for whole columns.
 
 ## Limits
 
@@ -71,10 +73,10 @@ from collections.abc import Iterator
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
+from perflint.reasoning.frames.row_loops import FRAME, is_small, is_summary
+from perflint.reasoning.occurrence.iteration_work import OUTSIDE, goes_wrong
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.iterations import OUTSIDE, goes_wrong
-from perflint.rules.row_loops import FRAME, is_small, is_summary
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(

@@ -60,8 +60,10 @@ def run(size=5_000):
 
 `iterate-columns` is unsafe: `iterrows` turns numbers of different columns into one dtype (an integer
 beside a float becomes a float), a column by itself keeps its own, and its numbers and truth values are
-Python's, not NumPy's: dividing by zero raises, `is True` holds. It is refused where the row is used other
-than by constant column names, and where a number is asked what only those of NumPy have.
+Python's, not NumPy's: dividing by zero raises, `is True` holds. A column that is missing raises before the
+first row, and where there are no rows; a name that several columns have gives all of them. It is refused where
+the row is used other than by constant column names, where a number is asked what only those of NumPy have,
+and where the loop itself says that a column may be missing.
 
 ## Limits
 
@@ -86,9 +88,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import iterate_columns
+from perflint.reasoning.frames.row_loops import is_slight, is_slow, row_loops
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.row_loops import is_slight, is_slow, row_loops
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -116,7 +118,7 @@ def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
         yield context.finding(
             loop.node,
             f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
-            " or loop over a `zip` of the columns it needs (0.1 µs)",
+            " or loop over a `zip` of the columns it needs",
             severity=Severity.HINT if is_slight(context, loop) else None,
             loop=loop.node,
             fix=lambda loop=loop: iterate_columns.rewrite(context, loop),  # type: ignore[misc]

@@ -84,8 +84,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
-from perflint.rules import thread_bound
-from perflint.rules.blocking import SITES, Site, blocked, instead
+from perflint.reasoning.database import thread_bound
+from perflint.rules.blocked_calls import SITES, Site, blocked, instead
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen

@@ -80,7 +80,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -92,6 +92,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks loads_model"),
     codemods=("to-thread",),
+    overlap=("ASYNC230", "ASYNC240"),
 )
 _TO_TEXT = frozenset("to_csv to_json to_html to_xml to_latex to_markdown to_parquet".split())
 _PATHS = frozenset({"path_or_buf", "path_or_buffer", "buf", "path", None})

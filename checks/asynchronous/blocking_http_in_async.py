@@ -105,10 +105,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.reasoning.values.makers import works_here
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.makers import works_here
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -118,6 +118,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks:network"),
     codemods=("to-thread",),
+    overlap=("ASYNC210", "ASYNC212"),
 )
 
 

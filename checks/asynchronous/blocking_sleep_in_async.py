@@ -50,7 +50,7 @@ def run(size=10):
 
 ## Fix safety
 
-`async-sleep` is unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A sleep inside a function that the coroutine calls is moved to a thread by `to-thread`, with the same caveats.
+`async-sleep` is unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A negative time, for which `time.sleep` raises, is no error to `asyncio.sleep`. A sleep inside a function that the coroutine calls is moved to a thread by `to-thread`, with the same caveats.
 
 
 ## Limits
@@ -68,9 +68,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import async_sleep, to_thread
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.reasoning.event_loop.libraries import library
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
-from perflint.rules.event_loops import library
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.trace import Reach
@@ -83,6 +83,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks:sleep"),
     codemods=("async-sleep", "to-thread"),
+    overlap=("ASYNC251",),
 )
 
 

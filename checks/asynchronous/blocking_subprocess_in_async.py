@@ -72,7 +72,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -84,6 +84,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks:subprocess"),
     codemods=("to-thread",),
+    overlap=("ASYNC221", "ASYNC222"),
 )
 
 

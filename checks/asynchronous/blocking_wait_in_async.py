@@ -81,12 +81,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.blocking import SITES, Site, blocked
-from perflint.rules.company import absent
+from perflint.reasoning.event_loop.contention import no_contention_reason
+from perflint.reasoning.occurrence.calls import propagate
+from perflint.reasoning.pools.pools import attribute_values
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.pools import attribute_values
-from perflint.rules.repetition import carried
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import FALSE, NONE, Given
 from perflint.semantics.flow import gives_way
@@ -100,6 +100,7 @@ RULE = Rule(
     summary="waiting for another thread, process or loop on the event loop",
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="waits blocks"),
+    overlap=("ASYNC250",),
 )
 
 
@@ -193,7 +194,9 @@ def check_put(call: ast.Call, context: Context) -> Iterator[Finding]:
         reaches = [one for one in context.reaches(call, "waits") if one.effect.detail == "slot"]
         if not reaches:
             return
-        below = next(carried(context, call, frozenset(), lambda inner: _puts(inner, context)), None)
+        below = next(
+            propagate(context, call, frozenset(), lambda inner: _puts(inner, context)), None
+        )
         if below is not None:
             trace = below.trace
         elif _puts_elsewhere(reaches[0], context):
@@ -281,7 +284,7 @@ def check_lock(statement: ast.With, context: Context) -> Iterator[Finding]:
                 " do that work outside the lock",
                 severity=Severity.HINT if weak else None,
                 trace=(step,),
-                cold=context.cold(lock) or absent(lock, owner, context),
+                cold=context.cold(lock) or no_contention_reason(lock, owner, context),
             )
 
 

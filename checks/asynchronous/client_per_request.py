@@ -125,12 +125,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules import clients
-from perflint.rules.clients import Client
+from perflint.reasoning.http import clients
+from perflint.reasoning.http.clients import Client
+from perflint.reasoning.occurrence.calls import cached, guarded, timed
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import rounds_few
-from perflint.rules.repetition import cached, guarded, timed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants, last_name, parents
@@ -145,6 +145,7 @@ RULE = Rule(
     impact=Impact.STARTUP,
     screen=Screen.on(effects=" ".join(f"creates:{kind}" for kind in sorted(clients.KINDS))),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 # Methods that run where an object is made or entered: what they make lives as long as that.

@@ -70,10 +70,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
-from perflint.rules.blocking import SITES, Site, blocked
+from perflint.reasoning.values.makers import makers
+from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.makers import makers
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.trace import Reach
 

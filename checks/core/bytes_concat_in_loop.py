@@ -32,10 +32,11 @@ def run(size=20_000):
 
 ## Fix safety
 
-`join-strings` is safe where the data is a local bound to a literal before the loop, is not read in the
-loop, and every part is known to be bytes. Otherwise it is unsafe: a part that is no `bytes` (such
-as a `bytearray`) is joined as well, or raises after the loop and with another message. It is refused
-where the data is read between iterations, or belongs to an object or an outer scope.
+`join-strings` is safe where the data is a local that starts as bytes, is not read in the loop (but for its
+truth), and every part is known to be bytes. Otherwise it is unsafe: a part that is no `bytes` raises
+after the loop and with another message, or, if it is a buffer that changes by then, is joined as it is
+after the loop. It is refused where the data is read between iterations, belongs to an object or an
+outer scope, or where a part is known to be such a buffer.
 
 ## Limits
 
@@ -57,18 +58,18 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.rules.bulk import grows_long, handed_in
-from perflint.rules.callers import growth_repeat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import (
+from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.size.large_collections import comes_from_caller, grows_long
+from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.values.growth import (
     Growth,
     concatenation,
     first_values,
     growth_loop,
     merges_twice_named,
 )
-from perflint.rules.handfuls import rounds_few, seldom
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -95,7 +96,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         return
     cold = context.cold(growth.statement)
     many = (
-        (grows_long(growth, kept, context) or handed_in(growth, context))
+        (grows_long(growth, kept, context) or comes_from_caller(growth, context))
         and not seldom(repeated, loop, None, context)
         and not merges_twice_named(growth, loop)
     )

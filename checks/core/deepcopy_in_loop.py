@@ -55,14 +55,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.bulk import goes_long
-from perflint.rules.callers import Repeat, repeat
-from perflint.rules.containers import changes, is_plain
+from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.calls import function_of, parameters, passed
+from perflint.reasoning.size.large_collections import goes_long
+from perflint.reasoning.size.small_collections import rounds_few, says_few, seldom
+from perflint.reasoning.values.containers import changes, is_plain
+from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name, same_place
-from perflint.rules.handfuls import rounds_few, says_few, seldom
-from perflint.rules.repetition import function_of, parameters, passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents

@@ -31,7 +31,7 @@ def run(size=2_000):
 
 ## Fix safety
 
-`assign-key` is safe where key and value have no effects of their own and nothing else can hold the dict: a local that starts as a new dict and is not stored, passed or captured before it has grown. Otherwise it is unsafe: whoever holds the dict sees it grow.
+`assign-key` is safe where it makes no difference that the value is evaluated before the key and nothing else can hold the dict: a local that starts as a new dict and is not stored, passed or captured before it has grown. Otherwise it is unsafe: whoever holds the dict sees it grow.
 
 
 ## Limits
@@ -54,13 +54,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import assign_key
-from perflint.rules.bulk import grows_long
-from perflint.rules.callers import growth_repeat
+from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.occurrence.folds import fold, is_long
+from perflint.reasoning.size.large_collections import grows_long
+from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.values.growth import Growth, branches, growth_loop, keeps_each, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.folds import fold, is_long
-from perflint.rules.growth import Growth, branches, growth_loop, keeps_each, same_place
-from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Refusal
 

@@ -36,8 +36,11 @@ def run(size=2_000):
 
 ## Fix safety
 
-`hoist-from-loop` is safe where the loop is known to run and the call cannot raise or was made in each iteration anyway; otherwise it is unsafe: the call is made also where the loop does not run.
-
+`hoist-from-loop` is safe for `re.compile` of a constant pattern that compiles, and makes it a constant of
+the module where the loop calls the function. Otherwise it is unsafe: the call is made also where the
+loop does not run, what it raises comes before all that the loop does, and its arguments are taken to stay
+as they are, whatever functions the loop calls. It is refused where an iteration may change or keep what it
+makes, or where something shows that an argument may change.
 
 ## Limits
 
@@ -58,14 +61,15 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import goes_long, much
-from perflint.rules.callers import Repeat, holds_always, repeat, unchanged
-from perflint.rules.containers import changes, given_away, is_plain, made_in
+from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
+from perflint.reasoning.occurrence.calls import passed
+from perflint.reasoning.size.large_collections import goes_long, is_large
+from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.handfuls import rounds_few, seldom, short
-from perflint.rules.repetition import passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -174,6 +178,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
         if _needs_its_own(call, callee, loop, context) or rounds_few(call, loop, context):
             return
+        if changed_meanwhile(context, call, loop):
+            return
     else:
         kept = repeat(call, context)
         if kept is None or not all(_kept(argument, kept, context) for argument in arguments):
@@ -188,7 +194,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         or not (
             callee.startswith(_SLOW)
             or goes_long(repeated, loop, context)
-            or much(call.args[0], context)
+            or is_large(call.args[0], context)
         )
         or callee in _CONTAINERS | _REDUCING
         and seldom(repeated, loop, call.args[0], context)
@@ -227,7 +233,7 @@ def _reads_bound(arguments: list[ast.expr], loop: LoopNode, context: Context) ->
 
 def _fix(call: ast.Call, loop: LoopNode | None, callee: str, context: Context) -> Fix | Refusal:
     if loop is None:
-        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+        return hoist_from_loop.to_module(context, call, _name(callee))
     return hoist_from_loop.rewrite(
         context,
         call,

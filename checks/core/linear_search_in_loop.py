@@ -64,9 +64,13 @@ from collections.abc import Callable, Iterator
 from itertools import takewhile
 
 from perflint.codemods import index_by_key
-from perflint.rules.bulk import much, over_kinds
-from perflint.rules.callers import Repeat, repeat, unchanged
-from perflint.rules.containers import (
+from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
+from perflint.reasoning.occurrence.calls import depends
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.occurrence.windows import trimmed
+from perflint.reasoning.size.large_collections import is_large, over_kinds
+from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.values.containers import (
     FEW,
     adds_to,
     constant_size,
@@ -74,14 +78,10 @@ from perflint.rules.containers import (
     outermost_invariant,
     outermost_kept,
 )
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.handfuls import of_network, rounds_few, seldom, short
-from perflint.rules.iterations import beside_more
-from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.windows import trimmed
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent, parents
 from perflint.syntax.edits import Fix, Refusal
@@ -94,6 +94,7 @@ RULE = Rule(
     impact=Impact.COMPLEXITY,
     screen=Screen.on(constructs="repeated", names="index count remove =="),
     codemods=("index-by-key",),
+    overlap=("RUF015",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -320,7 +321,7 @@ def _varies(value: ast.expr, kept: Repeat, context: Context) -> bool:
 def _loop_match(inner: ast.For, context: Context) -> ast.expr | None:
     """What the elements of a loop are compared with, in a body that only deals with the equal ones."""
     target = inner.target
-    if isinstance(target, ast.Tuple) and _is_enumerate(inner.iter, context):
+    if isinstance(target, ast.Tuple) and target.elts and _is_enumerate(inner.iter, context):
         target = target.elts[-1]
     if not isinstance(target, ast.Name):
         return None
@@ -419,7 +420,7 @@ def _found(
     around = outermost_kept(items, node, context)
     start = node if kept is None else kept.start
     many = (
-        much(items, context)
+        is_large(items, context)
         and not (around is not None and _turns_over(node, items, around))
         and not over_kinds(start, context)
         and not seldom(start, around, items, context)

@@ -35,7 +35,7 @@ def run(size=3_000):
 
 ## Fix safety
 
-`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes) and nothing else can change the list. Otherwise it is unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise.
+`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes), no class of the project has operators of its own for them, and nothing else can change the list: it is made in this function and given to nobody, or the loop changes and calls nothing that could be it. Otherwise it is unsafe: values without a hash raise `TypeError`, values with an `__eq__` of their own may compare otherwise, and two parameters may be the same list. A list of the module gets a `frozenset` beside it.
 
 
 ## Limits
@@ -61,9 +61,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import membership_set
-from perflint.rules.bulk import much, over_kinds
-from perflint.rules.callers import repeat, unchanged
-from perflint.rules.containers import (
+from perflint.reasoning.occurrence.callers import repeat, unchanged
+from perflint.reasoning.occurrence.calls import depends
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.size.large_collections import is_large, over_kinds
+from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.values.containers import (
     FEW,
     changed_by_others,
     constant_size,
@@ -72,12 +75,9 @@ from perflint.rules.containers import (
     is_unhashable,
     outermost_invariant,
 )
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.handfuls import of_network, rounds_few, seldom, short
-from perflint.rules.iterations import beside_more
-from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -87,7 +87,6 @@ RULE = Rule(
     impact=Impact.COMPLEXITY,
     screen=Screen.on(constructs="repeated membership"),
     codemods=("membership-set",),
-    overlap=("PLR6201",),
 )
 
 
@@ -162,7 +161,7 @@ def _holds_unhashable(container: ast.expr, context: Context) -> bool:
 def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Context) -> bool:
     """Whether something says that there is much to search."""
     return (
-        much(container, context)
+        is_large(container, context)
         and not over_kinds(node, context)
         and not seldom(node, loop, container, context)
         and not of_network(node, context)

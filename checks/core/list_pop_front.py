@@ -60,16 +60,16 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_deque
-from perflint.rules.bulk import goes_long, much
-from perflint.rules.callers import repeat
-from perflint.rules.containers import FEW, is_first, made_in, outermost_kept
+from perflint.reasoning.occurrence.callers import repeat
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.occurrence.windows import slides, trimmed
+from perflint.reasoning.size.large_collections import goes_long, is_large
+from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.values.containers import FEW, is_first, made_in, outermost_kept
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.handfuls import of_network, rounds_few, seldom, short
-from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.windows import slides, trimmed
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -150,7 +150,7 @@ def _check(
         return
     puts = isinstance(node, ast.Call) and len(node.args) == 2
     many = (
-        (goes_long(repeated, kept, context) if puts else much(items, context))
+        (goes_long(repeated, kept, context) if puts else is_large(items, context))
         and not seldom(repeated, kept, items, context)
         and not of_network(node, context)
         and not _is_window(loop, context)

@@ -55,13 +55,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from perflint.codemods import seen_set
-from perflint.rules.bulk import differs, goes_long
-from perflint.rules.callers import repeat
-from perflint.rules.containers import has_no_hash, made_in, outermost_kept
+from perflint.reasoning.occurrence.callers import repeat
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.size.large_collections import differs, goes_long
+from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import of_network, rounds_few, seldom, short
-from perflint.rules.iterations import beside_more
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
 from perflint.semantics.names import descendants, within

@@ -59,12 +59,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
-from perflint.rules.bulk import goes_long, grows_long, much
-from perflint.rules.callers import growth_repeat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.folds import fold, is_long
-from perflint.rules.growth import (
+from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.occurrence.folds import fold, is_long
+from perflint.reasoning.size.large_collections import goes_long, grows_long, is_large
+from perflint.reasoning.size.small_collections import rounds_few, runs_a_model, seldom
+from perflint.reasoning.values.growth import (
     Growth,
     concatenation,
     first_values,
@@ -72,7 +71,8 @@ from perflint.rules.growth import (
     merges_twice_named,
     same_place,
 )
-from perflint.rules.handfuls import rounds_few, runs_a_model, seldom
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 
@@ -152,7 +152,7 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` copies all items once for each list, in each iteration;"
                 " use `itertools.chain.from_iterable`",
                 severity=None
-                if goes_long(call, None, context) and much(lists, context)
+                if goes_long(call, None, context) and is_large(lists, context)
                 else Severity.HINT,
             )
 

@@ -52,15 +52,21 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.bulk import much
-from perflint.rules.callers import Repeat, given_type, growth_repeat
-from perflint.rules.containers import adds_to
+from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
+from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
+from perflint.reasoning.size.large_collections import is_large
+from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.values.containers import adds_to
+from perflint.reasoning.values.growth import (
+    Growth,
+    branches,
+    concatenation,
+    growth_loop,
+    same_place,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import Growth, branches, concatenation, growth_loop, same_place
-from perflint.rules.handfuls import rounds_few, seldom
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.windows import fed, trimmed
 from perflint.semantics.evaluation import Type
 from perflint.semantics.names import FUNCTIONS, nodes_below, parents
 from perflint.syntax.spelling import spelling
@@ -105,7 +111,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     elif found is None or found.kind != "instance" or found.name not in _COPYING:
         return
     many = (
-        much(target, context)
+        is_large(target, context)
         and not _in_chunks(lower, found)
         and kept is None
         and not seldom(statement, loop, None, context)
@@ -125,7 +131,7 @@ def _is_filled(target: ast.expr, statement: ast.stmt, kept: Repeat | None) -> bo
     """Whether what is consumed is a buffer that is filled meanwhile: in a loop around, or by another
     function of the class or of the file."""
     if kept is None:
-        return fed(target, statement)
+        return is_fed_one_by_one(target, statement)
     owner = next((up for up in parents(kept.function) if not isinstance(up, FUNCTIONS)), None)
     return adds_to(target, kept.loop) or (owner is not None and _adds(target, owner))
 

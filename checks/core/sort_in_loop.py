@@ -62,9 +62,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.rules.bulk import goes_long, goes_on_with, much
-from perflint.rules.callers import holds_always, repeat, unchanged
-from perflint.rules.containers import (
+from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
+from perflint.reasoning.occurrence.calls import depends
+from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.size.large_collections import goes_long, goes_on_with, is_large
+from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.values.containers import (
     FEW,
     changes,
     constant_size,
@@ -72,12 +75,9 @@ from perflint.rules.containers import (
     made_in,
     outermost_kept,
 )
+from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name, same_place
-from perflint.rules.handfuls import rounds_few, seldom, short
-from perflint.rules.iterations import goes_wrong
-from perflint.rules.repetition import depends
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -98,6 +98,7 @@ RULE = Rule(
     screen=Screen.on(
         "sorted", "sort", "min", "max", constructs="repeated", names="sorted sort min max"
     ),
+    overlap=("FURB192",),
 )
 _KNOWN = frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}
@@ -137,7 +138,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     many = (
         goes_long(call, kept, context)
-        and much(items, context)
+        and is_large(items, context)
         and not seldom(call, kept, items, context)
         and not _every_so_often(call, loop)
     )
@@ -205,7 +206,7 @@ def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterato
         )
     else:
         return
-    many = goes_long(kept.start, None, context) and much(items, context)
+    many = goes_long(kept.start, None, context) and is_large(items, context)
     yield context.finding(
         call,
         message,

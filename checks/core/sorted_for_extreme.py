@@ -46,10 +46,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_min_max
-from perflint.rules.bulk import much
+from perflint.reasoning.size.large_collections import is_large
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL612",
@@ -58,6 +58,7 @@ RULE = Rule(
     impact=Impact.COMPLEXITY,
     screen=Screen.on("sorted", names="sorted"),
     codemods=("use-min-max",),
+    group=Group.OVERLAP,
     overlap=("FURB192",),
 )
 
@@ -88,6 +89,6 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     yield context.finding(
         node,
         f"`{context.short(item)}` sorts everything to take one element; use `{builtin}`",
-        severity=None if much(items, context) else Severity.HINT,
+        severity=None if is_large(items, context) else Severity.HINT,
         fix=lambda: use_min_max.rewrite(context, item, call, builtin),
     )

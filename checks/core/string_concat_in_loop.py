@@ -42,10 +42,12 @@ def run(size=20_000):
 
 ## Fix safety
 
-`join-strings` is safe where the text is a local bound to a literal before the loop, is not read in
-the loop, and every part is known to be a string. Otherwise it is unsafe: a part that is no string
-raises after the loop and with another message. It is refused where the text is read between
-iterations, or where it belongs to an object or an outer scope.
+`join-strings` is safe where the text is a local that starts as a string, is not read in the loop (but
+for its truth), and every part is known to be a string that joins as others do: neither the project nor a
+library that it imports has strings with operators of their own, as `markupsafe.Markup` is. Otherwise
+it is unsafe: a part that is no string raises after the loop and with another message, markup becomes
+plain text. It is refused where the text is read between iterations, where it belongs to an object or an
+outer scope, or where a part is known to be no plain string.
 
 ## Limits
 
@@ -70,20 +72,20 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.rules.bulk import grows_long
-from perflint.rules.callers import growth_repeat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.folds import fold, is_long
-from perflint.rules.growth import (
+from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.occurrence.folds import fold, is_long
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.size.large_collections import grows_long
+from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.values.growth import (
     Growth,
     concatenation,
     first_values,
     growth_loop,
     merges_twice_named,
 )
-from perflint.rules.handfuls import rounds_few, seldom
-from perflint.rules.iterations import beside_more
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Refusal
 
@@ -116,7 +118,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
             return
         message = (
             f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
-            " once is up to twice as fast, and does not rely on CPython's in-place resize"
+            " once is faster, and does not rely on CPython's in-place resize"
         )
         severity, impact = Severity.HINT, Impact.OVERHEAD
     else:

@@ -129,28 +129,28 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules import clients
-from perflint.rules.addresses import to_subscribers
-from perflint.rules.bulk import goes_on_with
-from perflint.rules.clients import Client
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.handfuls import rounds_few
-from perflint.rules.inference import asks_a_service
-from perflint.rules.repetition import (
+from perflint.reasoning.database.calls import is_single_purpose, seldom
+from perflint.reasoning.database.writes_in_order import after_failure
+from perflint.reasoning.http import clients
+from perflint.reasoning.http.addresses import to_subscribers
+from perflint.reasoning.http.clients import Client
+from perflint.reasoning.models.inference_calls import asks_a_service
+from perflint.reasoning.occurrence.calls import (
     Reached,
     cached,
+    call_path,
     depends,
     guarded,
     one_of_many,
     reached,
     tries_again,
-    way,
 )
-from perflint.rules.round_trips import many_trips
+from perflint.reasoning.size.large_collections import goes_on_with
+from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import little, seldom
-from perflint.rules.steps import after_failure
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent, parents
@@ -165,6 +165,7 @@ RULE = Rule(
     impact=Impact.STARTUP,
     screen=Screen.on(effects=" ".join(f"creates:{kind}" for kind in sorted(clients.KINDS))),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
@@ -251,7 +252,7 @@ def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -
         or _step_by_step(loop)
         or _seldom(context, call, loop)
         or asks_a_service(loop, context)
-        or not many_trips(call, loop, context)
+        or not repeats_often(call, loop, context)
         else None,
         loop=loop,
         cold=context.cold(call) or seldom(context, call),
@@ -326,12 +327,12 @@ def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterato
         found = True
         client = clients.made(context, one.construct)
         if client is not None and not _differs(context, one, loop):
-            calls = tuple(way(context, one))
+            calls = tuple(call_path(context, one))
             if any(_RECOVERS.search(function.name) for function in one.functions) or any(
                 after_failure(step, None) for step in calls[1:]
             ):
                 continue
-            far = any(map(one_of_many, calls)) or not little(one.functions, _SMALL)
+            far = any(map(one_of_many, calls)) or not is_single_purpose(one.functions, _SMALL)
             far = far or any(_TABLES.search(function.name) for function in one.functions)
             far = far or one.functions[-1].name == "__init__"  # an object that does much with it
             far = far or _step_by_step(loop) or _seldom(context, call, loop)
@@ -460,7 +461,7 @@ def _told(
 ) -> Finding:
     around = loop if loop is not None else place if isinstance(place, ast.Call) else None
     far = far or client.cheap or len(trace) > _MOST_STEPS
-    far = far or around is None or not many_trips(place, around, context)
+    far = far or around is None or not repeats_often(place, around, context)
     far = far or around is not None and asks_a_service(around, context)
     return context.finding(
         place,

@@ -65,11 +65,7 @@ connections see them only at the end.
 
 ## Limits
 
-A hint where the code does not show that the loop goes long. Silent for commits under a condition that counts rows or asks the clock, in loops over chunks, where the row notes what
-a library that is not known has done for it, in exception handlers, and in loops
-that also send requests or run programs in each iteration: there the commit notes what was done. A hint where a
-call commits at the end of a larger action, where each iteration or call writes many rows, and where
-the first rows are put into a new database.
+Commits are followed through functions of the project that do little else.
 
 ## References
 
@@ -82,35 +78,29 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.repetition import function_of, reached, timed
-from perflint.rules.round_trips import many_trips
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import (
-    acts_outside,
-    chunked,
+from perflint.reasoning.database.calls import (
     dedicated,
-    direct,
-    little,
-    migrating,
-    one_row,
-    other_database,
+    direct_reach,
+    is_single_purpose,
     seldom,
-    sort_of,
-    started_elsewhere,
+    statement_kind,
 )
-from perflint.rules.steps import (
-    after_failure,
-    asks,
+from perflint.reasoning.database.writes_in_order import (
     does_much,
-    notes_answer,
-    of_its_own,
+    queries_first,
     writes_by_name,
     writes_many,
 )
+from perflint.reasoning.occurrence.calls import function_of, reached, timed
+from perflint.rules import row_reasons
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, nodes_below, parent, parents
 from perflint.semantics.sql import WRITE
@@ -124,6 +114,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="commits"),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)
@@ -135,59 +126,139 @@ _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@dataclass(frozen=True)
+class Commit:
+    """A call in a loop that commits in each iteration, itself or through functions.
+
+    Attributes:
+        functions: what the call runs until the commit, by their qualified names.
+        calls: how many calls the largest of them holds.
+        trace: from the call to the commit.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    functions: tuple[str, ...] = ()
+    calls: int = 0
+    trace: tuple[TraceStep, ...] = ()
+
+
+def commits(call: ast.Call, context: Context) -> Iterator[Commit]:
+    """The commit that a call in a loop makes, or the first that it leads to through functions which do
+    little else."""
     loop = context.flow.loop(call)
     if loop is None or isinstance(loop, ast.Call):
         return
-    reaches = tuple(r for r in context.reaches(call, "commits") if _is_commit(r))
-    if not reaches or migrating(context) or chunked(context, call, loop) or _told_not_to(call):
-        return
-    if _now_and_then(call, loop) or acts_outside(context, loop) or started_elsewhere(call):
-        return
-    if timed(context, call) or notes_answer(context, loop):
-        return
-    if after_failure(call, None) or other_database(context, call, loop) or one_row(context, loop):
-        return
-    own = direct(reaches)
-    if own is not None:
-        if not _of_item(context, call, loop):
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
-                " loop, or once for each thousand rows",
-                severity=Severity.HINT
-                if of_its_own(context, call, loop)
-                or writes_many(loop)
-                or _changes_tables(loop)
-                or not many_trips(call, loop, context)
-                else None,
-                loop=loop,
-                cold=context.cold(call) or seldom(context, call),
-                fix=lambda: _sunk(context, call, loop),
-            )
-        return
+    reaches = tuple(reach for reach in context.reaches(call, "commits") if _is_commit(reach))
+    if direct_reach(reaches) is not None:
+        yield Commit(context, call, loop)
+    elif reaches:
+        yield from islice(_through_functions(call, loop, context, reaches), 1)
+
+
+def _through_functions(
+    call: ast.Call, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+) -> Iterator[Commit]:
     if function_of(context, call.func) is not None:
-        for one in reached(context, call, lambda inner: _commits(context, inner)):
-            if not little(one.functions):
-                continue
-            names = tuple(function.name for function in one.functions)
-            far = not little(one.functions, _SMALL)
-            far = far or not little(one.functions, _TINY) and not _only_writes(names)
-            far = far or _goes_over(context, context.qualified(one.functions[-1]))
-            yield _told(context, call, loop, one.trace, far=far)
-            return
+        for one in reached(context, call, partial(_commits, context)):
+            if is_single_purpose(one.functions):
+                names = tuple(map(context.qualified, one.functions))
+                most = max(len(list(nodes_below(each, ast.Call))) for each in one.functions)
+                yield Commit(context, call, loop, names, most, one.trace)
     module = f"{context.names.module}."
     for reach in reaches:
-        if len(reach.functions) > 2 or reach.counted or not dedicated(context, reach):
+        functions = reach.functions
+        if len(functions) > 2 or reach.counted or not dedicated(context, reach):
             continue
-        if any(not f.startswith(module) for f in reach.functions):
-            calls = context.project.calls_in(reach.functions[-1])
-            far = len(reach.functions) > 1 or calls > _SMALL
-            far = far or calls > _TINY and not _only_writes(reach.functions)
-            far = far or _goes_over(context, reach.functions[-1])
-            yield _told(context, call, loop, context.traced(reach), far=far)
-            return
+        if any(not function.startswith(module) for function in functions):
+            most = max(map(context.project.calls_in, functions))
+            yield Commit(context, call, loop, functions, most, context.traced(reach))
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in commits(call, context):
+        if case.functions:
+            message = f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop"
+        else:
+            message = (
+                f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
+                " loop, or once for each thousand rows"
+            )
+        yield from context.report(
+            case,
+            call,
+            message,
+            loop=case.loop,
+            trace=case.trace,
+            cold=context.cold(call) or seldom(context, call),
+            fix=None if case.functions else partial(_sunk, context, call, case.loop),
+        )
+
+
+RULE.share(*row_reasons.SILENT)
+
+
+@RULE.silent("where the loop goes over the connections or sessions that commit")
+def connection_of_item(case: Commit) -> bool:
+    bound = case.context.flow.bound_in(case.loop)
+    return not case.functions and any(
+        isinstance(node, ast.Name) and node.id in bound for node in descendants(case.call)
+    )
+
+
+@RULE.silent(
+    "where it runs under a condition that counts rows (`if number % 1000 == 0:`), or an item that fails"
+    " leaves the others alone"
+)
+def counts_rows(case: Commit) -> bool:
+    return _now_and_then(case.call, case.loop)
+
+
+@RULE.silent("where it waits until some time has passed")
+def after_some_time(case: Commit) -> bool:
+    return timed(case.context, case.call)
+
+
+RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
+
+
+@RULE.hint("where the commit is at the end of functions that do more than write a row")
+def ends_larger_action(case: Commit) -> bool:
+    return case.calls > _SMALL or case.calls > _TINY and not _only_writes(case.functions)
+
+
+@RULE.hint("where a function of another file commits for the one that the loop calls")
+def commits_further_away(case: Commit) -> bool:
+    module = f"{case.context.names.module}."
+    return len(case.functions) > 1 and not all(name.startswith(module) for name in case.functions)
+
+
+@RULE.hint("where each iteration or call writes many rows")
+def many_rows_each(case: Commit) -> bool:
+    return writes_many(case.loop) or any(
+        case.context.project.loops_over(function, "writes", "queries")
+        for function in case.functions[-1:]
+    )
+
+
+@RULE.hint("where an iteration changes tables themselves, of which there are few")
+def changes_tables(case: Commit) -> bool:
+    return any(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and _TABLES.match(node.value) is not None
+        for node in descendants(case.loop)
+    )
+
+
+@RULE.hint("where the function that commits also reads from the database")
+def function_reads(case: Commit) -> bool:
+    return bool(case.functions) and queries_first(case.context, case.call)
+
+
+RULE.share(*row_reasons.HINTS)
 
 
 def _only_writes(functions: tuple[str, ...]) -> bool:
@@ -197,44 +268,12 @@ def _only_writes(functions: tuple[str, ...]) -> bool:
     )
 
 
-def _goes_over(context: Context, function: str) -> bool:
-    """Whether a function that commits is given many rows: it commits once for all of them."""
-    return context.project.loops_over(function, "writes", "queries")
-
-
-def _told_not_to(call: ast.Call) -> bool:
-    """Whether a call says that there is to be no commit: `row.delete(session, autocommit=False)`."""
-    return any(
-        word.arg is not None
-        and "commit" in word.arg
-        and isinstance(word.value, ast.Constant)
-        and not word.value.value
-        for word in call.keywords
-    )
-
-
-def _of_item(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration commits to another connection."""
-    bound = context.flow.bound_in(loop)
-    return any(isinstance(node, ast.Name) and node.id in bound for node in descendants(call))
-
-
-def _changes_tables(loop: LoopNode) -> bool:
-    """Whether an iteration changes a table itself: there are only a few of them."""
-    return any(
-        isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and _TABLES.match(node.value) is not None
-        for node in descendants(loop)
-    )
-
-
 def _is_commit(reach: Reach) -> bool:
     return reach.effect.api.rpartition(".")[2] == "commit"
 
 
 def _commits(context: Context, call: ast.Call) -> bool:
-    own = direct(context.reaches(call, "commits"))
+    own = direct_reach(context.reaches(call, "commits"))
     if own is None or not _is_commit(own) or _now_and_then(call, None):
         return False
     return not timed(context, call)
@@ -317,8 +356,8 @@ def _passed_by(context: Context, call: ast.Call, loop: LoopNode) -> bool:
     last = max(leaving, default=0)
     return any(
         node.lineno < last
-        and (own := direct(context.reaches(node, "writes", "queries"))) is not None
-        and (own.effect.kind == "writes" or sort_of(context, node, own.effect.api) == WRITE)
+        and (own := direct_reach(context.reaches(node, "writes", "queries"))) is not None
+        and (own.effect.kind == "writes" or statement_kind(context, node, own.effect.api) == WRITE)
         for node in nodes_below(loop, ast.Call)
     )
 
@@ -329,26 +368,4 @@ def _needs_end(node: ast.AST) -> bool:
         isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and _ENDING.match(node.value) is not None
-    )
-
-
-def _told(
-    context: Context,
-    call: ast.Call,
-    loop: LoopNode,
-    trace: tuple[TraceStep, ...],
-    *,
-    far: bool = False,
-) -> Finding:
-    """A commit that a call makes; where that does much besides, it may well end an action of its own,
-    and is a hint."""
-    far = far or of_its_own(context, call, loop) or asks(context, call) or writes_many(loop)
-    far = far or not many_trips(call, loop, context)
-    return context.finding(
-        call,
-        f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop",
-        severity=Severity.HINT if far else None,
-        trace=trace,
-        loop=loop,
-        cold=context.cold(call) or seldom(context, call),
     )

@@ -89,10 +89,10 @@ from collections.abc import Iterator
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
+from perflint.reasoning.database.calls import of_one_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import of_one_key
 from perflint.semantics.names import parent
 
 RULE = Rule(

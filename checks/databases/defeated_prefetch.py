@@ -95,10 +95,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.reasoning.database.relations import One
+from perflint.reasoning.frames.row_variables import seen
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.relations import One
-from perflint.rules.row_variables import seen
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import parent
 from perflint.semantics.project import Relation

@@ -104,9 +104,9 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import parallelize_loop
+from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repetition import function_of
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, last_name, parents

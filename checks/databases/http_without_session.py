@@ -118,20 +118,26 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from perflint.codemods import share_session
-from perflint.rules import clients
-from perflint.rules.addresses import (
+from perflint.reasoning.database.calls import (
+    dedicated,
+    direct_reach,
+    in_pages,
+    is_single_purpose,
+    seldom,
+)
+from perflint.reasoning.database.loaded_relations import in_search
+from perflint.reasoning.database.writes_in_order import keeps
+from perflint.reasoning.http import clients
+from perflint.reasoning.http.addresses import (
     address_of,
     any_server,
     is_host,
     other_server,
     to_subscribers,
 )
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.handfuls import rounds_few
-from perflint.rules.loaded_relations import in_search
-from perflint.rules.repetition import (
+from perflint.reasoning.occurrence.calls import (
     Reached,
+    call_path,
     depends,
     fills_cache,
     function_of,
@@ -139,12 +145,12 @@ from perflint.rules.repetition import (
     one_of_many,
     reached,
     tries_again,
-    way,
 )
-from perflint.rules.round_trips import many_trips
+from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import dedicated, direct, in_pages, little, seldom
-from perflint.rules.steps import keeps
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.semantics.trace import Reach
@@ -159,7 +165,7 @@ RULE = Rule(
 )
 
 _COSTS = {
-    "requests": "a session is 3 to 4 times as fast even on localhost",
+    "requests": "a session keeps connections open",
     "httpx": "about 40 ms go to a TLS context alone",
     "httpx2": "about 40 ms go to a TLS context alone",
     "niquests": "a session keeps connections open",
@@ -201,7 +207,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if not context.reaches(call, "blocks") and not context.flow.calls_each(call):
         return  # nearly all calls: nor do the functions that they run
-    own = direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+    own = direct_reach(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
     if in_search(context, call) or loop is not None and tries_again(loop):
         return
     if own is not None and loop is not None:
@@ -213,10 +219,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if reach is not None:
             if _to_each(context, one, reach.effect.api) or given_else(one):
                 continue
-            calls = tuple(way(context, one))
+            calls = tuple(call_path(context, one))
             if any(map(_if_expired, calls)) or keeps(tuple(f.name for f in one.functions)):
                 continue
-            far = not little(one.functions) or any(map(_if_address, calls))
+            far = not is_single_purpose(one.functions) or any(map(_if_address, calls))
             far = far or len(one.functions) > 1
             names = [function.name for function in one.functions]
             far = far or any(_SIGNS_IN.search(name) or to_subscribers(name) for name in names)
@@ -483,7 +489,7 @@ def _reads(node: ast.expr, names: set[str]) -> bool:
 
 
 def _requests(context: Context, call: ast.Call) -> Reach | None:
-    return direct(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
+    return direct_reach(tuple(r for r in context.reaches(call, "blocks") if alone(r.effect.api)))
 
 
 def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> Finding:
@@ -506,7 +512,7 @@ def _finding(context: Context, call: ast.Call, reach: Reach, loop: LoopNode) -> 
 
 def _severity(context: Context, place: ast.Call | ast.Attribute, loop: LoopNode) -> Severity | None:
     """A hint, unless the code shows that a loop makes many requests, each by itself."""
-    if _seldom(context, place, loop) or not many_trips(place, loop, context):
+    if _seldom(context, place, loop) or not repeats_often(place, loop, context):
         return Severity.HINT
     return None
 

@@ -108,7 +108,9 @@ def run(size=300):
 ## Fix safety
 
 `eager-load` is unsafe: the SQL changes. `select_related` joins the other table, `prefetch_related` and
-`selectinload` send one more query, and the loop sees related rows as they are when it starts.
+`selectinload` send one more query, and the loop sees related rows as they are when it starts. It is refused
+for `author.books.all()` below a parameter: whoever calls may have prefetched the books, and another query would
+bypass that.
 
 ## Limits
 
@@ -136,18 +138,24 @@ from functools import partial
 from itertools import chain, islice
 
 from perflint.codemods import eager_load
-from perflint.rules.admin import listed
+from perflint.reasoning.database.admin import listed
+from perflint.reasoning.database.calls import mentions, migrates, migrating
+from perflint.reasoning.database.loaded_relations import (
+    assigned,
+    elsewhere,
+    fills,
+    held_already,
+    in_search,
+)
+from perflint.reasoning.database.relations import One, loads
+from perflint.reasoning.database.serializers import is_serializer, serialized, shown
+from perflint.reasoning.database.writes_in_order import does_much, writes_by_name
+from perflint.reasoning.frames.row_variables import Seen, seen
+from perflint.reasoning.occurrence.calls import function_of, left_out
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.loaded_relations import assigned, elsewhere, fills, held_already, in_search
-from perflint.rules.relations import One, loads
-from perflint.rules.repetition import function_of, left_out
-from perflint.rules.row_variables import Seen, seen
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.serializers import is_serializer, serialized, shown
-from perflint.rules.statements import mentions, migrates, migrating
-from perflint.rules.steps import does_much, writes_by_name
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.project import Relation

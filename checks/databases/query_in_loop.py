@@ -89,24 +89,15 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import in_bulk
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.growth import root_name
-from perflint.rules.inference import leaves_early
-from perflint.rules.loaded_relations import in_search
-from perflint.rules.relations import Reader, loads
-from perflint.rules.repetition import Reached, depends, function_of, handed, reached
-from perflint.rules.round_trips import many_trips
-from perflint.rules.row_variables import seen
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import (
+from perflint.reasoning.database.calls import (
     asks_for_many,
     chunked,
     dedicated,
-    direct,
-    little,
+    direct_reach,
+    is_intentional_api,
+    is_recursive,
+    is_single_purpose,
     locks,
-    meant,
     mentions,
     migrating,
     names_entity,
@@ -117,22 +108,31 @@ from perflint.rules.statements import (
     over_models,
     remembered,
     seldom,
-    sort_of,
     spelled_out,
     started_elsewhere,
+    statement_kind,
     waits_outside,
-    walks_down,
     written_per_item,
 )
-from perflint.rules.steps import (
+from perflint.reasoning.database.loaded_relations import in_search
+from perflint.reasoning.database.relations import Reader, loads
+from perflint.reasoning.database.writes_in_order import (
     acts,
     acts_beside,
     after_failure,
     does_much,
+    is_task,
     keeps,
-    task,
     writes_by_name,
 )
+from perflint.reasoning.frames.row_variables import seen
+from perflint.reasoning.models.inference_calls import leaves_early
+from perflint.reasoning.occurrence.calls import Reached, argument_for, depends, function_of, reached
+from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.values.growth import root_name
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent, parents
@@ -193,7 +193,7 @@ def check(
     reaches = context.reaches(place, "queries")
     if not reaches or _meant_so(context, place, loop):
         return
-    own = direct(reaches)
+    own = direct_reach(reaches)
     if own is not None:
         if not asks_for_many(context, place, loop):
             yield from _direct(context, place, loop, own)
@@ -322,7 +322,7 @@ def _place(node: ast.AST) -> ast.expr | None:
 
 def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> Iterator[Finding]:
     api = reach.effect.api
-    if meant(api) or not of_database(api) or other_entity(context, place, loop):
+    if is_intentional_api(api) or not of_database(api) or other_entity(context, place, loop):
         return
     if isinstance(place, ast.Name) and any(
         binding.kind.startswith(("for", "parameter")) for binding in context.flow.reaching(place)
@@ -336,7 +336,7 @@ def _direct(context: Context, place: ast.expr, loop: LoopNode, reach: Reach) -> 
         return
     if isinstance(place, ast.Call):
         if api.rpartition(".")[2] in _STATEMENTS:
-            if sort_of(context, place, api) != READ:
+            if statement_kind(context, place, api) != READ:
                 return
             if place.args and written_per_item(context, place.args[0], loop):
                 return
@@ -378,7 +378,7 @@ def _is_seldom(context: Context, place: ast.expr, loop: LoopNode) -> bool:
     """Whether nothing shows that a loop comes to a query many times, or it ends on what that gives."""
     if isinstance(place, ast.Call) and leaves_early(loop, place):
         return True
-    return not many_trips(place, loop, context)
+    return not repeats_often(place, loop, context)
 
 
 def _keeps_rows(context: Context, query: ast.expr, loop: LoopNode) -> bool:
@@ -612,7 +612,7 @@ def _through(
     """Queries that a call in a loop makes through functions."""
     if not _given_item(context, place, loop) or waits_outside(context, place):
         return
-    if walks_down(context, place):
+    if is_recursive(context, place):
         return
     if isinstance(place, ast.Call) and function_of(context, place.func) is not None:
         for one in reached(
@@ -624,16 +624,16 @@ def _through(
                 continue
             if one.construct.args and _built_for(context, one.construct.args[0], one):
                 continue
-            if not little(one.functions) or _asks_class(context, one):
+            if not is_single_purpose(one.functions) or _asks_class(context, one):
                 continue
             names = tuple(function.name for function in one.functions)
             if keeps(names):
                 continue
             if _connects_anew(context, one):
                 return
-            far = not little(one.functions, _TINY) and does_much(names)
+            far = not is_single_purpose(one.functions, _TINY) and does_much(names)
             far = far or names[0] == "__init__" or any(map(writes_by_name, names))
-            far = far or any(map(task, one.functions))
+            far = far or any(map(is_task, one.functions))
             far = far or bool(context.reaches(place, "writes"))
             far = far or _adds(context, one) or any(map(_SEARCHES.search, names))
             what = context.short(one.construct.func)
@@ -644,7 +644,7 @@ def _through(
     for reach in reaches:
         api = reach.effect.api
         if (
-            meant(api)
+            is_intentional_api(api)
             or not of_database(api)
             or len(reach.functions) > 3
             or reach.apart
@@ -753,12 +753,12 @@ def _in_other_file(context: Context, reach: Reach) -> bool:
 
 
 def _queries(context: Context, call: ast.Call) -> bool:
-    own = direct(context.reaches(call, "queries"))
-    if own is None or meant(own.effect.api) or not of_database(own.effect.api):
+    own = direct_reach(context.reaches(call, "queries"))
+    if own is None or is_intentional_api(own.effect.api) or not of_database(own.effect.api):
         return False
     if (
         own.effect.api.rpartition(".")[2] in _STATEMENTS
-        and sort_of(context, call, own.effect.api) != READ
+        and statement_kind(context, call, own.effect.api) != READ
     ):
         return False
     if locks(call):
@@ -771,7 +771,7 @@ def _queries(context: Context, call: ast.Call) -> bool:
 
 def _runs_given(context: Context, call: ast.Call) -> bool:
     """Whether a call runs the statement that its function is given: `cursor.execute(sql, values)`."""
-    own = direct(context.reaches(call, "queries"))
+    own = direct_reach(context.reaches(call, "queries"))
     if own is None or own.effect.api.rpartition(".")[2] not in RUNNING or not call.args:
         return False
     only = context.names.only_binding(call.args[0]) if isinstance(call.args[0], ast.Name) else None
@@ -785,7 +785,7 @@ def _runs_given(context: Context, call: ast.Call) -> bool:
 
 def _reads_given(context: Context, one: Reached) -> bool:
     """Whether the statement that a function is given to run is the same one in each iteration, and reads."""
-    given = handed(context, one, one.construct.args[0], on_the_way=True)
+    given = argument_for(context, one, one.construct.args[0], on_the_way=True)
     if given is None or sort_of_statement(context.types, given) != READ:
         return False
     if context.flow.function(given) is context.flow.function(one.call):

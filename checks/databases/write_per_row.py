@@ -83,20 +83,15 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from perflint.codemods import bulk_write
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.relations import Reader, framework_of, has_parent_table
-from perflint.rules.repetition import Reached, function_of, reached
-from perflint.rules.round_trips import many_trips
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.statements import (
+from perflint.reasoning.database.calls import (
     acts_outside,
     chunked,
     dedicated,
-    direct,
-    little,
+    direct_reach,
+    is_intentional_api,
+    is_recursive,
+    is_single_purpose,
     locks,
-    meant,
     mentions,
     migrating,
     of_database,
@@ -104,22 +99,27 @@ from perflint.rules.statements import (
     other_database,
     other_entity,
     seldom,
-    sort_of,
     spelled_out,
     started_elsewhere,
+    statement_kind,
     waits_outside,
-    walks_down,
     written_per_item,
 )
-from perflint.rules.steps import (
+from perflint.reasoning.database.relations import Reader, framework_of, has_parent_table
+from perflint.reasoning.database.writes_in_order import (
     acts,
     after_failure,
     bulk_beside,
+    must_stay_per_row,
     notes_answer,
-    of_its_own,
     selects,
     writes_by_name,
 )
+from perflint.reasoning.occurrence.calls import Reached, function_of, reached
+from perflint.reasoning.size.round_trips import repeats_often
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent, parents
@@ -167,7 +167,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if other_database(context, call, loop):
         return
-    own = direct(reaches)
+    own = direct_reach(reaches)
     if own is not None:
         if acts_outside(context, loop) or notes_answer(context, loop):
             return
@@ -176,9 +176,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         if _writes(context, call, own) and not _other_each_time(context, call, loop):
             sets = _whole_sets(context, call, loop)
             heard = _heard(context, call)
-            aside = sets or bool(heard) or of_its_own(context, call, loop)
+            aside = sets or bool(heard) or must_stay_per_row(context, call, loop)
             aside = aside or _gives_file(context, call) or _sets_file(context, call, loop)
-            aside = aside or not many_trips(call, loop, context)
+            aside = aside or not repeats_often(call, loop, context)
             yield context.finding(
                 call,
                 f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
@@ -205,9 +205,9 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
         return (
             last in RUNNING
             and bool(call.args)
-            and sort_of(context, call, reach.effect.api) == WRITE
+            and statement_kind(context, call, reach.effect.api) == WRITE
         )
-    if meant(reach.effect.api):
+    if is_intentional_api(reach.effect.api):
         return False
     return last in _ROWS
 
@@ -385,12 +385,12 @@ def _through(
         parts.append(call.func.value)
     if all(context.flow.invariant(part, loop) for part in parts) or waits_outside(context, call):
         return
-    if walks_down(context, call):
+    if is_recursive(context, call):
         return
     if own is not None:
         for one in reached(context, call, lambda inner: _is_write(context, inner)):
             if not chunked(context, one.construct, loop):
-                if not little(one.functions) or bulk_beside(one.construct):
+                if not is_single_purpose(one.functions) or bulk_beside(one.construct):
                     continue
                 if _acts_on_itself(one.construct) and not _only_saves(one):
                     continue
@@ -417,7 +417,10 @@ def _through(
             if (reach.statement or (WRITE if writes_by_name(name) else OTHER)) != WRITE:
                 continue
         elif (
-            not of_database(api) or reach.effect.kind != "writes" or last not in _ROWS or meant(api)
+            not of_database(api)
+            or reach.effect.kind != "writes"
+            or last not in _ROWS
+            or is_intentional_api(api)
         ):
             continue
         yield _told(context, call, loop, context.traced(reach), api)
@@ -456,7 +459,7 @@ def _only_saves(one: Reached) -> bool:
         and not conditions
         and name not in _OVERRIDES
         and not acts((name,))
-        and little(one.functions, _FEW)
+        and is_single_purpose(one.functions, _FEW)
     )
 
 
@@ -540,7 +543,7 @@ def _of_model(context: Context, function: str) -> bool:
 
 
 def _is_write(context: Context, call: ast.Call) -> bool:
-    own = direct(context.reaches(call, "writes", "queries"))
+    own = direct_reach(context.reaches(call, "writes", "queries"))
     return own is not None and _writes(context, call, own)
 
 

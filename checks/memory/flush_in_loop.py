@@ -39,11 +39,7 @@ def run(size=20_000):
 
 ## Limits
 
-A warning where each iteration is cheap as far as one can see (formatting, arithmetic, writes), what the loop goes
-over is there already (in memory, in a file), the code shows that it goes long, and the output goes to a file; else a
-hint. Silent for lines on the terminal next to anything that may take time, and in loops over what arrives from
-elsewhere (a stream, the results of a pool, the output of a process), where somebody reads along.
-Reported also in a function that a loop calls each time (in another file: a method of one object), unless its name says so (`flush_rows`). Silent under a condition, in loops that wait for their next item or go over batches (`range(0, n, 1000)`, `islice`, `fetchmany`), where each iteration works long besides (waits, or has a loop of its own), where an answer is read next, for a file opened in the iteration, in generators that hand on what was flushed, for parts of a line on the terminal (`end=""`, `\\r`), and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
+Reported also in a function that a loop calls each time (in another file: a method of one object). Silent under a condition, and for objects not known to be files. No rewrite: whether somebody waits for the output is for you to say.
 
 ## References
 
@@ -55,18 +51,31 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
-from perflint.rules.bulk import goes_long
-from perflint.rules.callers import Repeat
+from perflint.reasoning.files.files import FILES
+from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
+from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.tight_loops import is_tight, over_what_is_there
+from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.rules.context import Context
-from perflint.rules.files import is_file
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.paging import goes_in_batches
-from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.iteration_reasons import (
+    iterations_unknown,
+    loop_in_another_file,
+    other_work_may_take_longer,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tight_loops import is_tight, over_what_is_there
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -78,120 +87,129 @@ RULE = Rule(
 )
 
 
-# What gives items as they come in.
+# Calls that return items as they come in …
 _ARRIVING = frozenset(
     "as_completed events imap imap_unordered map iter_any iter_bytes iter_chunked iter_content iter_lines"
     " iter_text listen map_async stream stream_chat subscribe".split()
 )
-_HEARING = frozenset({"readline", "recv", "recvfrom", "input", "communicate"})
+# … and names of such items.
 _STREAMS = re.compile(
     r"stream|response|resp$|stdout|stderr|pipe|queue|events|chunks", re.IGNORECASE
 )
-# What writes to the terminal, by the last part of the name.
-_WRITING = frozenset("write writelines echo secho print rprint pprint dump".split())
+# Calls that wait for an answer.
+_HEARING = frozenset({"readline", "recv", "recvfrom", "input", "communicate"})
+
+
+@dataclass(frozen=True)
+class Flush:
+    """A call that flushes a file, or a stream of the process, in each iteration of a loop."""
+
+    call: ast.Call
+    call_of_print: (
+        ast.Call
+    )  # what the call comes to where `functools.partial` made it, else the call
+    occurrence: Occurrence
+    context: Context
+
+    @cached_property
+    def on_terminal(self) -> bool:
+        """Whether the output goes to a terminal, or to whoever started the program."""
+        context = self.context
+        dotted = context.names.dotted(self.call_of_print.func) or ""
+        if dotted == "builtins.print":
+            words = self.call_of_print.keywords
+            file = next((word.value for word in words if word.arg == "file"), None)
+            return file is None or _is_standard(file, context)
+        return _is_standard(self.call_of_print.func, context)
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not _flushes(call, context):
-        return
-    loop = runs_each_time(call, context)
-    kept = runs_each_call(call, context) if loop is None else None
-    said = _made_of(call, context) or call
-    if kept is not None:
-        if not _same_file(said, kept, context):
-            return
-    elif loop is None or works_long(call, loop, context) or _made_inside(said, loop, context):
-        return
-    if _shows_progress(call, said, context) or _answers(call, kept):
-        return
-    around: ast.AST | None = loop if kept is None else kept.loop
-    if _speaks(call, kept, around, context) or _writes_nothing(call, around, context):
-        return
-    if around is not None and any(
-        isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(around)
-    ):
-        return  # what was written goes on to a reader
-    start = call if kept is None else kept.start
-    if around is None or _follows(around, context) or goes_in_batches(around, context.names):
-        return
-    shown = _is_shown(said, context)
-    tight = kept is None or kept.loop is not kept.function
-    tight = tight and is_tight(start, around, context)
-    if shown and not tight:
-        return  # a line about what may have taken its time
-    written = tight and not shown and isinstance(around, (ast.For, *COMPREHENSIONS))
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` hands the buffer over in each iteration;"
-        " flush once after the loop, or every so many items",
-        severity=None
-        if written and over_what_is_there(around, context) and goes_long(start, around, context)
-        else Severity.HINT,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+    for case in flushes(call, context):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` hands the buffer over in each iteration;"
+            " flush once after the loop, or every so many items",
+            loop=case.occurrence.outer_loop,
+            trace=case.occurrence.trace,
+        )
+
+
+def flushes(call: ast.Call, context: Context) -> Iterator[Flush]:
+    found = unconditional_occurrence(call, context) if _flushes(call, context) else None
+    if found is not None:
+        case = Flush(call, _made_of(call, context) or call, found, context)
+        if found.repeat is None or _same_file(case):
+            yield case
+
+
+@RULE.silent("where the function is there to flush, by its name (`flush_rows`)")
+def function_named_so(case: Flush) -> bool:
+    called = case.occurrence.repeat
+    return called is not None and (
+        "flush" in called.function.name or "sync" in called.function.name
     )
 
 
-def _is_shown(call: ast.Call, context: Context) -> bool:
-    """Whether what is flushed goes to a terminal, or to whoever started the program."""
-    dotted = context.names.dotted(call.func) or ""
-    if dotted == "builtins.print":
-        given = next((word.value for word in call.keywords if word.arg == "file"), None)
-        return given is None or (context.names.dotted(given) or "").startswith("sys.std")
-    return dotted.startswith("sys.std")
+@RULE.silent("where the loop goes over batches (`range(0, n, 1000)`, `islice`, `fetchmany`)")
+def over_batches(case: Flush) -> bool:
+    return goes_in_batches(case.occurrence.loop, case.context.names)
 
 
-def _follows(loop: ast.AST, context: Context) -> bool:
-    """Whether a loop gets its items one after the other from elsewhere, so that somebody reads along:
-    answers of a server, results of a pool, what a process writes."""
-    if isinstance(loop, ast.AsyncFor):
-        return True
-    if not isinstance(loop, ast.For):
+@RULE.silent("where each iteration waits, or has a loop with work in it")
+def long_iteration(case: Flush) -> bool:
+    found = case.occurrence
+    return found.repeat is None and works_long(case.call, found.loop, case.context)
+
+
+@RULE.silent("where each iteration has a file to itself")
+def file_of_iteration(case: Flush) -> bool:
+    file = _file(case.call_of_print, case.context)
+    loop = case.occurrence.loop
+    return (
+        case.occurrence.repeat is None
+        and not isinstance(loop, FUNCTIONS)
+        and file is not None
+        and _is_of_iteration(file, loop, case.context)
+    )
+
+
+@RULE.silent("where the loop is a generator, whose reader gets what was flushed")
+def in_generator(case: Flush) -> bool:
+    return any(
+        isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(case.occurrence.loop)
+    )
+
+
+@RULE.silent('where it shows a part of a line on the terminal (`end=""`, `\\r`)')
+def part_of_line(case: Flush) -> bool:
+    call, context = case.call_of_print, case.context
+    if context.names.is_builtin(call.func, "print"):
+        return not any(word.arg == "file" for word in call.keywords) and _is_partial(call, context)
+    if not _is_standard(call.func, context):
         return False
-    match loop.iter:
-        case ast.Call(func=ast.Name(id="iter"), args=[_, _]):
-            return True
-        case ast.Call() as source:
-            if _arrives(source, context):
-                return True
-            reached = context.reaches(source, "blocks")
-            return any(reach.effect.detail not in ("file", "") for reach in reached)
-        case ast.Name() | ast.Attribute() as source:
-            if _STREAMS.search(last_name(source)):
-                return True
-            if isinstance(source, ast.Name):
-                return any(
-                    isinstance(binding.value, ast.Call) and _arrives(binding.value, context)
-                    for binding in context.flow.reaching(source)
-                )
-    return False
+    statement = parent(case.call)
+    block = getattr(parent(statement) if statement is not None else None, "body", [])
+    before = block[: block.index(statement)] if statement in block else []
+    last = before[-1] if before else None
+    return (
+        isinstance(last, ast.Expr)
+        and isinstance(last.value, ast.Call)
+        and _is_partial(last.value, context)
+    )
 
 
-def _arrives(source: ast.Call, context: Context) -> bool:
-    return last_name(source.func) in _ARRIVING and not context.names.is_builtin(source.func, "map")
+@RULE.silent("where a client waits for what is written (`wfile` of a request handler)")
+def answers_request(case: Flush) -> bool:
+    called = case.occurrence.repeat
+    arguments = called.call.args if called is not None and isinstance(called.call, ast.Call) else ()
+    return any(last_name(node) == "wfile" for node in (*ast.walk(case.call.func), *arguments))
 
 
-def _answers(call: ast.Call, kept: Repeat | None) -> bool:
-    """Whether what is written answers the request of a socket, which waits for it: `self.wfile` of a
-    `StreamRequestHandler`, also where it is handed in."""
-    given = kept.call.args if kept is not None and isinstance(kept.call, ast.Call) else ()
-    places = [*ast.walk(call.func), *given]
-    return any(last_name(node) == "wfile" for node in places)
-
-
-def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: Context) -> bool:
-    """Whether a process on the other side waits for what is written: replies to the lines of standard
-    input, or messages to the standard input of another process, by a function made for that or with
-    its answers read in between."""
-    if isinstance(loop, (ast.For, ast.While)):
-        source = loop.iter if isinstance(loop, ast.For) else loop.test
-        own = context.names.dotted(call.func) or ""
-        if own.startswith("sys.stdout") and any(
-            context.names.dotted(node) in ("sys.stdin", "sys.stdin.readline")
-            for node in ast.walk(source)
-        ):
-            return True
+@RULE.silent("where another program or a person answers what is written")
+def waits_for_answer(case: Flush) -> bool:
+    call, context, loop = case.call, case.context, case.occurrence.loop
     function = context.function(call)
     if any(
         isinstance(node, ast.Call)
@@ -199,36 +217,90 @@ def _speaks(call: ast.Call, kept: Repeat | None, loop: ast.AST | None, context: 
         and node.lineno > call.lineno
         for node in (descendants(function) if function is not None else ())
     ):
-        return True  # … and waits for what it answers
+        return True
     match call.func:
         case ast.Attribute(value=ast.Attribute(value=process, attr="stdin")):
-            return kept is not None or any(
+            return case.occurrence.repeat is not None or any(
                 isinstance(node, ast.Attribute)
                 and node.attr == "stdout"
                 and spelling(node.value) == spelling(process)
-                for node in (descendants(loop) if loop is not None else ())
+                for node in descendants(loop)
             )
     return False
 
 
-def _writes_nothing(call: ast.Call, loop: ast.AST | None, context: Context) -> bool:
-    """Whether a loop hands over what others have written to the terminal, as before a process of its
-    own writes there."""
-    if not (context.names.dotted(call.func) or "").startswith("sys.std") or loop is None:
+@RULE.silent("where the loop replies to the lines of standard input")
+def replies_to_input(case: Flush) -> bool:
+    loop, names = case.occurrence.loop, case.context.names
+    if not isinstance(loop, (ast.For, ast.While)):
         return False
-    return not any(
-        isinstance(node, ast.Call)
-        and (context.names.is_builtin(node.func, "print") or last_name(node.func) in _WRITING)
-        for node in descendants(loop)
+    source = loop.iter if isinstance(loop, ast.For) else loop.test
+    return (names.dotted(case.call.func) or "").startswith("sys.stdout") and any(
+        names.dotted(node) in ("sys.stdin", "sys.stdin.readline") for node in ast.walk(source)
     )
 
 
-def _same_file(call: ast.Call, kept: Repeat, context: Context) -> bool:
+@RULE.silent(
+    "where items come in one by one from elsewhere (a stream, a pool, another program), so that somebody"
+    " reads along"
+)
+def items_arrive(case: Flush) -> bool:
+    loop, context = case.occurrence.loop, case.context
+    if not isinstance(loop, ast.For):
+        return isinstance(loop, ast.AsyncFor)
+    match loop.iter:
+        case ast.Call(func=ast.Name(id="iter"), args=[_, _]):
+            return True
+        case ast.Call() as source:
+            return _arrives(source, context) or any(
+                reach.effect.detail not in ("file", "")
+                for reach in context.reaches(source, "blocks")
+            )
+        case ast.Name() | ast.Attribute() as source:
+            if _STREAMS.search(last_name(source)):
+                return True
+            return isinstance(source, ast.Name) and any(
+                isinstance(binding.value, ast.Call) and _arrives(binding.value, context)
+                for binding in context.flow.reaching(source)
+            )
+    return False
+
+
+@RULE.silent("where a line on the terminal tells of other work in the iteration")
+def tells_of_work(case: Flush) -> bool:
+    found = case.occurrence
+    return case.on_terminal and not (
+        found.loop_is_here and is_tight(found.start, found.loop, case.context)
+    )
+
+
+@RULE.hint("where the output goes to the terminal")
+def goes_to_terminal(case: Flush) -> bool:
+    return case.on_terminal
+
+
+@RULE.hint("where the items of the loop may still come in, as nothing shows that all are there")
+def items_may_arrive(case: Flush) -> bool:
+    return not over_what_is_there(case.occurrence.loop, case.context)
+
+
+RULE.share(loop_in_another_file, iterations_unknown, other_work_may_take_longer)
+
+
+def _arrives(source: ast.Call, context: Context) -> bool:
+    return last_name(source.func) in _ARRIVING and not context.names.is_builtin(source.func, "map")
+
+
+def _is_standard(node: ast.expr, context: Context) -> bool:
+    """Whether an expression names a standard stream of the process, or a method of one."""
+    return (context.names.dotted(node) or "").startswith("sys.std")
+
+
+def _same_file(case: Flush) -> bool:
     """Whether each call of a function flushes the same file, one that is no stream of the process."""
-    if "flush" in kept.function.name or "sync" in kept.function.name:
-        return False  # its callers ask for that
-    file = _file(call, context)
-    return file is not None and kept.keeps(file, context)
+    file = _file(case.call_of_print, case.context)
+    called = case.occurrence.repeat
+    return file is not None and called is not None and called.keeps(file, case.context)
 
 
 def _flushes(call: ast.Call, context: Context) -> bool:
@@ -249,12 +321,12 @@ def _flushes(call: ast.Call, context: Context) -> bool:
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "flush"
         and not call.args
-        and (is_file(call.func.value, context) or _is_temporary(call.func.value, context))
+        and context.is_a(call.func.value, *FILES, "tempfile.SpooledTemporaryFile")
     )
 
 
 def _made_of(call: ast.Call, context: Context) -> ast.Call | None:
-    """The call of `print` that a call of what `functools.partial` made of it comes to."""
+    """The call of `print` that a call of a `functools.partial` of it comes to."""
     only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
     match only.value if only is not None else None:
         case ast.Call(func=maker, args=[function, *first], keywords=words) if context.names.dotted(
@@ -264,17 +336,6 @@ def _made_of(call: ast.Call, context: Context) -> ast.Call | None:
                 func=function, args=[*first, *call.args], keywords=[*words, *call.keywords]
             )
     return None
-
-
-def _is_temporary(node: ast.expr, context: Context) -> bool:
-    found = context.type(node)
-    return found is not None and found.name.startswith(("tempfile.", "gzip.", "bz2.", "lzma."))
-
-
-def _made_inside(call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether the file is one of the iteration, which ends with it."""
-    file = _file(call, context)
-    return file is not None and _is_of_round(file, loop, context)
 
 
 def _file(call: ast.Call, context: Context) -> ast.expr | None:
@@ -294,19 +355,19 @@ def _file(call: ast.Call, context: Context) -> ast.expr | None:
     return None if file is None or context.names.dotted(file) is not None else file
 
 
-def _is_of_round(file: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether a file is another one in each round: made there, or the element of the loop. One that a round
-    picks from those that are open, by something of its element, is that of other rounds as well."""
+def _is_of_iteration(file: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a file is another one in each iteration: opened there, or the element of the loop. One that
+    is picked from open files, by a part of the element, is used by other iterations as well."""
     picked = _picked_from(file)
     if picked is not None:
         files, key = picked
         elements = [name.id for name in ast.walk(key) if isinstance(name, ast.Name)]
         if isinstance(key, ast.Name) and key.id in _targets(loop):
             return True
-        return bool(elements) and _is_of_round(files, loop, context)
+        return bool(elements) and _is_of_iteration(files, loop, context)
     match file:
         case ast.Attribute(value=owner):
-            return _is_of_round(owner, loop, context)
+            return _is_of_iteration(owner, loop, context)
         case ast.Name():
             inside = [
                 binding
@@ -317,11 +378,12 @@ def _is_of_round(file: ast.expr, loop: LoopNode, context: Context) -> bool:
                 binding.value is not None
                 and _picked_from(binding.value) is not None
                 and binding.kind in ("assign", "walrus")
-                and not _is_of_round(binding.value, loop, context)
+                and not _is_of_iteration(binding.value, loop, context)
                 for binding in inside
             )
     return any(
-        isinstance(name, ast.Name) and _is_of_round(name, loop, context) for name in ast.walk(file)
+        isinstance(name, ast.Name) and _is_of_iteration(name, loop, context)
+        for name in ast.walk(file)
     )
 
 
@@ -347,32 +409,7 @@ def _targets(loop: LoopNode) -> set[str]:
     }
 
 
-def _shows_progress(call: ast.Call, said: ast.Call, context: Context) -> bool:
-    """Whether what is flushed is part of a line on the terminal, which nobody would see otherwise; `said`
-    is the call of `print` that it comes to."""
-    dotted = context.names.dotted(said.func) or ""
-    loop = context.loop(call)
-    if loop is not None and any(
-        isinstance(node, ast.Call) and last_name(node.func) in ("sleep", "wait")
-        for node in descendants(loop)
-    ):
-        return dotted.startswith("sys.std") or dotted == "builtins.print"  # frames of an animation
-    if dotted == "builtins.print":
-        return not any(word.arg == "file" for word in said.keywords) and _partial(said, context)
-    if not dotted.startswith("sys.std"):
-        return False
-    statement = parent(call)
-    block = getattr(parent(statement) if statement is not None else None, "body", [])
-    before = block[: block.index(statement)] if statement in block else []
-    last = before[-1] if before else None
-    return (
-        isinstance(last, ast.Expr)
-        and isinstance(last.value, ast.Call)
-        and _partial(last.value, context)
-    )
-
-
-def _partial(call: ast.Call, context: Context) -> bool:
+def _is_partial(call: ast.Call, context: Context) -> bool:
     """Whether a call prints what ends in no line end, as far as one can see."""
     if context.names.dotted(call.func) == "builtins.print":
         end = next((word.value for word in call.keywords if word.arg == "end"), None)

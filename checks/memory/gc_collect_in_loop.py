@@ -40,7 +40,7 @@ def run(size=20):
 
 ## Limits
 
-A warning where the code shows that the loop goes long, and an iteration does nothing else of which nobody knows how long it takes (a model, a function of the project that works); else a hint. Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and where each iteration is a phase with loops of its own (an epoch, a file of weights), before a measurement, in loops that only collect so many times, and for the younger generations only (`gc.collect(0)`).
+Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and for the younger generations only (`gc.collect(0)`).
 
 ## References
 
@@ -51,15 +51,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
-from perflint.rules.bulk import goes_long
-from perflint.rules.callers import Repeat
+from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
+from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.repeated import runs_each_call, runs_each_time, works_long
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.iteration_reasons import (
+    iterations_unknown,
+    loop_in_another_file,
+    other_work_may_take_longer,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tight_loops import is_tight
 from perflint.semantics.names import descendants, parent
 
 RULE = Rule(
@@ -85,75 +89,78 @@ _MEASURING = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Collection:
+    """A full collection in each iteration of a loop."""
+
+    call: ast.Call
+    occurrence: Occurrence
+    context: Context
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if context.names.dotted(call.func) != "gc.collect" or _of_the_young(call):
-        return
-    loop = runs_each_time(call, context)
-    kept = runs_each_call(call, context) if loop is None else None
-    if _measures(call, context):
-        return
-    if kept is None and (
-        loop is None
-        or works_long(call, loop, context, awaiting=False)
-        or _is_repeated(call, loop, context)
-    ):
-        return
-    if kept is not None and works_long(call, kept.function, context, awaiting=False):
-        return
-    yield context.finding(
-        call,
-        "`gc.collect()` visits every object in the process in each iteration, about 30 ms with pandas"
-        " or PyTorch loaded; collect every so many items, or not at all",
-        severity=None if _shows(call, loop, kept, context) else Severity.HINT,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+    for case in collections(call, context):
+        yield from context.report(
+            case,
+            call,
+            "`gc.collect()` visits every object in the process in each iteration, about 30 ms with"
+            " pandas or PyTorch loaded; collect every so many items, or not at all",
+            loop=case.occurrence.outer_loop,
+            trace=case.occurrence.trace,
+        )
+
+
+def collections(call: ast.Call, context: Context) -> Iterator[Collection]:
+    if context.names.dotted(call.func) == "gc.collect" and not _of_young_generations(call):
+        found = unconditional_occurrence(call, context)
+        if found is not None:
+            yield Collection(call, found, context)
+
+
+@RULE.silent("where the loop does nothing else (`for _ in range(3): gc.collect()`)")
+def only_collects(case: Collection) -> bool:
+    match case.occurrence.loop:
+        case ast.For(iter=ast.Call(func=counted), body=[ast.Expr(value=only)]) if only is case.call:
+            return case.context.names.is_builtin(counted, "range")
+    return False
+
+
+@RULE.silent("where the function starts a measurement after it")
+def before_measurement(case: Collection) -> bool:
+    function = case.context.function(case.call)
+    return function is not None and any(
+        isinstance(node, ast.Call)
+        and node.lineno > case.call.lineno
+        and case.context.names.dotted(node.func) in _MEASURING
+        and not _ends_measurement(node, case)
+        for node in descendants(function)
     )
 
 
-def _shows(call: ast.Call, loop: ast.AST | None, kept: Repeat | None, context: Context) -> bool:
-    """Whether a loop goes long, and does nothing else that may take as long as a collection."""
-    around, node = (kept.loop, kept.start) if kept is not None else (loop, call)
-    if around is None or kept is not None and kept.loop is kept.function:
-        return False
-    return goes_long(node, around, context) and is_tight(node, around, context)
+@RULE.silent(
+    "where each iteration sleeps, or has a loop with work in it (an epoch, a file of weights)"
+)
+def long_iteration(case: Collection) -> bool:
+    return works_long(case.call, case.occurrence.body, case.context, awaiting=False)
 
 
-def _of_the_young(call: ast.Call) -> bool:
+RULE.share(loop_in_another_file, iterations_unknown, other_work_may_take_longer)
+
+
+def _of_young_generations(call: ast.Call) -> bool:
     """Whether only objects made since the last collections are looked at: `gc.collect(0)`."""
     generation = arguments.value(call, 0, "generation")
     return isinstance(generation, ast.Constant) and generation.value in (0, 1)
 
 
-def _is_repeated(call: ast.Call, loop: ast.AST, context: Context) -> bool:
-    """Whether a loop only collects, so many times: again what finalizers have left."""
-    match loop:
-        case ast.For(iter=ast.Call(func=counted), body=[ast.Expr(value=only)]) if only is call:
-            return context.names.is_builtin(counted, "range")
-    return False
-
-
-def _measures(call: ast.Call, context: Context) -> bool:
-    """Whether a collection prepares a measurement: the same function switches collection off, or
-    reads a clock, right after it; not to tell how long it took what came before."""
-    function = context.function(call)
-    return function is not None and any(
-        isinstance(node, ast.Call)
-        and node.lineno > call.lineno
-        and context.names.dotted(node.func) in _MEASURING
-        and not _ends_before(node, call, context)
-        for node in descendants(function)
-    )
-
-
-def _ends_before(clock: ast.Call, call: ast.Call, context: Context) -> bool:
-    """Whether a clock is read to tell how long it is since it was read before a collection:
-    `perf_counter() - started`."""
+def _ends_measurement(clock: ast.Call, case: Collection) -> bool:
+    """Whether a clock that was read before the collection is read again: `perf_counter() - started`."""
     match parent(clock):
         case ast.BinOp(left=left, op=ast.Sub(), right=ast.Name() as started) if left is clock:
             return all(
-                binding.node.lineno < call.lineno
-                for binding in context.flow.reaching(started)
+                binding.node.lineno < case.call.lineno
+                for binding in case.context.flow.reaching(started)
                 if isinstance(binding.node, ast.stmt)
             )
     return False

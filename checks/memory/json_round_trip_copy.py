@@ -40,7 +40,7 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also in a function that a loop calls. Silent outside loops, in tests, where `default=`, `parse_float=` or another argument converts the value on the way, where a `try` asks whether the value can be written at all, and where what comes back is compared with what was written.
+Reported also in a function that a loop calls. Silent outside loops, and where `default=`, `parse_float=` or another argument converts the value on the way.
 
 ## References
 
@@ -51,8 +51,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from perflint.rules.callers import repeat
+from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -80,34 +81,104 @@ _REFUSALS = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Copy:
+    """A call that copies a value by serializing and parsing it, in each iteration of a loop."""
+
+    call: ast.Call
+    value: ast.expr
+    occurrence: Occurrence
+    context: Context
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in copies(call, context):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` copies `{context.short(case.value)}` by writing it out and"
+            " parsing it back, in each iteration; copy what changes, or build it anew",
+            loop=case.occurrence.outer_loop,
+            trace=case.occurrence.trace,
+        )
+
+
+def copies(call: ast.Call, context: Context) -> Iterator[Copy]:
     value = _copied(call, context)
-    if value is None or _tried(call) or _compared(call, value, context):
-        return
-    kept = repeat(call, context) if context.loop(call) is None else None
-    if kept is None and context.loop(call) is None:
-        return
-    if _is_cold(call, context) or (
-        kept is not None and isinstance(kept.start, ast.Call) and _is_cold(kept.start, context)
-    ):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` copies `{context.short(value)}` by writing it out and parsing it"
-        " back, in each iteration; copy what changes, or build it anew",
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+    found = occurrence(call, context) if value is not None else None
+    if value is not None and found is not None:
+        yield Copy(call, value, found, context)
+
+
+@RULE.silent("where a `try` asks whether the value can be serialized at all")
+def asks_whether_serializable(case: Copy) -> bool:
+    for above in parents(case.call):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, ast.Try):
+            kinds = [handler.type for handler in above.handlers]
+            named = [
+                last_name(kind)
+                for caught in kinds
+                for kind in (caught.elts if isinstance(caught, ast.Tuple) else [caught])
+            ]
+            if any(name in _REFUSALS for name in named):
+                return True
+    return False
+
+
+@RULE.silent("where the code is a test, an example or a benchmark, or the loop has few iterations")
+def speed_unimportant(case: Copy) -> bool:
+    return any(
+        case.context.cold(node) not in ("", "module level", "script")
+        for node in (case.call, case.occurrence.start)
     )
 
 
-def _is_cold(node: ast.AST, context: Context) -> bool:
-    """Whether copies do not matter at a place: in tests, and in loops of a few rounds."""
-    return context.cold(node) not in ("", "module level", "script")
+@RULE.silent("where what comes back is compared with what was written")
+def compared_with_original(case: Copy) -> bool:
+    wanted = spelling(case.value)
+    return any(
+        any(
+            isinstance(part, ast.expr) and spelling(part) == wanted
+            for side in _comparison(place)
+            if place not in ast.walk(side)
+            for part in ast.walk(side)
+        )
+        for place in _uses(case)
+    )
+
+
+def _uses(case: Copy) -> list[ast.expr]:
+    """The copy, and the places that read it under a name."""
+    match parent(case.call):
+        case (
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+            | ast.NamedExpr(target=ast.Name(id=name))
+        ):
+            around = case.context.function(case.call) or case.context.names.tree
+            return [case.call, *case.context.flow.reads(name, around)]
+    return [case.call]
+
+
+def _comparison(place: ast.expr) -> list[ast.expr]:
+    """The sides of the comparison or assertion in which a copy, or a part of it, stands."""
+    for above in parents(place):
+        match above:
+            case ast.Attribute() | ast.Subscript() | ast.NamedExpr():
+                continue  # `restored.flat`, `restored["flat"]`
+            case ast.Compare(left=left, comparators=others):
+                return [left, *others]
+            case ast.Call(func=function, args=sides) if last_name(function).startswith("assert"):
+                return sides
+        return []
+    return []
 
 
 def _copied(call: ast.Call, context: Context) -> ast.expr | None:
-    """What a call gives a copy of, by parsing what was written out of it: there, or just before under a
+    """The value that a call copies by parsing what it was serialized to: there, or just before under a
     name that nothing else reads."""
     loads = context.names.dotted(call.func) or ""
     if not loads.endswith(".loads") or not call.args:
@@ -124,7 +195,7 @@ def _copied(call: ast.Call, context: Context) -> ast.expr | None:
 
 
 def _read_once(name: ast.Name, context: Context) -> ast.expr | None:
-    """What a name was given for the one place that reads it."""
+    """The value of a name that is bound once and read once."""
     function = context.function(name)
     only = context.names.only_binding(name)
     if function is None or only is None or only.kind != "assign":
@@ -140,57 +211,3 @@ def _converts(call: ast.Call, module: str) -> bool:
     if any(word.arg not in _AS_IT_IS for word in call.keywords):
         return True
     return len(call.args) > 1 and module not in _WITH_PROTOCOL
-
-
-def _tried(call: ast.Call) -> bool:
-    """Whether the trip itself is what matters: a `try` around it asks whether it can be made."""
-    for above in parents(call):
-        if isinstance(above, FUNCTIONS):
-            return False
-        if isinstance(above, ast.Try):
-            kinds = [handler.type for handler in above.handlers]
-            named = [
-                last_name(kind)
-                for given in kinds
-                for kind in (given.elts if isinstance(given, ast.Tuple) else [given])
-            ]
-            if any(name in _REFUSALS for name in named):
-                return True
-    return False
-
-
-def _compared(call: ast.Call, value: ast.expr, context: Context) -> bool:
-    """Whether what comes back is compared with what was written, also under a name, or shown to be another
-    object: the trip is what is looked at, not the copy."""
-    places: list[ast.expr] = [call]
-    match parent(call):
-        case (
-            ast.Assign(targets=[ast.Name(id=name)])
-            | ast.AnnAssign(target=ast.Name(id=name))
-            | ast.NamedExpr(target=ast.Name(id=name))
-        ):
-            around = context.function(call) or context.names.tree
-            places.extend(context.flow.reads(name, around))
-    wanted = spelling(value)
-    for place in places:
-        for above in parents(place):
-            match above:
-                case ast.Attribute() | ast.Subscript() | ast.NamedExpr():
-                    continue  # `restored.flat`, `restored["flat"]`
-                case ast.Compare(left=left, comparators=others):
-                    sides = [left, *others]
-                case ast.Call(func=function, args=sides) if last_name(function).startswith(
-                    "assert"
-                ):
-                    pass
-                case _:
-                    break
-            if any(
-                isinstance(part, ast.expr) and spelling(part) == wanted
-                for side in sides
-                if place not in ast.walk(side)
-                for part in ast.walk(side)
-            ):
-                return True
-            break
-    return False

@@ -50,8 +50,7 @@ def run(size=2_000):
 
 ## Limits
 
-A hint where a function that the loop calls opens the file.
-Reported also in a function that a loop calls with the same path. Silent where the path may differ from one iteration to the next, where each iteration writes the file anew (mode `w`) or changes it (`r+`), in exception handlers, where what was parsed from it is given to a call that may change it, for a line appended after long work (a log of epochs), where what is written is gathered before (`if len(rows) > 100:`), where what was read is compared with what was read before, and for loops that wait (a file polled for changes). A hint for loops that go round a few times by their nature or name, that go on until they have something, or over what one call in an outer loop gives, where only the element that equals something gets there, where each call reads another part of the file, where a condition picks some of the elements, or says that this is for debugging, where a line is appended next to a request, another program, a model or functions that handle other files, and for calls from a loop in another file that waits, runs loops of its own or calls it under a condition. What the functions of the file that the loop calls do to files counts as done in the loop.
+Reported also in a function that a loop calls with the same path. What the functions of the file that the loop calls do to files counts as done in the loop.
 
 ## References
 
@@ -63,20 +62,31 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import goes_on_with, mostly
-from perflint.rules.callers import Repeat, repeat
-from perflint.rules.containers import FEW, constant_size
+from perflint.reasoning.files.files import mode, opened_path, plain_path
+from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.unconditional import works_long
+from perflint.reasoning.size.large_collections import goes_on_with, mostly
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules.context import Context
-from perflint.rules.files import mode, opened_path, plain_path
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import rounds_few
-from perflint.rules.repeated import works_long
-from perflint.rules.repetition import function_of
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents, within
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+    within,
+)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -89,6 +99,7 @@ RULE = Rule(
         "open", "read_text", "read_bytes", constructs="repeated", names="open read_text read_bytes"
     ),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 # Calls that change the working directory, or what stands at a path; other programs may.
 _MOVING = frozenset({"chdir", "unlink", "write_text", "write_bytes", "system"})
@@ -106,105 +117,205 @@ _PASSES = re.compile(r"epoch|(^|_)pass(es)?$", re.IGNORECASE)
 _DEPTH = 3
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    path = opened_path(call, context)
-    if path is None or not plain_path(path, context) or _is_live(path):
+@dataclass(frozen=True)
+class Opening:
+    """A call that opens the same file again and again: in a loop, or in a function that one calls."""
+
+    call: ast.Call
+    path: ast.expr
+    mode: str
+    loop: LoopNode | FunctionNode
+    start: ast.AST  # what the loop runs: the call itself, or that of the function
+    context: Context
+    kept: Repeat | None = None  # how a loop runs the function around the call
+
+    @property
+    def appends(self) -> bool:
+        """Whether the file is opened to append."""
+        return "a" in self.mode
+
+    @property
+    def reads(self) -> bool:
+        """Whether the file is opened to read."""
+        return "r" in self.mode
+
+    @property
+    def loop_is_here(self) -> bool:
+        """Whether the loop stands in this file."""
+        return self.kept is None or self.loop is not self.kept.function
+
+    @cached_property
+    def regions(self) -> list[ast.AST]:
+        """What runs in each iteration, as far as this file tells."""
+        if self.kept is None:
+            return [self.loop]
+        return _called(_on_the_way(self.kept, self.context), self.context)
+
+    def same(self, part: ast.expr) -> bool:
+        """Whether an argument of the call is the same each time."""
+        if self.kept is None:
+            loop = self.loop
+            return not isinstance(loop, FUNCTIONS) and self.context.flow.invariant(part, loop)
+        return isinstance(part, ast.Constant) or self.kept.keeps(part, self.context)
+
+
+def openings(call: ast.Call, context: Context) -> Iterator[Opening]:
+    path, given, loop = opened_path(call, context), mode(call, context), context.loop(call)
+    if path is None or given is None or not plain_path(path, context) or isinstance(loop, ast.Call):
         return
-    loop = context.loop(call)
-    if isinstance(loop, ast.Call):
-        return
-    given = mode(call, context)
-    if given is None or any(letter in given for letter in "wx+"):
-        return  # each iteration starts the file anew, or changes it
-    if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
+    kept = repeat(call, context) if loop is None else None
+    if loop is not None:
+        opening = Opening(call, path, given, loop, call, context)
+    elif kept is not None:
+        opening = Opening(call, path, given, kept.loop, kept.start, context, kept)
+    else:
         return
     parts = [path, *call.args, *(word.value for word in call.keywords)]
-    if loop is None:
-        yield from _through_calls(call, parts, context)
-        return
-    if _watches(loop) or not all(context.flow.invariant(part, loop) for part in parts):
-        return
-    if "a" not in given and (_changes_meanwhile(loop, call, context) or _picks(loop, path)):
-        return
-    if "a" in given and not (_goes_on(loop) and _is_slow(loop, context, _ANSWERS)):
-        if works_long(call, loop, context, awaiting=False) or _runs_loops(loop, context):
-            return
-    if "r" in given and _handed_on(call, loop, context):
-        return
-    if "a" in given and _flushes(call, loop):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` opens the same file in each iteration; open it once before the loop",
-        severity=Severity.HINT
-        if _is_short(loop, context) or _is_weak(call, loop, given, context)
-        else None,
-        fix=lambda: _fix(context, call, loop, given),
+    if all(map(opening.same, parts)):
+        yield opening
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in openings(call, context):
+        each = "iteration" if case.kept is None else "call, and a loop makes the calls"
+        remedy = (
+            "open it once before the loop" if case.kept is None else "open it once and hand it in"
+        )
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` opens the same file in each {each}; {remedy}",
+            loop=None if case.kept is None else case.loop,
+            trace=() if case.kept is None else case.kept.trace,
+            fix=partial(_fix, case),
+        )
+
+
+@RULE.silent(
+    "where the file is one of the kernel (`/proc/stat`), whose content is that of the moment"
+)
+def kernel_file(case: Opening) -> bool:
+    return any(
+        isinstance(part, ast.Constant) and str(part.value).startswith(("/proc/", "/sys/", "/dev/"))
+        for part in ast.walk(case.path)
     )
+
+
+@RULE.silent("where each iteration starts the file anew (mode `w`), or changes it (`r+`)")
+def starts_file_anew(case: Opening) -> bool:
+    return any(letter in case.mode for letter in "wx+")
+
+
+@RULE.silent("where an exception handler opens it")
+def in_exception_handler(case: Opening) -> bool:
+    return any(isinstance(up, ast.ExceptHandler) for up in parents(case.call))
+
+
+@RULE.silent("where the loop waits for changes of files")
+def waits_for_changes(case: Opening) -> bool:
+    return _watches(case.loop)
+
+
+@RULE.silent("where a function calls itself")
+def recursive(case: Opening) -> bool:
+    kept = case.kept
+    return (
+        kept is not None
+        and isinstance(kept.start, ast.Call)
+        and (case.context.function(kept.start) is kept.function)
+    )
+
+
+@RULE.silent("where the loop, or what it calls in this file, may change the file")
+def file_may_change(case: Opening) -> bool:
+    if case.appends:
+        return case.kept is not None and any(
+            _reads_back(each, case.call, case.context) or _moves_it(each, case.call, case.context)
+            for each in case.regions
+        )
+    return any(_changes_meanwhile(each, case.call, case.context) for each in case.regions)
+
+
+@RULE.silent("where the loop looks for the one item that has this path")
+def looks_for_this_path(case: Opening) -> bool:
+    return case.kept is None and not case.appends and _picks(case.loop, case.path)
+
+
+@RULE.silent("where a line is appended after long work (a log of epochs)")
+def after_long_work(case: Opening) -> bool:
+    if case.kept is None:
+        if not case.appends or _goes_on(case.loop) and _is_slow(case.loop, case.context, _ANSWERS):
+            return False
+    elif not case.loop_is_here:
+        return False
+    if works_long(case.start, case.loop, case.context, awaiting=False):
+        return True
+    return case.appends and _runs_loops(case.loop, case.context)
+
+
+@RULE.silent("where what was read is compared with what was read before")
+def compares_contents(case: Opening) -> bool:
+    return case.kept is not None and case.loop_is_here and _compares(case.start, case.loop)
+
+
+@RULE.silent("where what was parsed from it is given to a call that may change it")
+def contents_may_change(case: Opening) -> bool:
+    return case.kept is None and case.reads and _handed_on(case.call, case.loop, case.context)
+
+
+@RULE.silent("where rows are collected and written many at a time (`if len(rows) > 100:`)")
+def writes_collected_rows(case: Opening) -> bool:
+    return case.appends and _flushes(case.start, case.loop)
+
+
+@RULE.silent("where a worker process opens it: no open file can be sent there")
+def in_worker_process(case: Opening) -> bool:
+    context, kept = case.context, case.kept
+    return kept is not None and context.project.worker(context.qualified(kept.function)) is not None
+
+
+@RULE.hint(
+    "where a function that the loop calls opens the file: what else it does, and for whom, is not known"
+)
+def through_a_call(case: Opening) -> bool:
+    return case.kept is not None
+
+
+@RULE.hint("where the loop goes over few elements, by their nature or name")
+def few_elements(case: Opening) -> bool:
+    return _is_short(case.loop, case.context) or rounds_few(
+        case.start, case.loop, case.context, by_name=True
+    )
+
+
+@RULE.hint("where each call reads another part of the file")
+def reads_another_part(case: Opening) -> bool:
+    return case.reads and _reads_anew(case.call, case.loop)
+
+
+@RULE.hint("where a condition lets few elements through, or is there for debugging")
+def rarely_runs(case: Opening) -> bool:
+    return not mostly(case.start, case.loop) or _is_seldom(case.start, case.loop)
+
+
+@RULE.hint(
+    "where the loop goes over the result of one call in an outer loop, or ends as soon as it has a result"
+)
+def of_unknown_length(case: Opening) -> bool:
+    return _of_outputs(case.loop, case.context) or _tries(case.loop)
+
+
+@RULE.hint(
+    "where each iteration also waits for a request, another program or a model, or handles other files"
+)
+def slower_work_beside(case: Opening) -> bool:
+    return _is_slow(case.loop, case.context) or _handles_files(case.start, case.loop, case.context)
 
 
 def _goes_on(loop: ast.AST) -> bool:
     """Whether a loop goes over elements, or on as long as there are some: not one that tries again."""
     return not isinstance(loop, ast.While) or bool(goes_on_with(loop))
-
-
-def _through_calls(call: ast.Call, parts: list[ast.expr], context: Context) -> Iterator[Finding]:
-    """The same file opened by a function that a loop calls."""
-    kept = repeat(call, context)
-    if kept is None or _watches(kept.loop):
-        return
-    if isinstance(kept.start, ast.Call) and context.function(kept.start) is kept.function:
-        return  # it calls itself
-    called = _called(_on_the_way(kept, context), context)
-    given = mode(call, context) or ""
-    if "a" not in given and any(_changes_meanwhile(each, call, context) for each in called):
-        return
-    if "a" in given and any(
-        _reads_back(each, call, context) or _moves_it(each, call, context) for each in called
-    ):
-        return
-    if kept.loop is not kept.function and (
-        works_long(kept.start, kept.loop, context, awaiting=False)
-        or _compares(kept.start, kept.loop)
-    ):
-        return
-    if "a" in given and _flushes(kept.start, kept.loop):
-        return
-    if "a" in given and kept.loop is not kept.function and _runs_loops(kept.loop, context):
-        return
-    if context.project.worker(context.qualified(kept.function)) is not None:
-        return  # an open file cannot be handed to another process
-    if not all(isinstance(part, ast.Constant) or kept.keeps(part, context) for part in parts):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` opens the same file in each call, and a loop makes the calls;"
-        " open it once and hand it in",
-        severity=Severity.HINT,  # what the helper does else, and for whom, is not known
-        loop=kept.loop,
-        trace=kept.trace,
-        fix=lambda: Refusal(
-            hoist_from_loop.CODEMOD.name, "the loop is around a call of this function"
-        ),
-    )
-
-
-def _is_weak(start: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
-    """Whether a file is opened for few of the elements, or next to something far slower."""
-    return (
-        "r" in given
-        and isinstance(start, ast.Call)
-        and _reads_anew(start, loop)
-        or _one_of(start, loop, given, context)
-        or _of_outputs(loop, context)
-        or _is_seldom(start, loop)
-        or not mostly(start, loop)
-        or rounds_few(start, loop, context, by_name=True)
-        or _tries(loop)
-        or _is_slow(loop, context)
-        or _handles_files(start, loop, context)
-    )
 
 
 def _tries(loop: ast.AST) -> bool:
@@ -402,29 +513,6 @@ def _of_outputs(loop: ast.AST, context: Context) -> bool:
     )
 
 
-def _one_of(node: ast.AST, loop: ast.AST, given: str, context: Context) -> bool:
-    """Whether a node runs only for the element of a loop that equals something, `if score == best:`,
-    which is one of them as a rule; where a file is read, also `if kind == 4:`."""
-    around = next((up for up in context.flow.loops(node) if up is loop), None)
-    if around is None:
-        return False
-    child = node
-    for above in parents(node):
-        if above is loop:
-            return False
-        match above:
-            case ast.If(test=ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])) if (
-                child in above.body
-            ):
-                sides = {context.flow.invariant(side, around) for side in (left, right)}
-                if sides == {True, False} and not (
-                    "a" in given and isinstance(right, ast.Constant)
-                ):
-                    return True
-        child = above
-    return False
-
-
 def _flushes(call: ast.AST, loop: ast.AST) -> bool:
     """Whether what is written is gathered before, and written when there is enough of it:
     `if len(rows) >= 100:`, `if number % 1000 == 0:`."""
@@ -459,34 +547,15 @@ def _starts_anew(branch: ast.If) -> bool:
 
 
 def _is_seldom(call: ast.AST, loop: ast.AST) -> bool:
-    """Whether a file is opened for few of the elements: names say that they failed, or are best, or
-    something was compared before (`size == known and path.read_bytes() == content`)."""
-    child = call
+    """Whether a file is opened for few of the elements: names say that they failed, or are best."""
     for above in parents(call):
         if above is loop:
             return False
-        match above:
-            case ast.BoolOp(op=ast.And(), values=values) if child in values:
-                if any(_equates(value) for value in values[: values.index(child)]):
-                    return True
-        child = above
         if isinstance(above, ast.If) and any(
             _SELDOM.search(last_name(node)) for node in ast.walk(above.test)
         ):
             return True
     return False
-
-
-def _equates(test: ast.expr) -> bool:
-    return isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq)
-
-
-def _is_live(path: ast.expr) -> bool:
-    """Whether a path is one of the kernel's, whose content is that of the moment: `/proc/stat`."""
-    return any(
-        isinstance(part, ast.Constant) and str(part.value).startswith(("/proc/", "/sys/", "/dev/"))
-        for part in ast.walk(path)
-    )
 
 
 def _compares(start: ast.AST, loop: ast.AST) -> bool:
@@ -604,7 +673,11 @@ def _moves(call: ast.Call, name: str, context: Context) -> bool:
     )
 
 
-def _fix(context: Context, call: ast.Call, loop: LoopNode, given: str) -> Fix | Refusal:
+def _fix(case: Opening) -> Fix | Refusal:
+    context, call, loop, given = case.context, case.call, case.loop, case.mode
+    if case.kept is not None:
+        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+    assert not isinstance(loop, FUNCTIONS)
     if "a" not in given:
         return Refusal(
             hoist_from_loop.CODEMOD.name, "the file starts at its beginning in each iteration"

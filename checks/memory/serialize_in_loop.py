@@ -45,10 +45,7 @@ def run(size=2_000):
 
 ## Limits
 
-A warning where the code shows that the loop goes long, most iterations come to it, and nothing else in them takes long (a request, a model, a write to a database); else a hint, as for a few fields that are written out.
-A hint, too, in a function that a loop calls. Silent where the loop changes the value or hands it to a function
-that could, in the condition of a `while`, and for attributes other than those of modules and those of `self` that
-the class sets once and no method changes.
+Reported also in a function that a loop calls. Silent where the loop changes the value or hands it to a function that could, and for attributes other than those of modules and those of `self` that the class sets once and no method changes.
 
 ## References
 
@@ -59,18 +56,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import TypeGuard
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.bulk import goes_long, mostly
-from perflint.rules.callers import Repeat, holds_always, repeat, unchanged
-from perflint.rules.containers import CHANGING, LOOKING, changes
+from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
+from perflint.reasoning.occurrence.calls import passed
+from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
+from perflint.reasoning.size.large_collections import mostly
+from perflint.reasoning.values.containers import CHANGING, LOOKING, changes
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.growth import root_name
-from perflint.rules.repetition import passed
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.iteration_reasons import iterations_unknown, other_work_may_take_longer
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tight_loops import is_tight
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents, within
 from perflint.syntax.edits import Fix, Refusal
@@ -100,6 +101,7 @@ RULE = Rule(
         "dumps", "dump", "safe_dump", "packb", "model_dump_json", constructs="repeated"
     ),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 
@@ -110,70 +112,101 @@ _GIVING = frozenset("get items keys values".split())
 _PICKING = frozenset("max min next iter reversed sorted list enumerate filter zip".split())
 
 
+@dataclass(frozen=True)
+class Serialization:
+    """A call that serializes the same value in each iteration of a loop."""
+
+    call: ast.Call
+    value: ast.expr
+    occurrence: Occurrence
+    context: Context
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in serializations(call, context):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop"
+            if case.occurrence.repeat is None
+            else f"`{context.short(call)}` serializes the same value in each call, and a loop makes the"
+            " calls; keep the result, or hand it in",
+            loop=case.occurrence.outer_loop,
+            trace=case.occurrence.trace,
+            fix=partial(_fix, case),
+        )
+
+
+def serializations(call: ast.Call, context: Context) -> Iterator[Serialization]:
     value = _serialized(call, context)
-    if value is None or isinstance(value, ast.Constant) or _is_parsed(call, context):
-        return  # what is parsed again is a copy, which is another rule's
-    loop = context.loop(call)
-    kept = repeat(call, context) if loop is None else None
-    parts = [value, *call.args, *(word.value for word in call.keywords)]
-    places = _places(value, context)
-    if loop is not None:
-        if not _stays(parts, places, call, loop, context):
-            return
-    elif kept is None or not places or not _is_kept(parts, places, call, kept, context):
+    if value is None or isinstance(value, ast.Constant):
         return
-    shown = (
-        loop is not None
-        and _is_large(value, context)
-        and goes_long(call, loop, context)
-        and mostly(call, loop)
-        and is_tight(call, loop, context)
-    )
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop"
-        if kept is None
-        else f"`{context.short(call)}` serializes the same value in each call, and a loop makes the"
-        " calls; keep the result, or hand it in",
-        severity=None if shown else Severity.HINT,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
-        fix=lambda: _fix(call, loop, context),
-    )
+    found = occurrence(call, context)
+    places = _places(value, context) if found is not None else None
+    if found is None or places is None:
+        return
+    parts = [value, *call.args, *(word.value for word in call.keywords)]
+    if found.repeat is not None:
+        same = bool(places) and _same_in_calls(parts, places, call, found.repeat, context)
+    else:
+        assert not isinstance(found.loop, FUNCTIONS)
+        same = _same_in_iterations(parts, places, call, found.loop, context)
+    if same:
+        yield Serialization(call, value, found, context)
 
 
-def _fix(call: ast.Call, loop: LoopNode | None, context: Context) -> Fix | Refusal:
-    if loop is None:
-        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
-    return hoist_from_loop.rewrite(
-        context,
-        call,
-        loop,
-        name="serialized",
-        reason="it is serialized also where the loop does not run",
-    )
-
-
-def _is_large(value: ast.expr, context: Context) -> bool:
-    """Whether a value may be more than a few fields that are written out."""
-    return not isinstance(value, (ast.Dict, ast.List, ast.Tuple)) or any(
-        isinstance(node, ast.Name) and not context.is_a(node, "builtins.str", "builtins.int")
-        for node in ast.walk(value)
-    )
-
-
-def _is_parsed(call: ast.Call, context: Context) -> bool:
-    """Whether what a call writes out is parsed again: there, or where the name is read that it gets."""
-    above = parent(call)
+@RULE.silent("where it is parsed again: that is a copy, which `json-round-trip-copy` reports")
+def parsed_again(case: Serialization) -> bool:
+    above, context = parent(case.call), case.context
     match above:
         case ast.Assign(targets=[ast.Name(id=name)]):
-            function = context.function(call)
+            function = context.function(case.call)
             reads = context.flow.reads(name, function) if function is not None else []
             above = parent(reads[0]) if len(reads) == 1 else None
     return isinstance(above, ast.Call) and (context.names.dotted(above.func) or "").endswith(
         ".loads"
+    )
+
+
+@RULE.silent("where the condition of a `while` asks for the result: the loop works on the value")
+def in_while_condition(case: Serialization) -> bool:
+    loop = case.occurrence.loop
+    return isinstance(loop, ast.While) and within(case.call, loop.test)
+
+
+@RULE.hint("where a function that the loop calls serializes the value")
+def through_a_call(case: Serialization) -> bool:
+    return case.occurrence.repeat is not None
+
+
+@RULE.hint("where the value is a few fields that are written out")
+def few_fields(case: Serialization) -> bool:
+    return isinstance(case.value, (ast.Dict, ast.List, ast.Tuple)) and not any(
+        isinstance(node, ast.Name) and not case.context.is_a(node, "builtins.str", "builtins.int")
+        for node in ast.walk(case.value)
+    )
+
+
+@RULE.hint("where a condition lets few iterations come to it")
+def rarely_runs(case: Serialization) -> bool:
+    return not mostly(case.occurrence.start, case.occurrence.loop)
+
+
+RULE.share(iterations_unknown, other_work_may_take_longer)
+
+
+def _fix(case: Serialization) -> Fix | Refusal:
+    loop = case.occurrence.loop
+    if case.occurrence.repeat is not None or isinstance(loop, FUNCTIONS):
+        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+    return hoist_from_loop.rewrite(
+        case.context,
+        case.call,
+        loop,
+        name="serialized",
+        reason="it is serialized also where the loop does not run",
+        pure=True,
     )
 
 
@@ -225,16 +258,14 @@ def _holds_others(attribute: ast.Attribute) -> bool:
     )
 
 
-def _stays(
+def _same_in_iterations(
     parts: list[ast.expr],
-    places: list[ast.expr] | None,
+    places: list[ast.expr],
     call: ast.Call,
     loop: LoopNode,
     context: Context,
 ) -> bool:
     """Whether a value is the same in each iteration: plain names and literals of them, changed nowhere."""
-    if places is None or isinstance(loop, ast.While) and within(call, loop.test):
-        return False  # a loop that asks what it gives as long as it goes on changes it
     if not places and not isinstance(parts[0], (ast.Dict, ast.List)):
         return False
     made = [
@@ -247,19 +278,22 @@ def _stays(
     if not all(context.flow.invariant(part, loop) for part in (*parts, *made)):
         return False
     return not any(
-        changes(place, loop) or _is_touched(place, loop, call, context) for place in places
-    ) and not any(_touched_by_methods(place, call, context) for place in places)
+        changes(place, loop)
+        or _is_touched(place, loop, call, context)
+        or _touched_by_methods(place, call, context)
+        for place in places
+    ) and not changed_meanwhile(context, call, loop)
 
 
-def _is_kept(
+def _same_in_calls(
     parts: list[ast.expr],
     places: list[ast.expr],
     call: ast.Call,
-    kept: Repeat,
+    repeat: Repeat,
     context: Context,
 ) -> bool:
-    """Whether a value is the same in each call of a function: what the module holds, what `self` holds,
-    and what each call hands in, changed nowhere."""
+    """Whether a value is the same in each call of a function: it is made of names of the module,
+    attributes of `self` and arguments that are the same each time, and nothing changes them."""
     others = [
         node
         for part in parts
@@ -267,24 +301,26 @@ def _is_kept(
         if isinstance(node, ast.Name) and context.names.dotted(node) is None
     ]
     for place in [*places, *(node for node in others if not _is_self(node))]:
-        if not kept.keeps(place, context) or not unchanged(place, kept, context):
+        if not repeat.keeps(place, context) or not unchanged(place, repeat, context):
             return False
-        if _is_touched(place, kept.function, call, context):
+        if _is_touched(place, repeat.function, call, context):
             return False
-        given = _given(place, kept)
-        # What a function in between hands on may be made anew in each of its calls.
-        if given is not place and kept.call is not kept.start:
+        argument = _argument(place, repeat)
+        # What a function in between passes on may be made anew in each of its calls.
+        if argument is not place and repeat.call is not repeat.start:
             return False
-        if isinstance(kept.call, ast.Call) and _is_touched(given, kept.loop, kept.call, context):
+        if isinstance(repeat.call, ast.Call) and _is_touched(
+            argument, repeat.loop, repeat.call, context
+        ):
             return False
         if _touched_by_methods(place, call, context) or not _is_constant(place, call, context):
             return False
     return True
 
 
-def _given(place: ast.expr, kept: Repeat) -> ast.expr:
-    """What a loop calls what a function has as its parameter; other names are the same there."""
-    values = passed(kept.call, kept.function) if isinstance(kept.call, ast.Call) else {}
+def _argument(place: ast.expr, repeat: Repeat) -> ast.expr:
+    """What a loop passes for a parameter; other names are the same there."""
+    values = passed(repeat.call, repeat.function) if isinstance(repeat.call, ast.Call) else {}
     return values.get(place.id, place) if isinstance(place, ast.Name) else place
 
 

@@ -56,15 +56,12 @@ def run(size=200_000):
 
 ## Fix safety
 
-`iterate-file` is safe for `readlines()` of a file opened in the same function that is used for nothing else. Otherwise it is unsafe: `splitlines` and `split` drop line ends and also differ at form feeds and Unicode line ends, which the rewrite of `readlines` keeps; and a file that is read lazily can change while it is read.
+`iterate-file` is safe for `readlines()` of a file opened in the same function that is used for nothing else, in a loop that calls nothing that could write files and does nothing that shows when bytes that cannot be decoded raise half way. Lines with a name are rewritten where one loop right behind them goes through them; it moves into the `with`. Otherwise it is unsafe: `splitlines` and `split` drop line ends and also differ at form feeds and Unicode line ends, which the rewrite of `readlines` keeps; and a file that is read lazily can change while it is read.
 
 
 ## Limits
 
-Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass), where the file is opened for writing before the loop has gone through its lines, and for what is in memory already (`StringIO`).
-A warning where names say that the file holds data (`load_dataset`, `reads.fastq`), or that it grows as long as
-the program is used (a log, `events.jsonl`) and the loop keeps but a part of it: counts, filters, writes out. Else a
-hint, and so where the size of a file was asked before: most files that are read have a few lines.
+Silent where the lines are used in any other way than going through them once (length, index, slice, a second pass).
 
 ## References
 
@@ -75,12 +72,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from perflint.codemods import iterate_file
-from perflint.rules.bulk import keeps_most
+from perflint.reasoning.files.files import grows, holds_data, is_file, mode, opened_path
+from perflint.reasoning.size.large_collections import keeps_most
 from perflint.rules.context import Context
-from perflint.rules.files import grows, holds_data, is_file, mode, opened_path
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -88,7 +87,6 @@ from perflint.semantics.names import (
     last_name,
     nodes_below,
     parent,
-    parents,
 )
 from perflint.syntax.spelling import spelling
 
@@ -111,124 +109,168 @@ RULE = Rule(
 
 # What they hold is in memory already.
 _IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
-# What gives the elements of what it is given one by one, with a function before it …
+# Calls that return the elements of their argument one by one, after a function …
 _MAPPING = ("builtins.map", "builtins.filter")
 _PASSING = (*_MAPPING, "builtins.enumerate", "csv.reader", "csv.DictReader")
-# … and what goes through all of them.
+# … and calls that go through all of them.
 _REDUCING = frozenset(
     f"builtins.{name}" for name in "sum max min any all set frozenset".split()
 ) | {"collections.Counter"}
 
 
+@dataclass(frozen=True)
+class WholeFile:
+    """A call that lists the lines of a file, which one loop or comprehension then goes through."""
+
+    call: ast.Call
+    file: ast.expr  # or its path
+    loop: ast.AST
+    context: Context
+
+    @cached_property
+    def opening(self) -> ast.Call | None:
+        """The call that opens the file."""
+        file = self.file
+        if isinstance(file, ast.Name):
+            bindings = self.context.flow.reaching(file)
+            opened = bindings[0].value if len(bindings) == 1 else None
+        else:
+            opened = file
+        if isinstance(opened, ast.Call) and opened_path(opened, self.context) is not None:
+            return opened
+        return None
+
+    @property
+    def named(self) -> list[ast.expr]:
+        """What tells of the file by its names: itself, and its path."""
+        path = opened_path(self.opening, self.context) if self.opening is not None else None
+        return [self.file] if path is None else [self.file, path]
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in whole_files(call, context):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` holds the whole file to go through its lines once;"
+            " iterate over the file itself",
+            fix=partial(iterate_file.rewrite, context, call, case.file),
+        )
+
+
+def whole_files(call: ast.Call, context: Context) -> Iterator[WholeFile]:
     file = _whole_file(call, context)
-    if file is None:
-        return
-    loop = _only_iteration(call, context)
-    if loop is None or _rewrites(file, loop, context) or context.is_a(file, *_IN_MEMORY):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` holds the whole file to go through its lines once;"
-        " iterate over the file itself",
-        severity=None if _may_be_large(call, file, loop, context) else Severity.HINT,
-        fix=lambda: iterate_file.rewrite(context, call, file),
-    )
+    loop = _only_iteration(call, context) if file is not None else None
+    if file is not None and loop is not None:
+        yield WholeFile(call, file, loop, context)
 
 
-def _may_be_large(call: ast.Call, file: ast.expr, loop: ast.AST, context: Context) -> bool:
-    """Whether something shows that a file has many lines, and no test of its size that it has few. What
-    only grows in time is another matter where all of it is kept: its text is not much beside that."""
-    if _is_measured(call, context):
+@RULE.silent("where the file is in memory already (`StringIO`)")
+def in_memory(case: WholeFile) -> bool:
+    return case.context.is_a(case.file, *_IN_MEMORY)
+
+
+@RULE.silent("where the file may be opened for writing too (`r+`, or a mode that is not constant)")
+def may_be_written(case: WholeFile) -> bool:
+    if case.opening is None:
         return False
-    opened = file if isinstance(file, ast.Call) else _opening(file, context)
+    opened_for = mode(case.opening, case.context)
+    return opened_for is None or "+" in opened_for
+
+
+@RULE.silent("where the file is opened for writing before the loop has gone through its lines")
+def rewritten_meanwhile(case: WholeFile) -> bool:
+    opened, context, loop = case.opening, case.context, case.loop
     path = opened_path(opened, context) if opened is not None else None
-    named = [file] if path is None else [file, path]
-    return any(holds_data(one, context) for one in named) or (
-        any(grows(one, context) for one in named) and not keeps_most(loop, context)
+    if opened is None or path is None:
+        return False
+    wanted = spelling(path)
+    last = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", None)
+    return any(
+        isinstance(call, ast.Call)
+        and call is not opened
+        and opened.lineno <= call.lineno <= (last or opened.lineno)
+        and (other := opened_path(call, context)) is not None
+        and spelling(other) == wanted
+        and mode(call, context) != "r"
+        for call in descendants(context.function(opened) or context.names.tree)
     )
 
 
-def _is_measured(call: ast.Call, context: Context) -> bool:
-    """Whether the function asks for the size of a file before it reads one."""
-    function = context.function(call)
+@RULE.hint("where the function asks for the size of a file before")
+def size_is_checked(case: WholeFile) -> bool:
+    function = case.context.function(case.call)
     return function is not None and any(
-        last_name(node) in ("st_size", "getsize") and node.lineno <= call.lineno
+        last_name(node) in ("st_size", "getsize") and node.lineno <= case.call.lineno
         for node in nodes_below(function, ast.Attribute, ast.Name)
+    )
+
+
+@RULE.hint(
+    "where no name says that the file holds data (`dataset`, `reads.fastq`) or grows (a log): most files"
+    " have few lines"
+)
+def may_be_small(case: WholeFile) -> bool:
+    return not any(
+        holds_data(name, case.context) or grows(name, case.context) for name in case.named
+    )
+
+
+@RULE.hint("where a file that grows is kept as a whole, beside which its text takes little memory")
+def most_is_kept(case: WholeFile) -> bool:
+    return keeps_most(case.loop, case.context) and not any(
+        holds_data(name, case.context) for name in case.named
     )
 
 
 def _whole_file(call: ast.Call, context: Context) -> ast.expr | None:
     """The file (or path) whose lines a call lists."""
     match call:
-        case ast.Call(
-            func=ast.Attribute(value=ast.Name() as text, attr="split" | "splitlines" as method),
-            args=arguments,
-        ) if method == "splitlines" or _is_newline(arguments):
+        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]):
+            return file if is_file(file, context) else None
+        case ast.Call(func=ast.Attribute(value=text, attr="splitlines")):
             return _read_as(text, context)
-        case ast.Call(func=ast.Attribute(value=file, attr="readlines"), args=[]) if is_file(
-            file, context
-        ):
-            return file
-        case ast.Call(
-            func=ast.Attribute(
-                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]),
-                attr="splitlines",
-            )
-        ) if is_file(file, context):
-            return file
-        case ast.Call(
-            func=ast.Attribute(
-                value=ast.Call(
-                    func=ast.Attribute(
-                        value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]),
-                        attr="strip" | "rstrip",
-                    ),
-                    args=[],
-                ),
-                attr="split" | "splitlines" as method,
-            ),
-            args=arguments,
-        ) if is_file(file, context) and (method == "splitlines" or _is_newline(arguments)):
-            return file
-        case ast.Call(
-            func=ast.Attribute(
-                value=ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]), attr="split"
-            ),
-            args=arguments,
-        ) if is_file(file, context) and _is_newline(arguments):
-            return file
-        case ast.Call(
-            func=ast.Attribute(
-                value=ast.Call(func=ast.Attribute(value=path, attr="read_text")) as read,
-                attr="splitlines" | "split" as method,
-            ),
-            args=arguments,
-        ) if context.is_a(path, "pathlib.Path"):
-            if method == "split" and not _is_newline(arguments):
-                return None
-            return read
-        case ast.Call(func=function, args=[file], keywords=[]) if context.names.is_builtin(
-            function, "list"
-        ) and is_file(file, context):
-            return file
+        case ast.Call(func=ast.Attribute(value=text, attr="split"), args=arguments):
+            return _read_as(text, context) if _is_newline(arguments) else None
+        case ast.Call(func=function, args=[file], keywords=[]):
+            if context.names.is_builtin(function, "list") and is_file(file, context):
+                return file
     return None
 
 
-def _read_as(text: ast.Name, context: Context) -> ast.expr | None:
+def _read_as(text: ast.expr, context: Context) -> ast.expr | None:
+    """The file, or the call of `read_text`, whose whole text an expression is."""
+    match text:
+        case ast.Name():
+            return _read_under(text, context)
+        case ast.Call(
+            func=ast.Attribute(value=ast.Call() as read, attr="strip" | "rstrip"), args=[]
+        ):
+            return _read_file(read, context)
+        case ast.Call(func=ast.Attribute(value=path, attr="read_text")):
+            return text if context.is_a(path, "pathlib.Path") else None
+        case ast.Call():
+            return _read_file(text, context)
+    return None
+
+
+def _read_file(call: ast.Call, context: Context) -> ast.expr | None:
+    match call:
+        case ast.Call(func=ast.Attribute(value=file, attr="read"), args=[]):
+            return file if is_file(file, context) else None
+    return None
+
+
+def _read_under(text: ast.Name, context: Context) -> ast.expr | None:
     """The file whose whole text was read under a name that only its lines are taken of."""
     only = context.names.only_binding(text)
     read = only.value if only is not None and only.kind == "assign" else None
-    if only is None or not isinstance(read, ast.Call) or read.args:
-        return None
-    if not isinstance(read.func, ast.Attribute) or read.func.attr != "read":
-        return None
-    if not _read_once(text.id, text, context):
+    if not isinstance(read, ast.Call) or not _read_once(text.id, text, context):
         return None
     if context.flow.loop(read) is not context.flow.loop(text):
         return None
-    return read.func.value if is_file(read.func.value, context) else None
+    return _read_file(read, context)
 
 
 def _read_once(name: str, place: ast.AST, context: Context) -> list[ast.Name]:
@@ -283,44 +325,4 @@ def _iterates(node: ast.expr, above: ast.AST | None, context: Context) -> ast.AS
                 return above
             if name in _PASSING and (node is above.args[0] or name in _MAPPING):
                 return _iterates(above, parent(above), context)
-    return None
-
-
-def _rewrites(file: ast.expr, loop: ast.AST, context: Context) -> bool:
-    """Whether the file may be written while its lines are gone through."""
-    opened = _opening(file, context)
-    if opened is not None:
-        given = mode(opened, context)
-        if given is None or "+" in given:
-            return True
-        path = opened_path(opened, context)
-        if path is not None:
-            wanted = spelling(path)
-            region = context.function(opened) or context.names.tree
-            last = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", None)
-            end = last or opened.lineno
-            return any(
-                isinstance(call, ast.Call)
-                and call is not opened
-                and opened.lineno <= call.lineno <= end
-                and (other := opened_path(call, context)) is not None
-                and spelling(other) == wanted
-                and (mode(call, context) != "r" or _stands_in(call, loop))
-                for call in descendants(region)
-            )
-    return False
-
-
-def _stands_in(node: ast.AST, above: ast.AST) -> bool:
-    return any(up is above for up in parents(node))
-
-
-def _opening(file: ast.expr, context: Context) -> ast.Call | None:
-    if isinstance(file, ast.Call):
-        return file if opened_path(file, context) is not None else None
-    if isinstance(file, ast.Name):
-        bindings = context.flow.reaching(file)
-        opened = bindings[0].value if len(bindings) == 1 else None
-        if isinstance(opened, ast.Call) and opened_path(opened, context) is not None:
-            return opened
     return None

@@ -64,11 +64,11 @@ from dataclasses import dataclass
 
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
+from perflint.reasoning.models.data_sets import is_data_set
+from perflint.reasoning.models.inference_calls import TOKENIZERS, function_argument
+from perflint.reasoning.occurrence.calls import function_of, passed
 from perflint.rules.context import Context
-from perflint.rules.data_sets import is_data_set
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.inference import TOKENIZERS, handed_function
-from perflint.rules.repetition import function_of, passed
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.columns import COLUMNS, takers
 
@@ -183,7 +183,7 @@ def _tokenizing_elsewhere(
     function: ast.expr, bound: dict[str, ast.expr], context: Context
 ) -> _Found | None:
     """The same for a function of another file."""
-    name = handed_function(function, context)
+    name = function_argument(function, context)
     marks = context.project.marks(name) if name is not None else None
     if name is None or marks is None:
         return None

@@ -59,16 +59,14 @@ from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.inference import (
+from perflint.reasoning.models.inference_calls import (
     PIPELINES,
+    argument_of,
     asks_a_service,
     awaited,
     does_more,
     elsewhere,
     fitted_in,
-    handed,
     item_given,
     item_loop,
     many,
@@ -79,7 +77,9 @@ from perflint.rules.inference import (
     runs_out_of_memory,
     tokenized,
 )
-from perflint.rules.repetition import depends, reached
+from perflint.reasoning.occurrence.calls import depends, reached
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
@@ -153,7 +153,7 @@ _UNWRAPPED = frozenset(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    trace = handed(
+    trace = argument_of(
         call,
         context,
         lambda function: _infers(function, context),

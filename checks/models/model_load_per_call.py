@@ -74,23 +74,23 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import cache_loader, hoist_from_loop
-from perflint.rules.containers import made_in
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.loading import changed, gives, kept, leads, loads
-from perflint.rules.pools import tasks
-from perflint.rules.repetition import (
+from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
+from perflint.reasoning.occurrence.calls import (
     Reached,
     cached,
-    carried,
     depends,
     function_of,
     guarded,
     parameters,
+    propagate,
     reached,
 )
+from perflint.reasoning.pools.pools import tasks
+from perflint.reasoning.pools.worker_functions import is_remote, worker_of
+from perflint.reasoning.values.containers import made_in
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -112,6 +112,7 @@ RULE = Rule(
     impact=Impact.STARTUP,
     screen=Screen.on(effects="loads_model"),
     codemods=("hoist-from-loop", "cache-loader"),
+    always_unsafe=True,
 )
 _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
 _DEEPEST = 4
@@ -299,7 +300,7 @@ def _reached_per_request(
         return
     varying = parameters(owner)
     own = False
-    for one in carried(context, call, varying, lambda inner: loads(inner, context) is not None):
+    for one in propagate(context, call, varying, lambda inner: loads(inner, context) is not None):
         own = True
         if not _harmless(context, one):
             yield _through(context, call, one.trace, f"in each {what}", None)
@@ -344,7 +345,7 @@ def _cached_below(context: Context, call: ast.Call) -> Fix | Refusal:
         iter(
             [
                 *reached(context, call, lambda inner: loads(inner, context) is not None),
-                *carried(
+                *propagate(
                     context, call, frozenset(), lambda inner: loads(inner, context) is not None
                 ),
             ]
@@ -425,15 +426,19 @@ def _handler(context: Context, function: FunctionNode) -> str:
 
 def _is_dependency(context: Context, function: FunctionNode) -> bool:
     """Whether FastAPI runs a function for each request: `Depends(function)`."""
+    given = context.once("dependencies", lambda: _dependencies(context)).get(function.name)
+    return given is not None and function_of(context, given) is function
+
+
+def _dependencies(context: Context) -> dict[str, ast.expr]:
+    """The names that a file gives to `Depends`, each where it does so first."""
+    found: dict[str, ast.expr] = {}
     for call in context.names.nodes(ast.Call):
-        if (
-            call.args
-            and isinstance(call.args[0], ast.Name)
-            and call.args[0].id == function.name
-            and context.names.dotted(call.func) in _DEPENDS
-        ):
-            return function_of(context, call.args[0]) is function
-    return False
+        if call.args and isinstance(call.args[0], ast.Name):
+            name = call.args[0].id
+            if name not in found and context.names.dotted(call.func) in _DEPENDS:
+                found[name] = call.args[0]
+    return found
 
 
 def _once(context: Context, call: ast.expr, owner: FunctionNode) -> bool:

@@ -71,17 +71,26 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import nlp_pipe
+from perflint.reasoning.models.inference_calls import (
+    argument_of,
+    elsewhere,
+    item_given,
+    item_loop,
+    many,
+    on_threads,
+)
+from perflint.reasoning.occurrence.calls import depends, reached
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.inference import elsewhere, handed, item_given, item_loop, many, on_threads
-from perflint.rules.repetition import depends, reached
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
-from perflint.semantics.trace import Reach
-from perflint.syntax.edits import Refusal
+from perflint.semantics.trace import Reach, TraceStep
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL806",
@@ -93,9 +102,32 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class Piping:
+    """A call that runs a pipeline on one text of many.
+
+    Attributes:
+        loop: the loop around it; None where the call maps a function over the texts.
+        direct: whether the call itself runs the pipeline, and not a function that takes one text.
+    """
+
+    call: ast.Call
+    context: Context
+    trace: tuple[TraceStep, ...] = ()
+    loop: LoopNode | None = None
+    direct: bool = False
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    trace = handed(
+    for case in pipings(call, context):
+        yield from context.report(
+            case, call, _message(case), trace=case.trace, loop=case.loop, fix=partial(_fix, case)
+        )
+
+
+def pipings(call: ast.Call, context: Context) -> Iterator[Piping]:
+    trace = argument_of(
         call,
         context,
         lambda function: _is_pipeline(function, context),
@@ -103,15 +135,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         _runs_pipeline,
     )
     if trace is not None:
-        pipeline = call.args[0]
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
-            f" `{context.short(pipeline) if _is_pipeline(pipeline, context) else 'nlp'}.pipe(…)`",
-            severity=Severity.HINT if on_threads(call, context) else None,
-            trace=trace,
-            fix=lambda: Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind"),
-        )
+        yield Piping(call, context, trace)
         return
     around = context.loop(call)
     if around is None:
@@ -119,39 +143,53 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     text = _text(call, context)
     if text is not None:
         loop = item_loop(call, text, context)
-        below = _below(call, context)
-        if loop is not None and below is not None:
-            yield _finding_below(call, context, loop, context.traced(below[0]))
+        below = _below(call, context) if loop is not None else None
+        if below is not None:
+            yield Piping(call, context, context.traced(below[0]), loop)
         elif loop is not None:
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` runs the whole pipeline on one text in each iteration;"
-                f" iterate over `{context.short(call.func)}.pipe(…)`",
-                loop=loop,
-                fix=lambda: nlp_pipe.rewrite(context, call, loop),
-            )
+            yield Piping(call, context, (), loop, direct=True)
         return
     if item_given(call, context) is None:
         return
-    for one in reached(context, call, lambda inner: _text(inner, context) is not None):
-        text = _text(one.construct, context)
-        if text is not None and depends(context, text, one.functions[-1], one.varying):
-            yield _finding_below(call, context, around, one.trace)
+    for found in reached(context, call, lambda inner: _text(inner, context) is not None):
+        text = _text(found.construct, context)
+        if text is not None and depends(context, text, found.functions[-1], found.varying):
+            yield Piping(call, context, found.trace, around)
             return
 
 
-def _finding_below(
-    call: ast.Call, context: Context, loop: LoopNode, trace: tuple[TraceStep, ...]
-) -> Finding:
-    return context.finding(
-        call,
-        f"`{context.short(call.func)}` runs the whole pipeline on one text in each"
-        " iteration; give it the documents of `nlp.pipe(…)`",
-        trace=trace,
-        loop=loop,
-        fix=lambda: Refusal(
-            nlp_pipe.CODEMOD.name, "the pipeline is called in a function that takes one text"
-        ),
+@RULE.hint("where threads run the pipeline on the texts, and may share the work")
+def in_threads(case: Piping) -> bool:
+    return case.loop is None and on_threads(case.call, case.context)
+
+
+def _message(case: Piping) -> str:
+    call, context = case.call, case.context
+    if case.loop is None:
+        pipeline = call.args[0]
+        name = context.short(pipeline) if _is_pipeline(pipeline, context) else "nlp"
+        return (
+            f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
+            f" `{name}.pipe(…)`"
+        )
+    if case.direct:
+        return (
+            f"`{context.short(call)}` runs the whole pipeline on one text in each iteration;"
+            f" iterate over `{context.short(call.func)}.pipe(…)`"
+        )
+    return (
+        f"`{context.short(call.func)}` runs the whole pipeline on one text in each iteration; give it"
+        " the documents of `nlp.pipe(…)`"
+    )
+
+
+def _fix(case: Piping) -> Fix | Refusal:
+    if case.loop is None:
+        return Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind")
+    if case.direct:
+        return nlp_pipe.rewrite(case.context, case.call, case.loop)
+    return Refusal(
+        nlp_pipe.CODEMOD.name, "the pipeline is called in a function that takes one text"
     )
 
 

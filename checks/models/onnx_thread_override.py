@@ -78,9 +78,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.reasoning.models.inference_calls import function_argument
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import handed_function
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.cores import CORES, COUNTERS, counts_cores
 from perflint.semantics.facts import Term
@@ -136,7 +136,7 @@ def _is_known(node: ast.expr, context: Context) -> bool:
     """Whether a variable or function of the project gives the number of all logical cores."""
     if not isinstance(node, ast.Call):
         return _is_count(context.project.variable(context.name(node) or ""), context)
-    name = handed_function(node.func, context)
+    name = function_argument(node.func, context)
     return name is not None and _gives_count(name, context)
 
 

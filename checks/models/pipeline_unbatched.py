@@ -78,13 +78,13 @@ from collections.abc import Iterator
 
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
+from perflint.reasoning.models.data_sets import is_data_set
+from perflint.reasoning.models.inference_calls import PIPELINES, function_argument, maker
+from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
-from perflint.rules.data_sets import is_data_set
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.inference import PIPELINES, handed_function, maker
-from perflint.rules.marked import is_marked
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.devices import MAKERS, UNBATCHED, told_unbatched, unbatched
+from perflint.semantics.device_flow import MAKERS, UNBATCHED, told_unbatched, unbatched
 
 RULE = Rule(
     code="PFL804",
@@ -142,7 +142,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _gives_unbatched(made: ast.Call, context: Context) -> bool:
     """Whether a call runs a function that gives a pipeline for an accelerator that is told no size of
     batches."""
-    name = handed_function(made.func, context)
+    name = function_argument(made.func, context)
     marks = context.project.marks(name) if name is not None else None
     return marks is not None and UNBATCHED in marks
 

@@ -42,8 +42,7 @@ def run(size=2000):
 
 ## Limits
 
-A hint where each iteration also runs a model, where the function generates text, for texts that are written out, and for a sample that is cut off (`texts[:100]`).
-There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for loops that end on what was tokenized (a budget of tokens, the first hit), for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one. A hint for marks of a vocabulary (special tokens, stop sequences) and the messages of one chat, of which there are few, and where the function that a loop calls tokenizes further down.
+There is no rewrite: one call gives one encoding of lists where the loop gave a list of encodings, and padding becomes that of the batch. Silent for chat templates, for results that feed the next step, for `tokenizer.tokenize`, which takes one text only, and where the tokenizer is not known to be one.
 
 ## References
 
@@ -55,16 +54,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from perflint.rules.containers import constant_size
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import runs_a_model
-from perflint.rules.inference import (
+from perflint.reasoning.models.inference_calls import (
+    argument_of,
     awaited,
     does_more,
     elsewhere,
-    handed,
     item_given,
     item_loop,
     leaves_early,
@@ -76,10 +72,15 @@ from perflint.rules.inference import (
     tokenized,
     tokenizes,
 )
-from perflint.rules.repetition import depends, reached
+from perflint.reasoning.occurrence.calls import Reached, depends, reached
+from perflint.reasoning.size.small_collections import runs_a_model
+from perflint.reasoning.values.containers import constant_size
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name
+from perflint.semantics.trace import Reach, TraceStep
 
 RULE = Rule(
     code="PFL802",
@@ -95,16 +96,56 @@ RULE = Rule(
     ),
 )
 
-# What holds a model and is called.
+# Names of models that are called.
 _MODELS = frozenset("model _model net network classifier encoder scorer llm lm".split())
 _GENERATING = re.compile(r"(^|_)generate($|_)")
-# What a model gives.
-_GIVEN = frozenset("logits last_hidden_state hidden_states pooler_output".split())
+# Attributes of the output of a model.
+_OUTPUTS = frozenset("logits last_hidden_state hidden_states pooler_output".split())
+
+
+@dataclass(frozen=True)
+class Tokenizing:
+    """A call that tokenizes one text of many.
+
+    Attributes:
+        loop: the loop around it; None where the call maps a function over the texts.
+        item: the text, or what the loop passes to a function of this file that tokenizes it.
+        reached: how a function of this file tokenizes it.
+        reach: how a function of another file tokenizes it.
+    """
+
+    call: ast.Call
+    context: Context
+    trace: tuple[TraceStep, ...] = ()
+    loop: LoopNode | None = None
+    item: ast.expr | None = None
+    reached: Reached | None = None
+    reach: Reach | None = None
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    trace = handed(
+    for case in tokenizings(call, context):
+        if case.loop is None:
+            message = (
+                f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of"
+                " all texts"
+            )
+        elif case.reached is None:
+            message = (
+                f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer the"
+                " list of all texts"
+            )
+        else:
+            message = (
+                f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the list"
+                " of all texts at once"
+            )
+        yield from context.report(case, call, message, trace=case.trace, loop=case.loop)
+
+
+def tokenizings(call: ast.Call, context: Context) -> Iterator[Tokenizing]:
+    trace = argument_of(
         call,
         context,
         lambda function: tokenizes(function, context),
@@ -112,13 +153,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         lambda reach: reach.effect.kind == "tokenizes",
     )
     if trace is not None:
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of all"
-            " texts",
-            severity=Severity.HINT if on_threads(call, context) else None,
-            trace=trace,
-        )
+        yield Tokenizing(call, context, trace)
         return
     around = context.loop(call)
     if around is None:
@@ -126,82 +161,89 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     text = tokenized(call, context)
     if text is not None:
         loop = item_loop(call, text, context)
-        if isinstance(loop, ast.Call) and (context.callee(loop) or "").startswith("datasets."):
-            return  # dataset-map-unbatched
-        if loop is not None and not leaves_early(loop, call):
+        if loop is not None:
             below = elsewhere(call, context, "tokenizes")
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer"
-                " the list of all texts",
-                severity=Severity.HINT
-                if of_marks(loop)
-                or _is_written(loop, context)
-                or of_turns(loop)
-                or awaited(text, loop)
-                or of_sample(loop, context)
-                or _beside_model(loop, context)
-                or _generates(call, context)
-                or below is not None
-                and does_more(below[0], call, context)
-                else None,
-                trace=context.traced(below[0]) if below is not None else (),
-                loop=loop,
-            )
+            reach = below[0] if below is not None else None
+            steps = context.traced(reach) if reach is not None else ()
+            yield Tokenizing(call, context, steps, loop, text, reach=reach)
         return
     item = item_given(call, context)
-    if item is None or leaves_early(around, call):
+    if item is None:
         return
-    for one in reached(context, call, lambda inner: tokenized(inner, context) is not None):
-        text = tokenized(one.construct, context)
-        owner = one.functions[-1]
-        if text is not None and depends(context, text, owner, one.varying):
-            yield context.finding(
-                call,
-                f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the"
-                " list of all texts at once",
-                severity=Severity.HINT
-                if of_marks(around)
-                or _is_written(around, context)
-                or of_turns(around)
-                or awaited(item, around)
-                or len(one.functions) > 1
-                or context.function(call) is owner  # it calls itself for each part
-                or of_sample(around, context)
-                or _beside_model(around, context)
-                or _beside_model(owner, context)
-                or _generates(call, context)
-                else None,
-                trace=one.trace,
-                loop=around,
-            )
+    for found in reached(context, call, lambda inner: tokenized(inner, context) is not None):
+        text = tokenized(found.construct, context)
+        if text is not None and depends(context, text, found.functions[-1], found.varying):
+            yield Tokenizing(call, context, found.trace, around, item, reached=found)
             return
 
 
-def _is_written(loop: LoopNode, context: Context) -> bool:
-    """Whether a loop goes over texts that somebody wrote out, of which there are few."""
+@RULE.silent("where `datasets` maps a function over rows, which `dataset-map-unbatched` reports")
+def maps_data_set(case: Tokenizing) -> bool:
+    loop = case.loop
     return (
-        not isinstance(loop, (ast.While, ast.Call))
-        and constant_size(target_of(loop)[1], context) is not None
+        case.reached is None
+        and isinstance(loop, ast.Call)
+        and (case.context.callee(loop) or "").startswith("datasets.")
     )
 
 
-def _of_outputs(around: ast.AST, context: Context) -> bool:
-    """Whether a loop goes over what a model has just said: `for answer in model.generate(prompts)`."""
-    if not isinstance(around, (ast.For, ast.ListComp, ast.GeneratorExp)):
-        return False
-    over: ast.expr | None = target_of(around)[1]
-    if isinstance(over, ast.Name):
-        only = context.names.only_binding(over)
-        over = only.value if only is not None else None
-    return isinstance(over, ast.Call) and last_name(over.func).startswith("generate")
+@RULE.silent("where the loop ends on what was tokenized (a budget of tokens, the first hit)")
+def ends_early(case: Tokenizing) -> bool:
+    return case.loop is not None and leaves_early(case.loop, case.call)
 
 
-def _generates(call: ast.Call, context: Context) -> bool:
-    """Whether a model generates text in the function of a call, or in what its name says it does: each
-    word takes as long as the tokens of many texts."""
-    function = context.function(call)
-    if function is None:
+@RULE.hint("where threads tokenize the texts, and may share the work")
+def in_threads(case: Tokenizing) -> bool:
+    return case.loop is None and on_threads(case.call, case.context)
+
+
+@RULE.hint("where the loop goes over marks of a vocabulary (special tokens, stop sequences)")
+def marks_of_vocabulary(case: Tokenizing) -> bool:
+    return case.loop is not None and of_marks(case.loop)
+
+
+@RULE.hint("where the loop goes over the messages of one chat")
+def messages_of_chat(case: Tokenizing) -> bool:
+    return case.loop is not None and of_turns(case.loop)
+
+
+@RULE.hint("where the loop goes over texts that are written out")
+def texts_written_out(case: Tokenizing) -> bool:
+    loop = case.loop
+    return (
+        loop is not None
+        and not isinstance(loop, (ast.While, ast.Call))
+        and constant_size(target_of(loop)[1], case.context) is not None
+    )
+
+
+@RULE.hint("where the loop goes over a sample that is cut off (`texts[:100]`)")
+def cut_off_sample(case: Tokenizing) -> bool:
+    return case.loop is not None and of_sample(case.loop, case.context)
+
+
+@RULE.hint("where each text is awaited: a batch would have to wait for all of them")
+def text_is_awaited(case: Tokenizing) -> bool:
+    return case.loop is not None and case.item is not None and awaited(case.item, case.loop)
+
+
+@RULE.hint("where a function tokenizes further down, or asks a server as well")
+def function_does_more(case: Tokenizing) -> bool:
+    if case.reached is not None:
+        return len(case.reached.functions) > 1
+    return case.reach is not None and does_more(case.reach, case.call, case.context)
+
+
+@RULE.hint("where the function calls itself for each part of a text")
+def recursive(case: Tokenizing) -> bool:
+    owner = case.reached.functions[-1] if case.reached is not None else None
+    return owner is not None and case.context.function(case.call) is owner
+
+
+@RULE.hint("where the function generates text: each word takes as long as the tokens of many texts")
+def generates_text(case: Tokenizing) -> bool:
+    function = case.context.function(case.call)
+    if case.loop is None or function is None:
         return False
     return bool(_GENERATING.search(function.name)) or any(
         isinstance(node, ast.Call) and _GENERATING.search(last_name(node.func))
@@ -209,16 +251,21 @@ def _generates(call: ast.Call, context: Context) -> bool:
     )
 
 
-def _beside_model(around: ast.AST, context: Context) -> bool:
-    """Whether a loop, or a function that it calls, also runs a model, beside which tokens cost little."""
-    return (
-        runs_a_model(around, context)
-        or _of_outputs(around, context)
-        or any(
-            isinstance(node, ast.Call)
-            and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
-            or isinstance(node, ast.Attribute)
-            and node.attr in _GIVEN
-            for node in descendants(around, into_functions=False)
-        )
+@RULE.hint("where each iteration also runs a model, beside which tokens cost little")
+def beside_model(case: Tokenizing) -> bool:
+    if case.loop is None:
+        return False
+    return _runs_model(case.loop, case.context) or (
+        case.reached is not None and _runs_model(case.reached.functions[-1], case.context)
+    )
+
+
+def _runs_model(around: ast.AST, context: Context) -> bool:
+    """Whether a loop or a function runs a model."""
+    return runs_a_model(around, context) or any(
+        isinstance(node, ast.Call)
+        and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
+        or isinstance(node, ast.Attribute)
+        and node.attr in _OUTPUTS
+        for node in descendants(around, into_functions=False)
     )

@@ -67,10 +67,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import compute_once
-from perflint.rules.carrying import feeds, stored
+from perflint.reasoning.occurrence.calls import asks_kind, function_of, reached
+from perflint.reasoning.occurrence.carried_values import feeds, stored
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import asks_kind, function_of, reached
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants

@@ -86,11 +86,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.reasoning.occurrence.calls import Reached, depends, reached
+from perflint.reasoning.pools.pools import SORTS, WORDS, Pool, cost, made
+from perflint.reasoning.size.round_trips import repeats_often
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.pools import SORTS, WORDS, Pool, cost, made
-from perflint.rules.repetition import Reached, depends, reached
-from perflint.rules.round_trips import many_trips
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -116,6 +116,7 @@ RULE = Rule(
         through=" ".join(f"creates:{detail}" for detail in _POOLS),
     ),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 _HINTED = ("thread", "joblib")
@@ -360,7 +361,7 @@ def _through(context: Context, pool: Pool, one: Reached) -> Finding:
 def _often(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:
     """Whether something says that a loop goes round many times. What a function does with a pool of its
     own may take minutes each time, beside which the start of the pool is nothing."""
-    return loop is not None and many_trips(call, loop, context)
+    return loop is not None and repeats_often(call, loop, context)
 
 
 def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:

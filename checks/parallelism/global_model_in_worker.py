@@ -100,13 +100,13 @@ from dataclasses import dataclass
 
 from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
+from perflint.reasoning.models.costly_values import heavy, heavy_elsewhere, plain
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.pools.pools import WORDS, Task, start_method, task, tasks
+from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.heavy import heavy, heavy_elsewhere, plain
-from perflint.rules.pools import WORDS, Task, start_method, task, tasks
-from perflint.rules.repetition import function_of
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import worker_of
 from perflint.semantics.conditions import NONE
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -116,7 +116,7 @@ from perflint.semantics.names import (
     last_name,
     parents,
 )
-from perflint.semantics.repetition import Loop
+from perflint.semantics.repeated_calls import Loop
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

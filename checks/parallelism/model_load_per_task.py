@@ -81,13 +81,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import cache_loader
+from perflint.reasoning.models.loading import changed, gives
+from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.pools.pools import Task, tasks
+from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.loading import changed, gives
-from perflint.rules.pools import Task, tasks
-from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import is_remote, worker_of
 from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
 from perflint.syntax.edits import Fix, Refusal

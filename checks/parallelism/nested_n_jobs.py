@@ -56,10 +56,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.size.small_collections import class_value
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.handfuls import class_value
-from perflint.rules.repetition import function_of
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import descendants
 

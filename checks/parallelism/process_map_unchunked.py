@@ -69,11 +69,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import add_chunksize
+from perflint.reasoning.pools.pools import WORDS, task
+from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import WORDS, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import items, small, tiny, unchunked
 from perflint.semantics.counts import LARGE
 
 RULE = Rule(
@@ -105,6 +105,6 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         given.call,
         f"`{context.short(given.call.func)}` sends {why} one by one to worker processes, up to 0.2 ms"
-        " each; give a `chunksize` (chunks of 100 are over 100 times faster)",
+        " each; give a `chunksize` of a hundred or so",
         fix=lambda: add_chunksize.rewrite(context, given),
     )

@@ -67,15 +67,15 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import put_once
+from perflint.reasoning.models.costly_values import large
+from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
+from perflint.reasoning.pools.pools import attribute_values
+from perflint.reasoning.pools.worker_functions import remote_call
+from perflint.reasoning.size.constants import sized
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.growth import root_name
-from perflint.rules.heavy import large
-from perflint.rules.pools import attribute_values
-from perflint.rules.repetition import Reached, handed, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.sizes import sized
-from perflint.rules.workers import remote_call
 from perflint.semantics.names import FunctionNode, descendants
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
@@ -136,7 +136,7 @@ def _kept(context: Context, one: Reached) -> Iterator[tuple[ast.expr, str]]:
     """The large values that a function which a loop calls gives its task, the same each time."""
     function = one.functions[-1]
     for value in _given(one.construct):
-        origin = handed(context, one, value)
+        origin = argument_for(context, one, value)
         if origin is not None:
             steady = isinstance(origin, (ast.Name, ast.Attribute)) and (
                 context.flow.invariant(origin, one.loop)

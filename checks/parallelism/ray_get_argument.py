@@ -3,7 +3,7 @@
 
 Finds `ray.get(parameter)` in a remote function or actor method whose parameter is given a reference.
 
-## Why it is slow
+## Why it matters
 
 It does not run: Ray replaces references that are arguments of their own by their values before the task
 starts, so `ray.get` is given the value and raises: `ValueError`, `TypeError` in newer versions. Guides
@@ -71,23 +71,24 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_argument
+from perflint.reasoning.occurrence.calls import asks_kind
+from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import asks_kind
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import ray_function
-from perflint.semantics.elsewhere import REMOTE_DECORATORS
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
     parent,
 )
+from perflint.semantics.remote_execution import REMOTE_DECORATORS
 
 RULE = Rule(
     code="PFL124",
     name="ray-get-argument",
     summary="`ray.get` of an argument that Ray has fetched already",
-    impact=Impact.BLOCKING,
+    impact=Impact.FAILURE,
+    group=Group.CORRECTNESS,
     screen=Screen.on("ray"),
     codemods=("use-argument",),
 )

@@ -72,12 +72,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_refs
+from perflint.reasoning.occurrence.calls import Reached, argument_for, function_of, reached
+from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import Reached, function_of, handed, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import ray_function
-from perflint.semantics.elsewhere import REFERENCE
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -87,6 +86,7 @@ from perflint.semantics.names import (
     parents,
     within,
 )
+from perflint.semantics.remote_execution import REFERENCE
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(
@@ -195,7 +195,7 @@ def _fetches_item(context: Context, one: Reached) -> bool:
             and len(one.functions) == 1
             and context.names.is_builtin(one.call.func, "map")  # threads wait side by side
         )
-    given = handed(context, one, asked)
+    given = argument_for(context, one, asked)
     return (
         given is not None
         and _one_reference(context, given, one.loop)

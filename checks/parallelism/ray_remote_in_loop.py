@@ -68,13 +68,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repetition import cached, depends, guarded, parameters
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.elsewhere import REMOTE_DECORATORS
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent
+from perflint.semantics.remote_execution import REMOTE_DECORATORS
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -84,6 +84,7 @@ RULE = Rule(
     impact=Impact.STARTUP,
     screen=Screen.on("ray"),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 _DISPLAYS = (ast.List, ast.Dict, ast.Set, *COMPREHENSIONS)

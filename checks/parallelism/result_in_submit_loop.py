@@ -73,13 +73,13 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import map_over_pool
-from perflint.rules.carrying import feeds
+from perflint.reasoning.occurrence.calls import function_of, reached
+from perflint.reasoning.occurrence.carried_values import feeds
+from perflint.reasoning.pools.pools import CLUSTER_FUTURES, SORTS, WORDS, Pool, Task, pool_of, task
+from perflint.reasoning.pools.worker_functions import ray_function, remote_call
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.pools import CLUSTER_FUTURES, SORTS, WORDS, Pool, Task, pool_of, task
-from perflint.rules.repetition import function_of, reached
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.workers import ray_function, remote_call
 from perflint.semantics.flow import LoopNode, block_of
 from perflint.semantics.names import descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal

@@ -65,12 +65,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import unparallelize
+from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, task
+from perflint.reasoning.pools.small_tasks import items, tiny, unchunked
+from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.pools import CLUSTER_FUTURES, WORDS, Task, task
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.tiny import items, tiny, unchunked
-from perflint.rules.workers import worker_of
 from perflint.semantics.counts import LARGE
 
 RULE = Rule(
@@ -84,7 +84,7 @@ RULE = Rule(
 
 _COSTS = {
     "thread": "handing it to a thread takes 20 to 50 µs",
-    "joblib": "handing it to a worker is hundreds of times slower",
+    "joblib": "handing it to a worker takes far longer",
     "process": "pickling it and handing it to a process takes 20 to 180 µs",
     "interpreter": "handing it to an interpreter takes far longer",
     "dask": "a dask task costs about 1 ms",

@@ -9,7 +9,7 @@ its forms, `run_in_executor` with a process pool, joblib with `backend="multipro
 `initializer`), and for `Process(target=...)` and `DataLoader(num_workers=...)` where the start method
 is not fork.
 
-## Why it is slow
+## Why it matters
 
 It does not run at all: pickling such a task raises, with every start method. With `submit` and
 `apply_async` the error shows only when the result is asked for, so work can be lost in silence.
@@ -81,9 +81,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import lift_worker
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.pools import (
+from perflint.reasoning.pools.pools import (
     WORDS,
     Pool,
     Task,
@@ -93,7 +91,9 @@ from perflint.rules.pools import (
     start_method,
     task,
 )
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Refusal
 
@@ -101,7 +101,8 @@ RULE = Rule(
     code="PFL102",
     name="unpicklable-worker",
     summary="a callable or argument that cannot be sent to a worker process",
-    impact=Impact.STARTUP,
+    impact=Impact.FAILURE,
+    group=Group.CORRECTNESS,
     screen=Screen.on(*WORDS, "DataLoader"),
     codemods=("lift-worker",),
 )

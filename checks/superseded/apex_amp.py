@@ -3,7 +3,7 @@
 
 Finds imports of `apex.amp`, `apex.parallel` and `apex.optimizers`.
 
-## Why it is slow
+## Why it matters
 
 `apex.amp` is gone from NVIDIA Apex, so the import fails; `apex.parallel` and `apex.optimizers` have
 successors in PyTorch that are maintained and fused (`DistributedDataParallel`, `AdamW(fused=True)`).
@@ -47,17 +47,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.reasoning.values.shims import in_shim
+from perflint.reasoning.values.superseded_names import imported_modules
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
-from perflint.rules.superseded import imported_modules
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL902",
     name="apex-amp",
     summary="imports of `apex.amp`, `apex.parallel` or `apex.optimizers`",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("apex"),
 )
 _INSTEAD = {
@@ -74,5 +75,7 @@ def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Findi
     for name in imported_modules(node, context):
         package = ".".join(name.split(".")[:2])
         if package in _INSTEAD and not in_shim(context, node):
-            yield context.finding(node, f"`{package}` is superseded; {_INSTEAD[package]}", cold="")
+            impact = None if package == "apex.amp" else Impact.SUPERSEDED
+            text = f"`{package}` is superseded; {_INSTEAD[package]}"
+            yield context.finding(node, text, impact=impact, cold="")
             return

@@ -3,7 +3,7 @@
 
 Finds `torch.utils.checkpoint.checkpoint` and `checkpoint_sequential` without `use_reentrant`.
 
-## Why it is slow
+## Why it matters
 
 The unspoken default is the reentrant variant, which PyTorch warns about at each call and means to change. The variant `use_reentrant=False` stops recomputing early and supports keyword arguments.
 
@@ -38,7 +38,8 @@ def run(size=64):
 
 ## Fix safety
 
-`keep-reentrant` is safe: it writes the current default out. `use_reentrant=False` is left to you.
+`keep-reentrant` is safe: it writes the current default out, `use_reentrant=True`. PyTorch recommends
+`use_reentrant=False`, which changes how the backward pass recomputes: that choice is left to you.
 
 
 ## Limits
@@ -59,7 +60,7 @@ from collections.abc import Iterator
 from perflint.codemods import keep_reentrant
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.attributes import assigned
 
 _SEQUENTIAL = "torch.utils.checkpoint.checkpoint_sequential"
@@ -70,6 +71,7 @@ RULE = Rule(
     name="checkpoint-reentrant",
     summary="activation checkpointing without `use_reentrant`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on(
         "checkpoint",
         "checkpoint_sequential",
@@ -93,7 +95,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield context.finding(
         call,
         f"`{context.code(call.func)}` without `use_reentrant` warns and its default will change;"
-        " `use_reentrant=False` is recommended",
+        " say `use_reentrant=True` to keep what it does, or `False`, which PyTorch recommends",
         cold="",
         fix=lambda: keep_reentrant.rewrite(context, call),
     )

@@ -52,17 +52,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import is_type_test, passed_on, superseded_use
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 RULE = Rule(
     code="PFL903",
     name="data-parallel",
     summary="`nn.DataParallel` instead of `DistributedDataParallel`",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.OVERHEAD,
     screen=Screen.on("DataParallel", "data_parallel"),
 )
 _NAMES = frozenset(

@@ -3,7 +3,7 @@
 
 Finds `torch.cuda.amp` and `torch.cpu.amp`: `autocast`, `GradScaler`, `custom_fwd` and `custom_bwd`.
 
-## Why it is slow
+## Why it matters
 
 The device-specific module is deprecated since PyTorch 2.4 and warns at each construction. The warning
 itself costs little; what costs is code that is tied to one device and stops working when the module
@@ -64,16 +64,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_amp
+from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import passed_on, superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL901",
     name="deprecated-cuda-amp",
     summary="autocast, GradScaler and friends from `torch.cuda.amp` or `torch.cpu.amp`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("amp"),
     codemods=("modernize-amp",),
 )

@@ -3,7 +3,7 @@
 
 Finds `tf.data.experimental.AUTOTUNE`.
 
-## Why it is slow
+## Why it matters
 
 The constant moved to `tf.data.AUTOTUNE` in TensorFlow 2.4. The value is the same; the experimental name is kept for old code only.
 
@@ -31,7 +31,7 @@ def run(size=4):
 
 ## Fix safety
 
-`modernize-tf` is safe: both names are the same constant.
+`modernize-tf` is safe where the project says that it needs TensorFlow 2.4 or newer: both names are the same constant. It is unsafe where nothing says which version it has, and refused in files that use what only TensorFlow 1 has.
 
 
 ## Limits
@@ -49,16 +49,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tf
+from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import passed_on, superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL905",
     name="experimental-autotune",
     summary="`tf.data.experimental.AUTOTUNE` instead of `tf.data.AUTOTUNE`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("AUTOTUNE"),
     codemods=("modernize-tf",),
 )

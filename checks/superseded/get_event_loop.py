@@ -3,7 +3,7 @@
 
 Finds `asyncio.get_event_loop()`.
 
-## Why it is slow
+## Why it matters
 
 Without a running loop it creates one silently (up to Python 3.11), warns (3.12, 3.13), or raises
 `RuntimeError` (3.14 and newer): a loop that nobody runs keeps its selector and its threads. In a
@@ -65,10 +65,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_asyncio
+from perflint.reasoning.values.shims import by_version, in_shim
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import by_version, in_shim
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, parents
 
 RULE = Rule(
@@ -76,6 +76,7 @@ RULE = Rule(
     name="get-event-loop",
     summary="`asyncio.get_event_loop()` instead of `get_running_loop()` or `asyncio.run`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("get_event_loop"),
     codemods=("modernize-asyncio",),
 )

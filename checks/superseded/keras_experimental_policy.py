@@ -3,7 +3,7 @@
 
 Finds `mixed_precision.experimental` of `tf.keras`: `Policy`, `set_policy`, `global_policy`, `LossScaleOptimizer`.
 
-## Why it is slow
+## Why it matters
 
 The API left its experimental module in TensorFlow 2.4 and the old module is absent from Keras 3: the code stops at the attribute, before it could run in mixed precision.
 
@@ -40,7 +40,7 @@ def run(size=4):
 
 ## Fix safety
 
-`modernize-tf` is safe where the project needs TensorFlow 2.4 or newer, or does not say.
+`modernize-tf` is safe where the project says that it needs TensorFlow 2.4 or newer, and unsafe where nothing says which version it has.
 
 
 ## Limits
@@ -58,16 +58,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tf
+from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import passed_on, superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL912",
     name="keras-experimental-policy",
     summary="`tf.keras.mixed_precision.experimental` instead of `tf.keras.mixed_precision`",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("mixed_precision"),
     codemods=("modernize-tf",),
 )

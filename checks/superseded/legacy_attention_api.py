@@ -3,7 +3,7 @@
 
 Finds `torch.backends.cuda.sdp_kernel` and imports of `flash_attn.flash_attention`.
 
-## Why it is slow
+## Why it matters
 
 `sdp_kernel` is deprecated in favour of `torch.nn.attention.sdpa_kernel`, and warns at each use. `flash_attn.flash_attention` does not exist since FlashAttention 2: the import fails, and code falls back to attention that materializes the whole score matrix.
 
@@ -59,11 +59,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_attention
+from perflint.reasoning.values.shims import in_shim
+from perflint.reasoning.values.superseded_names import imported_modules, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
-from perflint.rules.superseded import imported_modules, passed_on, superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
 
@@ -72,6 +72,7 @@ RULE = Rule(
     name="legacy-attention-api",
     summary="`sdp_kernel`, or FlashAttention's first API",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("sdp_kernel", "flash_attn"),
     codemods=("modernize-attention",),
 )
@@ -108,6 +109,7 @@ def check_import(statement: ast.Import | ast.ImportFrom, context: Context) -> It
             statement,
             "`flash_attn.flash_attention` does not exist since FlashAttention 2; use"
             " `flash_attn.flash_attn_func` or `torch.nn.functional.scaled_dot_product_attention`",
+            impact=Impact.REMOVED,
             cold="",
         )
 

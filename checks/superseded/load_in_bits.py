@@ -3,7 +3,7 @@
 
 Finds `load_in_8bit=` and `load_in_4bit=` given to `from_pretrained` of transformers, or to `pipeline` through `model_kwargs`.
 
-## Why it is slow
+## Why it matters
 
 transformers 5 removed the arguments: the call raises `TypeError` where it used to load a smaller, faster model. `BitsAndBytesConfig` works on old and new versions.
 
@@ -74,7 +74,7 @@ from perflint.codemods import modernize_quantization
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.evaluation import mro
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
@@ -82,7 +82,8 @@ RULE = Rule(
     code="PFL907",
     name="load-in-bits",
     summary="`load_in_8bit=` or `load_in_4bit=` instead of a `quantization_config`",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
     screen=Screen.on(*_FLAGS, "pipeline"),
     codemods=("modernize-quantization",),
 )

@@ -3,7 +3,7 @@
 
 Finds imports of `openvino.inference_engine` and `openvino.runtime`.
 
-## Why it is slow
+## Why it matters
 
 The Inference Engine API was removed in OpenVINO 2024.0, and the `openvino.runtime` namespace after it: the import fails, and code falls back to whatever runs without OpenVINO.
 
@@ -49,17 +49,18 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_openvino
+from perflint.reasoning.values.shims import in_shim
+from perflint.reasoning.values.superseded_names import imported_modules
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
-from perflint.rules.superseded import imported_modules
+from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
     code="PFL908",
     name="openvino-legacy",
     summary="imports of OpenVINO namespaces that are gone",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("openvino"),
     codemods=("modernize-openvino",),
 )

@@ -3,7 +3,7 @@
 
 Finds `suggest_uniform`, `suggest_loguniform` and `suggest_discrete_uniform` on an Optuna trial.
 
-## Why it is slow
+## Why it matters
 
 Deprecated since Optuna 3.0 and to be removed in 6.0: each call warns and then calls `suggest_float`, which takes `log=` and `step=`.
 
@@ -65,7 +65,7 @@ from collections.abc import Iterator
 from perflint.codemods import modernize_optuna
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS
 
 _OLD = {
@@ -78,6 +78,7 @@ RULE = Rule(
     name="optuna-suggest",
     summary="older suggest methods of Optuna instead of `suggest_float`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on(*_OLD),
     codemods=("modernize-optuna",),
 )

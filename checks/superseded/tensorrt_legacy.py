@@ -3,7 +3,7 @@
 
 Finds TensorRT APIs that were removed: `max_workspace_size`, `build_engine`, `BuilderFlag.FP16`, `INT8` and the like.
 
-## Why it is slow
+## Why it matters
 
 `max_workspace_size` and `build_engine` were removed in TensorRT 10; the precision flags in TensorRT 11, where networks are strongly typed. The build stops, or runs in full precision.
 
@@ -37,7 +37,7 @@ def run(size=1 << 20):
 
 ## Fix safety
 
-`modernize-tensorrt` rewrites `max_workspace_size` only and is safe for TensorRT 8.4 and newer.
+`modernize-tensorrt` rewrites `max_workspace_size` of a builder configuration only and is safe for TensorRT 8.4 and newer. On a builder it is refused: the limit belongs to the configuration that it makes.
 
 
 ## Limits
@@ -55,18 +55,19 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tensorrt
+from perflint.reasoning.values.shims import in_shim
+from perflint.reasoning.values.superseded_names import superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.shims import in_shim
-from perflint.rules.superseded import superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL909",
     name="tensorrt-legacy",
     summary="TensorRT APIs that were removed in versions 10 and 11",
-    impact=Impact.SUPERSEDED,
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("tensorrt"),
     codemods=("modernize-tensorrt",),
 )

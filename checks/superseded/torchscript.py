@@ -3,7 +3,7 @@
 
 Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`.
 
-## Why it is slow
+## Why it matters
 
 TorchScript is deprecated since PyTorch 2.5 and not supported on Python 3.14 and newer. Its successor
 `torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment.
@@ -58,10 +58,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.rules.superseded import passed_on, superseded_use
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
@@ -72,6 +72,7 @@ RULE = Rule(
     name="torchscript",
     summary="TorchScript instead of `torch.compile` or `torch.export`",
     impact=Impact.SUPERSEDED,
+    group=Group.SUPERSEDED,
     screen=Screen.on("jit", names=" ".join(_LAST)),
 )
 _NAMES = frozenset(f"torch.jit.{name}" for name in _LAST)

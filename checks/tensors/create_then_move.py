@@ -33,7 +33,7 @@ def run(size=1_000_000):
 
 ## Fix safety
 
-`create-on-device` is safe for creators whose values do not depend on the device. For random creators it is unsafe: the numbers come from the generator of the device.
+`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device.
 
 
 ## Limits
@@ -53,11 +53,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import create_on_device
+from perflint.reasoning.models.device_arguments import is_device
+from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
-from perflint.rules.devices import is_device
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.iterations import goes_wrong
-from perflint.rules.loop_weights import sets_up
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import FunctionNode, descendants, parent
 

@@ -57,11 +57,11 @@ import ast
 import re
 from collections.abc import Iterator
 
+from perflint.reasoning.occurrence.calls import Reached, call_path, depends, function_of, reached
+from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.growth import root_name
-from perflint.rules.repeated import runs_each_time, runs_with
-from perflint.rules.repetition import Reached, depends, function_of, reached, way
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.flow import LoopNode, block_of
@@ -305,7 +305,7 @@ def _always(one: Reached, context: Context) -> bool:
         for device in _devices(one.construct)
     ):
         return False
-    return all(runs_with(call, asks_for_accelerator) for call in list(way(context, one))[1:])
+    return all(runs_with(call, asks_for_accelerator) for call in list(call_path(context, one))[1:])
 
 
 def _is_phase(one: Reached) -> bool:

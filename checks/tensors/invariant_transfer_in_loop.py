@@ -60,14 +60,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
-from perflint.rules.containers import changes, made_in
-from perflint.rules.context import Context
-from perflint.rules.devices import is_device
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.growth import root_name
-from perflint.rules.repeated import runs_with
-from perflint.rules.repetition import (
+from perflint.reasoning.models.device_arguments import is_device
+from perflint.reasoning.occurrence.calls import (
     Reached,
+    call_path,
     depends,
     function_of,
     functions,
@@ -75,8 +71,12 @@ from perflint.rules.repetition import (
     passed,
     passed_on,
     reached,
-    way,
 )
+from perflint.reasoning.occurrence.unconditional import runs_with
+from perflint.reasoning.values.containers import changes, made_in
+from perflint.reasoning.values.growth import root_name
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.evaluation import attribute, evaluate
@@ -93,6 +93,7 @@ RULE = Rule(
     impact=Impact.SYNC,
     screen=Screen.on("torch", "jax", constructs="loop"),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 _PUT = "jax.device_put"
 _MOVES = frozenset({"to", "cuda"})
@@ -148,7 +149,7 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
         moved = _move(one.construct, context)
         owner = one.functions[-1]
         if moved is None or not all(
-            runs_with(step, asks_for_accelerator) for step in list(way(context, one))[1:]
+            runs_with(step, asks_for_accelerator) for step in list(call_path(context, one))[1:]
         ):
             continue
         if any(
@@ -192,7 +193,7 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
     if root is None:
         return None
     if root.id in ("self", "cls"):
-        steps = list(way(context, one))[:-1]
+        steps = list(call_path(context, one))[:-1]
         receivers = [getattr(step.func, "value", None) for step in steps]
         if not all(isinstance(one, ast.Name) and one.id == root.id for one in receivers[1:]):
             return None
@@ -209,7 +210,9 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
     ):
         return None
     name: ast.expr = root
-    for step, function in zip(reversed(list(way(context, one))[:-1]), reversed(one.functions)):
+    for step, function in zip(
+        reversed(list(call_path(context, one))[:-1]), reversed(one.functions)
+    ):
         if not isinstance(name, ast.Name) or name.id not in parameters(function):
             return None
         found = passed(step, function).get(name.id)

@@ -63,9 +63,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.reasoning.occurrence.calls import cached, guarded, parameters, passed_on, started
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.repetition import cached, guarded, parameters, passed_on, started
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.compiling import (
     ALWAYS,
@@ -103,6 +103,7 @@ RULE = Rule(
         through=f"{COMPILES} {GIVES} {WRAPS}",
     ),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 _DATA = ("tensorflow.Tensor", "tensorflow.Variable", "jax.Array", "numpy.ndarray", "torch.Tensor")
 

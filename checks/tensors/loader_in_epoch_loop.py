@@ -66,25 +66,25 @@ from dataclasses import replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
-from perflint.rules.containers import changes
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.marked import is_marked
-from perflint.rules.repetition import (
+from perflint.reasoning.occurrence.calls import (
     Reached,
     depends,
-    fed,
     function_of,
     functions,
     passed_on,
     reached,
+    varying_arguments,
 )
+from perflint.reasoning.values.containers import changes
+from perflint.reasoning.values.marked_names import is_marked
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.attributes import assigned
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent
-from perflint.semantics.workers import WORKERS
+from perflint.semantics.worker_calls import WORKERS
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -95,6 +95,7 @@ RULE = Rule(
     impact=Impact.STARTUP,
     screen=Screen.on("DataLoader", constructs="loop", through="creates:loader"),
     codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 _NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
 _NUM_WORKERS = 5  # its position among the parameters
@@ -137,10 +138,10 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
         data = _option(built, 0, "dataset", context)
         if data is None or workers is None or _outlives_epochs(one, context):
             continue
-        handed = fed(context, one, workers) if isinstance(workers, ast.Name) else {}
+        handed = varying_arguments(context, one, workers) if isinstance(workers, ast.Name) else {}
         if not all(_is_some(part, context) for part in handed.values() or [workers]):
             continue
-        if any(_varies(part, loop) for part in fed(context, one, data).values()):
+        if any(_varies(part, loop) for part in varying_arguments(context, one, data).values()):
             continue
         if _set_in(data, loop, context):
             continue

@@ -87,11 +87,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
+from perflint.reasoning.arrays.element_loops import Loop, element_loop
+from perflint.reasoning.occurrence.counters import loop_variables
+from perflint.reasoning.size.loop_weights import description, is_mild
 from perflint.rules.context import Context
-from perflint.rules.counters import loop_variables
-from perflint.rules.element_loops import Loop, element_loop
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.loop_weights import description, is_mild
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
 
@@ -117,8 +117,8 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
         yield context.finding(
             found.node,
             f"a Python loop over {description(found, context)} makes a tensor of each element and"
-            f" dispatches each operation, about {cost} a step; one expression on whole tensors is"
-            f" hundreds of times faster{more}",
+            f" dispatches each operation, about {cost} a step; compute with one expression on whole"
+            f" tensors{more}",
             severity=Severity.HINT if is_mild(found, context) else None,
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),

@@ -69,10 +69,10 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.codemods import detach_loss
+from perflint.reasoning.occurrence.calls import function_of, passed_on
+from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
-from perflint.rules.growth import root_name, same_place
-from perflint.rules.repetition import function_of, passed_on
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import STEPS, SUMS

@@ -87,17 +87,18 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.handfuls import calls_element, short
-from perflint.rules.joining import (
+from perflint.reasoning.arrays.joining import (
     grown,
+    growth_in_called,
+    growth_of_receiver,
     joins_often,
     read_in_loop,
     reads_itself,
-    report_called,
-    report_kept,
 )
+from perflint.reasoning.size.small_collections import calls_element, short
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.grown_through_calls import reported
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -115,6 +116,7 @@ RULE = Rule(
         through="lengthens",
     ),
     codemods=("collect-then-concat",),
+    always_unsafe=True,
 )
 
 _JOINS = "cat concat concatenate stack hstack vstack dstack column_stack row_stack".split()
@@ -137,7 +139,7 @@ _COST = (
 def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from report_called(context, node, _APIS, _COST, at_start=True)
+        yield from reported(context, growth_in_called(context, node, _APIS, at_start=True), _COST)
         return
     join, loop, grows = found
     owner = context.function(node)
@@ -186,9 +188,9 @@ def _goes_few_rounds(loop: ast.AST, context: Context) -> bool:
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from report_called(context, node, _APIS, _COST, at_start=True)
+    yield from reported(context, growth_in_called(context, node, _APIS, at_start=True), _COST)
 
 
 @RULE.on(ast.Call)
 def check_called(node: ast.Call, context: Context) -> Iterator[Finding]:
-    yield from report_kept(context, node, _APIS, _COST)
+    yield from reported(context, growth_of_receiver(context, node, _APIS), _COST)

@@ -35,7 +35,7 @@ def run(size=64):
 
 ## Fix safety
 
-`stack-arrays` is safe for a list display of numpy arrays. For other lists it is unsafe: an empty one gives float64 instead of float32. For tensors it is unsafe: `torch.stack` keeps gradients.
+`stack-arrays` is safe for a list display of numpy arrays that are seen to have one element type and something in each axis, and whose numbers fit the tensor. For other lists it is unsafe: types that mix promote in another way, arrays without rows keep their other axes, and what does not fit (`LongTensor` of floats) is cut where it may have raised. For tensors it is unsafe: `torch.stack` keeps gradients.
 
 
 ## Limits
@@ -54,12 +54,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import stack_arrays
+from perflint.reasoning.occurrence.loop_heads import creation, is_number
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.loop_heads import creation, is_number
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.evaluation import Type
-from perflint.semantics.formulas import ELEMENTWISE
 from perflint.semantics.names import parent
 
 RULE = Rule(

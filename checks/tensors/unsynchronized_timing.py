@@ -3,9 +3,9 @@
 
 Finds wall-clock differences around work on a device with nothing that waits for the device: no `synchronize`, event, `.item()` or `block_until_ready`. For PyTorch on CUDA, JAX and CuPy. The work may stand in a function that is called between the two readings.
 
-## Why it is slow
+## Why it matters
 
-It is not slow, it is wrong, and it sends optimisation the wrong way: a call on a device only queues the work and returns. What is measured is the time to queue it. With JAX a product that takes 94.6 ms is measured as 0.17 ms.
+It sends optimisation the wrong way: a call on a device only queues the work and returns. What is measured is the time to queue it. With JAX a product that takes 94.6 ms is measured as 0.17 ms.
 
 ## Setup
 
@@ -99,14 +99,14 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import add_synchronize
-from perflint.rules.containers import statement_of
+from perflint.reasoning.models.device_arguments import conditional
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
-from perflint.rules.devices import conditional
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.repetition import function_of
-from perflint.rules.rule import Rule, Screen
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.attributes import assigned
-from perflint.semantics.devices import names_accelerator
+from perflint.semantics.device_flow import names_accelerator
 from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
@@ -114,7 +114,8 @@ RULE = Rule(
     code="PFL209",
     name="unsynchronized-timing",
     summary="timing of work on a device that does not wait for it",
-    impact=Impact.SYNC,
+    impact=Impact.WRONG_RESULT,
+    group=Group.CORRECTNESS,
     screen=Screen.on("torch", "jax", "cupy"),
     codemods=("add-synchronize",),
 )

@@ -33,12 +33,24 @@ def caught(loop: ast.AST) -> bool:
     return False
 
 
-def handled(context: Context, node: ast.AST) -> frozenset[str]:
-    """The exceptions that the function around a node names in its handlers for it."""
+def absorbed(context: Context, node: ast.AST) -> bool:
+    """Whether an exception out of a node is handled in its function, or by a context manager there that is
+    known to swallow some."""
+    return caught(node) or any(
+        _swallows(context, item.context_expr) is True
+        for above in parents(node)
+        if isinstance(above, (ast.With, ast.AsyncWith))
+        for item in above.items
+    )
+
+
+def handled(context: Context, node: ast.AST, *, until: ast.AST | None = None) -> frozenset[str]:
+    """The exceptions that the function around a node names in its handlers for it; with `until`, those
+    inside that only."""
     kinds: list[ast.expr] = []
     child: ast.AST = node
     for above in parents(node):
-        if isinstance(above, (*FUNCTIONS, ast.Module)):
+        if isinstance(above, (*FUNCTIONS, ast.Module)) or above is until:
             break
         if isinstance(above, ast.Try) and child in above.body:
             for handler in above.handlers:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.layout import insert_before, owns_lines
-from perflint.rules.containers import changes
+from perflint.codemods.parts.truth import is_test
+from perflint.reasoning.values.containers import changes
+from perflint.reasoning.values.growth import Growth
 from perflint.rules.context import Context
-from perflint.rules.growth import Growth
 from perflint.semantics.flow import block_of
-from perflint.semantics.names import Binding, parent, within
+from perflint.semantics.names import Binding, parent, parents, within
 from perflint.syntax.edits import Edit
 
 # Methods that neither keep the container nor give it away.
@@ -26,6 +27,8 @@ _TAKERS = frozenset(
     for name in "sum min max any all list tuple set frozenset dict sorted next".split()
 )
 _TAKING = frozenset({"join", "extend", "update"})
+# With several arguments, these give one of them; `next(rows, items)` and `max(rows, default=items)` too.
+_CHOOSING = frozenset(f"builtins.{name}" for name in "min max sum next".split())
 _LOOKING = _TAKERS - {"builtins.next"} | {
     f"builtins.{name}" for name in ("len", "bool", "print", "str", "repr", "isinstance", "type")
 }
@@ -66,7 +69,7 @@ def other_holder(context: Context, growth: Growth, kinds: tuple[str, str, str]) 
             continue  # who gets it below the loop sees all of it, as before
         if start is not None and read.lineno <= (start.end_lineno or start.lineno):
             continue
-        if _harmless(context, read, growth):
+        if stays_home(context, read, growth.statement):
             continue
         away = f"line {read.lineno} gives `{name}` away"
         if read.lineno >= loop.lineno:
@@ -164,8 +167,12 @@ def _changed_in_place(growth: Growth, loop: ast.stmt) -> bool:
     return any(not isinstance(change, ast.Name) for change in changes(growth.target, loop))
 
 
-def _harmless(context: Context, read: ast.expr, growth: Growth) -> bool:
-    """Whether a read of the container leaves nobody else holding it."""
+def stays_home(context: Context, read: ast.expr, growing: ast.AST | None = None) -> bool:
+    """Whether a read of a container leaves nobody else holding it.
+
+    Args:
+        growing: the statement that makes it grow, if any does.
+    """
     above = parent(read)
     match above:
         case ast.Subscript(value=value) if value is read:
@@ -174,30 +181,53 @@ def _harmless(context: Context, read: ast.expr, growth: Growth) -> bool:
             call = parent(above)
             if not isinstance(call, ast.Call) or call.func is not above:
                 return False
-            return attr in _HARMLESS or attr in _VIEWS and _harmless(context, call, growth)
+            return attr in _HARMLESS or attr in _VIEWS and stays_home(context, call, growing)
         case ast.Compare() | ast.BinOp() | ast.UnaryOp() | ast.If() | ast.While():
             return True
-        case ast.IfExp(test=test):
+        case ast.BoolOp():
+            return is_test(read)  # else it may be the value
+        case ast.IfExp(test=test) | ast.Assert(test=test):
+            # What an assertion says of a failure goes along with the exception.
             return test is read
-        case ast.FormattedValue() | ast.Return() | ast.Starred() | ast.Assert():
+        case ast.Return():
+            return growing is None or not _done_on_leaving(above, growing)
+        case ast.FormattedValue() | ast.Starred():
             return True
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is read:
             # A loop over the list itself would see it grow, and so would a generator kept for later.
-            return not _holds(above, growth.statement) and not _later(context, parent(above))
+            grows = growing is not None and _holds(above, growing)
+            return not grows and not _later(context, parent(above))
         case ast.Call(func=function) if function is not read:
             dotted = context.names.dotted(function)
-            return dotted in _LOOKING or dotted in _LAZY and _harmless(context, above, growth)
+            if dotted in _CHOOSING and above.args != [read]:
+                return False  # one of the two may be what it gives
+            return dotted in _LOOKING or dotted in _LAZY and stays_home(context, above, growing)
         case ast.Dict(keys=keys, values=values):
             # The entries of `**read` are copied.
             return any(k is None and v is read for k, v in zip(keys, values, strict=True))
     return False
 
 
-def copied(context: Context, name: str, kind: str, loop: ast.stmt) -> tuple[Edit, str]:
-    """The edit that gives a local a container of its own before a loop, and what that changes."""
+def _done_on_leaving(leaving: ast.AST, statement: ast.AST) -> bool:
+    """Whether a statement stands in a `finally` that runs once its function has made its result."""
+    return any(
+        isinstance(above, ast.Try)
+        and any(within(statement, last) for last in above.finalbody)
+        and not any(within(leaving, last) for last in above.finalbody)
+        for above in parents(leaving)
+    )
+
+
+def copied(context: Context, name: str, how: str, what: str, loop: ast.stmt) -> tuple[Edit, str]:
+    """The edit that gives a local a container of its own before a loop, and what that changes.
+
+    Args:
+        how: the expression that makes the copy.
+        what: what the copy is, in words.
+    """
     return (
-        insert_before(context, loop, [f"{name} = {kind}({name})"]),
-        f"`{name}` becomes a copy of its own before the loop, also where the loop does not run",
+        insert_before(context, loop, [f"{name} = {how}"]),
+        f"`{name}` becomes {what} of its own before the loop, also where the loop does not run",
     )
 
 

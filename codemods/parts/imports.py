@@ -7,9 +7,9 @@ import sys
 
 from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.containers import statement_of
+from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
 from perflint.syntax.edits import Edit
 
 
@@ -19,7 +19,8 @@ def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, .
     An import that is in scope is used, also under another name; else `import name` is added among the
     imports at the top of the file, sorted in where they are: after `__future__` and the docstring, never
     inside a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
-    it may be missing elsewhere: its import is added right before the statement.
+    it may be missing elsewhere: its import is added right before the statement. So `at` must be what a
+    rewrite replaces, not something inside of that.
     """
     found = _available(context, name, at)
     if found is not None:
@@ -61,9 +62,8 @@ def _defined_here(context: Context, name: str, wanted: str, at: ast.AST) -> bool
 
 def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
     """An expression that already stands for a dotted name at a place."""
-    names = context.names
-    for name, bindings in names.scope.bindings.items():
-        if len(bindings) != 1 or bindings[0].kind != "import":
+    for name, bindings in _imports(context).items():
+        if len(bindings) != 1:
             continue
         binding = bindings[0]
         if not _unconditional(binding.node) or binding.node.lineno > at.lineno:  # type: ignore[attr-defined]
@@ -83,6 +83,18 @@ def _available(context: Context, dotted: str, at: ast.AST) -> str | None:
     return _in_function(context, dotted, at) or _used_already(context, dotted, at)
 
 
+def _imports(context: Context) -> dict[str, list[Binding]]:
+    """The names of the module that an import binds, with all their bindings."""
+    return context.once(
+        "imports of the module",
+        lambda: {
+            name: bindings
+            for name, bindings in context.names.scope.bindings.items()
+            if any(binding.kind == "import" for binding in bindings)
+        },
+    )
+
+
 def _used_already(context: Context, dotted: str, at: ast.AST) -> str | None:
     """A name that the module may not be able to import, but that the function around a place has used
     by then, so that it is there."""
@@ -90,9 +102,9 @@ def _used_already(context: Context, dotted: str, at: ast.AST) -> str | None:
     if function is None:
         return None
     around = (at, *parents(at))
-    for name, bindings in context.names.scope.bindings.items():
+    for name, bindings in _imports(context).items():
         imports = [binding for binding in bindings if binding.kind == "import"]
-        if not imports or any(binding.imported != dotted for binding in imports):
+        if any(binding.imported != dotted for binding in imports):
             continue
         if _shadowed(context, name, at):
             continue
@@ -148,9 +160,9 @@ def _taken(context: Context, name: str, at: ast.AST) -> bool:
         return True
     # A function below may bind the same name for itself: that is no clash at module level.
     return any(
-        name in scope.bindings
-        for owner, scope in context.names.scopes.items()
-        if isinstance(owner, FUNCTIONS) and owner in (at, *parents(at))
+        name in context.names.scopes[owner].bindings
+        for owner in (at, *parents(at))
+        if isinstance(owner, FUNCTIONS)
     )
 
 
@@ -172,7 +184,9 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
             (
                 up
                 for up in (at, *parents(at))
-                if isinstance(up, ast.stmt) and owns_lines(context, up)
+                if isinstance(up, ast.stmt)
+                and owns_lines(context, up)
+                and not _is_elif(context, up)
             ),
             None,
         )
@@ -182,7 +196,7 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
     if sorted_in is not None:
         return sorted_in
     newline = context.source.newline
-    last: ast.stmt | None = None
+    last: ast.Import | ast.ImportFrom | ast.Expr | None = None
     for index, node in enumerate(body):
         if (
             isinstance(node, (ast.Import, ast.ImportFrom))
@@ -200,8 +214,14 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
     text = context.source.text
     if end == len(text) and not text.endswith(("\n", "\r")):
         return Edit(end, end, f"{newline}{statement}")
-    blank = newline if isinstance(last, ast.Expr) else ""
+    heads = isinstance(last, ast.Expr) or _top(last) == "__future__"
+    blank = newline if heads else ""
     return Edit(end, end, f"{blank}{statement}{newline}")
+
+
+def _is_elif(context: Context, statement: ast.stmt) -> bool:
+    start = context.span(statement).start
+    return isinstance(statement, ast.If) and context.source.text.startswith("elif", start)
 
 
 def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:

@@ -98,6 +98,11 @@ def _prefixed(context: Context, first: int, last: int, old: str, new: str) -> It
 
 def _inside_strings(context: Context, first: int, last: int) -> set[int]:
     """The lines that start inside a string, whose white space is part of it."""
+    inside = context.once("lines in strings", lambda: _all_inside_strings(context))
+    return {line for line in range(first, last + 1) if line in inside}
+
+
+def _all_inside_strings(context: Context) -> set[int]:
     text = context.source.text.replace("\r\n", "\n").replace("\r", "\n")
     inside: set[int] = set()
     opened: list[int] = []
@@ -109,6 +114,4 @@ def _inside_strings(context: Context, first: int, last: int) -> set[int]:
             opened.append(token.start[0])
         elif name in ("FSTRING_END", "TSTRING_END") and opened:
             inside.update(range(opened.pop() + 1, token.end[0] + 1))
-        if token.start[0] > last and not opened:
-            break
-    return {line for line in inside if first <= line <= last}
+    return inside

@@ -26,6 +26,10 @@ def indent_of(context: Context, node: ast.AST) -> str:
 
 def indent_step(context: Context, function: ast.AST | None = None) -> str:
     """One level of indentation as this file writes it; four spaces if it never indents."""
+    return context.once("indentation", lambda: _indent_step(context))
+
+
+def _indent_step(context: Context) -> str:
     for node in context.names.nodes(
         ast.FunctionDef, ast.For, ast.If, ast.With, ast.ClassDef, ast.AsyncFunctionDef
     ):
@@ -76,21 +80,32 @@ def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit
 
     Comments below it that are indented deeper belong to its body, and stay in it.
     """
-    end = line_span(context, statement).end
+    end = end_of(context, statement)
     indent = indent_of(context, statement)
-    at = end
-    for line in context.source.text[end:].split("\n"):
-        deeper = line.startswith(indent) and line[len(indent) : len(indent) + 1] in (" ", "\t")
-        if line.strip() and not (deeper and line.lstrip().startswith("#")):
-            break
-        at = min(at + len(line) + 1, len(context.source.text))
-        if line.strip():
-            end = at
     newline = context.source.newline
     text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
     if end == len(context.source.text) and not context.source.text.endswith(("\n", "\r")):
         text = newline + text.removesuffix(newline)
     return Edit(end, end, text)
+
+
+def end_of(context: Context, statement: ast.stmt) -> int:
+    """The end of a statement's lines, with the comments below it that are indented deeper: they belong to
+    its body."""
+    end = line_span(context, statement).end
+    indent = indent_of(context, statement)
+    at = end
+    text = context.source.text
+    while at < len(text):
+        stop = text.find("\n", at)
+        line = text[at : stop if stop >= 0 else len(text)]
+        deeper = line.startswith(indent) and line[len(indent) : len(indent) + 1] in (" ", "\t")
+        if line.strip() and not (deeper and line.lstrip().startswith("#")):
+            break
+        at = min(at + len(line) + 1, len(text))
+        if line.strip():
+            end = at
+    return end
 
 
 def before_top(context: Context, node: ast.AST) -> int:
@@ -124,3 +139,13 @@ def delete(context: Context, statement: ast.stmt) -> Edit:
 def comments_in(context: Context, span: Span) -> list[str]:
     """The comments that start inside a span."""
     return comments.comments_in(context.source, span)
+
+
+def other_comments(context: Context, span: Span, text: str) -> list[str]:
+    """The comments of a span that are not in a text that is made of pieces of it."""
+    found = comments_in(context, span)
+    kept: list[str] = []
+    for index, comment in enumerate(found):
+        if found[: index + 1].count(comment) > text.count(comment):
+            kept.append(comment)
+    return kept

@@ -6,9 +6,24 @@ import os
 import sys
 from typing import NoReturn
 
+# A file of the plugin for pylint that is called perflint, too, and lies in a folder of that name.
+_OF_THE_PLUGIN = "for_loop_checker.py"
+_MIXED = """\
+error: {folder} holds two packages: this one, which is installed as perflint-cst, and a plugin for
+pylint that is installed as perflint. Each has overwritten files of the other, and neither is whole.
+Remove both, and install each in an environment of its own:
+
+    {python} -m pip uninstall -y perflint perflint-cst
+    {python} -m pip install perflint-cst
+"""
+
 
 def main() -> None:
     """Run the command line and leave with its exit status; 130 if interrupted."""
+    folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if os.path.exists(os.path.join(folder, _OF_THE_PLUGIN)):
+        sys.stderr.write(_MIXED.format(folder=folder, python=sys.executable or "python"))
+        sys.exit(2)
     try:
         from perflint.cli.commands import perflint
 

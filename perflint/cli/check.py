@@ -9,7 +9,7 @@ import click
 
 from perflint.cli import options
 from perflint.cli.options import together
-from perflint.cli.streams import note, output_bytes, warn, write
+from perflint.cli.streams import note, output_bytes, write
 
 
 @click.command()
@@ -39,6 +39,19 @@ from perflint.cli.streams import note, output_bytes, warn, write
         type=click.Path(dir_okay=False, path_type=Path),
         envvar="PERFLINT_OUTPUT_FILE",
         help="Print findings to a file.",
+    ),
+    click.option(
+        "--min-severity",
+        type=click.Choice(["hint", "warning"]),
+        help="The lowest severity that is reported.  [default: hint]",
+    ),
+    click.option(
+        "--no-hints", is_flag=True, help="Report no hints; short for --min-severity warning."
+    ),
+    click.option(
+        "--all-places",
+        is_flag=True,
+        help="Name every place of what is met at several, not only the first few.",
     ),
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
     click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even if there are findings."),
@@ -70,6 +83,9 @@ def check(
     extend_select: list[str],
     output_format: str | None,
     output_file: Path | None,
+    min_severity: str | None,
+    no_hints: bool,
+    all_places: bool,
     statistics: bool,
     exit_zero: bool,
     exit_non_zero_on_fix: bool,
@@ -100,6 +116,7 @@ def check(
         (fix_only and statistics, "--fix-only", "--statistics"),
         (diff and output_file is not None, "--diff", "--output-file"),
         (exit_zero and exit_non_zero_on_fix, "--exit-zero", "--exit-non-zero-on-fix"),
+        (no_hints and min_severity == "hint", "--no-hints", "--min-severity hint"),
         (quiet and verbose, "--quiet", "--verbose"),
     )
     if show_fixes and not (fix or fix_only):
@@ -119,6 +136,7 @@ def check(
             "extend-select": extend_select,
             "unsafe-fixes": unsafe_fixes,
             "output-format": output_format,
+            "min-severity": "warning" if no_hints else min_severity,
             "force-exclude": force_exclude,
             "jobs": jobs,
             "cache-dir": cache_dir,
@@ -145,13 +163,23 @@ def check(
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     status = 2 if outcome.troubled(summary) else 0
 
+    if (diff or fix_only) and outcome.say_unread(summary):
+        status = 2
+    nothing_read = len(summary.unread) == len(summary.checked)
     if diff:
         changed = outcome.say_diffs(summary.fixed, color)
         if not quiet:
-            note(outcome.would_fix(summary.fixed))
+            if not nothing_read:
+                note(outcome.closing(summary, "--unsafe-fixes", would=True))
+            outcome.say_left_out(summary)
         sys.exit(status or int(changed and not exit_zero))
 
-    listing = Listing([] if fix_only else summary.checked, unsafe=unsafe)
+    listing = Listing(
+        [] if fix_only else summary.checked,
+        unsafe=unsafe,
+        all_places=all_places,
+        docs_url=settings.docs_url,
+    )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and fixing
     stream = sys.stderr if rewriting else sys.stdout
@@ -165,17 +193,18 @@ def check(
     if output_file is not None:
         outcome.write_file(output_file, text)
     else:
-        write(stream, text)
+        write(stream, text, spelling=outcome.spelling(settings.output_format))
 
     fixed = outcome.fixed_count(summary)
     if not quiet:
         if show_fixes and fixed:
             note(outcome.said_fixes(summary.fixed).rstrip("\n"))
-        if not summary.checked:
-            warn("no Python files found under the given paths")
-        elif settings.output_format in outcome.TEXT_FORMATS:
-            files = len(summary.checked)
+        if fix_only and not nothing_read:
+            note(outcome.closing(summary, "--unsafe-fixes", would=False))
+        elif summary.checked and not fix_only and settings.output_format in outcome.TEXT_FORMATS:
+            files = summary.counts["files"]
             note(found(tally(listing), fixed, unsafe=unsafe, fixing=fixing, files=files))
+        outcome.say_left_out(summary)
     if status == 0:
         left = summary.fails and not fix_only
         if exit_non_zero_on_fix:

@@ -7,7 +7,7 @@ import sys
 import click
 
 from perflint.cli.options import coloring
-from perflint.cli.streams import Failure, output
+from perflint.cli.streams import Failure, output, output_json
 from perflint.report.style import is_terminal, style_for
 
 
@@ -36,11 +36,9 @@ def codemod(name: str | None, output_format: str, color: str) -> None:
             raise Failure(unknown_codemod(name, [item.name for item in known.codemods]))
 
     if output_format == "json":
-        import json
-
         records = [pages.codemod_record(item, known.rules) for item in chosen]
         found = records[0] if name else records
-        output(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+        output_json(found)
         return
     style = style_for(sys.stdout, color)
     drawn = output_format == "text" and is_terminal(sys.stdout)

@@ -19,7 +19,9 @@ COMMANDS = {
     "rule": "Explain a rule, or list all rules.",
     "codemod": "Explain a codemod, or list all codemods.",
     "measure": "Time the slow program of each rule against its fast one.",
+    "why": "Explain what is said of a line, or why nothing is said.",
     "graph": "Print who calls what, and what it does.",
+    "server": "Serve editors: a language server on standard input and output.",
     "config": "List settings, or explain one.",
     "clean": "Remove the cache.",
     "version": "Print the version.",
@@ -31,7 +33,16 @@ class Commands(click.Group):
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments, `@FILE` replaced by the lines of the file."""
-        return super().parse_args(context, [part for arg in args for part in _expanded(arg)])
+        expanded = [part for arg in args for part in _expanded(arg)]
+        return super().parse_args(context, self._with_command_first(expanded, context))
+
+    def _with_command_first(self, args: list[str], context: click.Context) -> list[str]:
+        """The arguments with the options that stand before the command after it: `-q check`."""
+        own = {name for parameter in self.get_params(context) for name in parameter.opts}
+        if not args or not args[0].startswith("-") or args[0] in own:
+            return args
+        place = next((index for index, arg in enumerate(args) if arg in COMMANDS), 0)
+        return [args[place], *args[:place], *args[place + 1 :]]
 
     def list_commands(self, context: click.Context) -> list[str]:
         """The names of all commands."""

@@ -15,7 +15,9 @@ from perflint.cli.streams import Failure, output
 def config(key: str | None, output_format: str) -> None:
     """List settings, or explain one.
 
-    Settings stand in `[tool.perflint]` of pyproject.toml, or in perflint.toml.
+    Settings stand in `[tool.perflint]` of pyproject.toml, or in perflint.toml or .perflint.toml. The
+    file closest to the checked one holds; in one folder .perflint.toml comes before perflint.toml, and
+    that before pyproject.toml. Files are not merged.
     """
     from perflint.engine.config import OPTIONS, nearest
 

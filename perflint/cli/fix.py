@@ -8,7 +8,7 @@ import click
 
 from perflint.cli import options
 from perflint.cli.options import together
-from perflint.cli.streams import Failure, note, output_bytes, warn, write
+from perflint.cli.streams import Failure, note, output_bytes, write
 
 
 @click.command()
@@ -80,8 +80,9 @@ def fix(
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
     from perflint.engine.run import Fixing
     from perflint.report.listing import Listing
-    from perflint.report.refused import refused
+    from perflint.report.refused import refusals, refused
     from perflint.report.style import style_for
+    from perflint.report.summary import left
     from perflint.rules.registry import codemods as known_codemods
 
     known = [item.name for item in known_codemods()]
@@ -111,6 +112,8 @@ def fix(
         codemods=codemods,
     )
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
+    unread = outcome.say_unread(summary)
+    listing = Listing(summary.checked, unsafe=unsafe)
 
     changed = False
     if diff:
@@ -121,14 +124,13 @@ def fix(
         # Where the rewritten text takes standard output, refusals go to the other stream.
         aside = diff or wanted.stdin is not None
         stream = sys.stderr if aside else sys.stdout
-        listing = Listing(summary.checked, unsafe=unsafe)
-        text = refused(listing, style_for(stream, color), codemods)
-        write(stream, text)
+        write(stream, refused(listing, style_for(stream, color), codemods))
     if not quiet:
-        if not summary.checked:
-            warn("no Python files found under the given paths")
-        elif diff:
-            note(outcome.would_fix(summary.fixed))
-        else:
-            note(outcome.said_fixes(summary.fixed).rstrip("\n") or "Nothing to fix.")
-    sys.exit(2 if outcome.troubled(summary) else int(changed))
+        count = 0 if show_refused else len(refusals(listing, codemods))
+        table = "" if diff else outcome.said_fixes(summary.fixed)
+        if table:
+            note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"))
+        elif len(summary.unread) < len(summary.checked):
+            note(outcome.closing(summary, "--unsafe", would=diff, refused=count))
+        outcome.say_left_out(summary)
+    sys.exit(2 if unread or outcome.troubled(summary) else int(changed))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
 from perflint.cli import options
-from perflint.cli.streams import Failure, note
+from perflint.cli.streams import Failure
+
+if TYPE_CHECKING:
+    from perflint.semantics.project import Project
 
 
 @click.command()
@@ -35,31 +42,54 @@ def graph(
     no_cache: bool,
 ) -> None:
     """Print who calls what in PATHS, as far as it is resolved, and what it does, with traces."""
+    from perflint.cli import outcome
     from perflint.cli.selecting import configured, settled, targets
+    from perflint.engine.config import ConfigError
     from perflint.engine.run import projects
-    from perflint.report.callgraph import as_json, as_text, way
+    from perflint.report.callgraph import as_json, as_text
 
+    for path in paths:
+        if not Path(path).exists():
+            raise Failure(f"there is no file or folder {path}")
     configuration = configured(config, isolated, {})
     settled(configuration)
-    found, problems = projects(targets(paths, None).paths, configuration, cache=not no_cache)
-    for problem in problems:
-        note(problem)
+    try:
+        found, summary = projects(targets(paths, None).paths, configuration, cache=not no_cache)
+    except ConfigError as error:
+        raise Failure(str(error)) from error
+    outcome.say_troubles(summary, quiet=False, verbose=False)
+    outcome.say_left_out(summary)
+    if summary.errors:
+        raise click.exceptions.Exit(2)
     if why is not None:
-        from perflint.semantics.graph import why as shortest
-
-        reaches = []
-        for project in found:
-            try:
-                reaches.append(shortest(project, *why))
-            except LookupError as error:
-                raise Failure(str(error)) from error
-        told = [way(reach) for reach in reaches if reach is not None]
-        if not told:
-            raise Failure(f"`{why[0]}` does not reach `{why[1]}`, as far as perflint can tell")
-        click.echo("\n".join(told))
+        click.echo(_ways(found, *why))
         return
     if output_format == "json":
         click.echo(as_json(found))
         return
     for project in found:
         click.echo(as_text(project))
+
+
+def _ways(projects: Sequence[Project], function: str, effect: str) -> str:
+    """The ways from a function to an effect, in whichever of the projects the function is.
+
+    Raises:
+        Failure: there is no such function or effect, or no way.
+    """
+    from perflint.report.callgraph import way
+    from perflint.semantics.graph import why
+
+    reaches = []
+    problem: LookupError | None = None
+    for project in projects:
+        try:
+            reaches.append((project, why(project, function, effect)))
+        except LookupError as error:
+            problem = error
+    if problem is not None and not reaches:
+        raise Failure(str(problem)) from problem
+    told = [way(project, reach) for project, reach in reaches if reach is not None]
+    if not told:
+        raise Failure(f"`{function}` does not reach `{effect}`, as far as perflint can tell")
+    return "\n".join(told)

@@ -29,20 +29,20 @@ def measure(
 ) -> None:
     """Time the slow program of each rule's page against its fast one, on this machine.
 
-    Without RULE, all rules. Both programs run in a process of their own, and must return equal
-    values. "growth" is how much the ratio rises from a quarter of the size to the whole.
+    RULE is a code, a prefix (PFL2), a name or a group; without it, all rules. Both programs run in a
+    process of their own, and must return equal values. "growth" is how much the ratio rises from a
+    quarter of the size to the whole.
     """
     from perflint.evidence.measure import MeasureError
     from perflint.evidence.measure import measure as measured
     from perflint.report.pages import plain_table
-    from perflint.rules.registry import find_rule, rules
+    from perflint.rules.registry import find_rules, rules
+    from perflint.rules.selection import UnknownSelector
 
-    chosen = []
-    for name in names:
-        rule = find_rule(name)
-        if rule is None:
-            raise Failure(f"there is no rule `{name}`; `perflint rule` lists the rules")
-        chosen.append(rule)
+    try:
+        chosen = list(dict.fromkeys(rule for name in names for rule in find_rules(name)))
+    except UnknownSelector as error:
+        raise Failure(str(error)) from error
     rows: list[tuple[str, ...]] = [
         ("Code", "Name", "Python", "Size", "Slow", "Fast", "Ratio", "Growth", "Note")
     ]

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.cli.selecting import Targets
-from perflint.cli.streams import Failure, error_style, fail, note, output, warn, write
+from perflint.cli.spelling import CODE, JSON, TEXT
+from perflint.cli.streams import Failure, error_style, fail, note, warn, write
 from perflint.engine.config import Config, ConfigError
 from perflint.engine.summary import FixResult, Summary
+from perflint.report.cells import shown
 from perflint.report.hunks import unified
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
-from perflint.report.summary import counted, fixes_made
+from perflint.report.summary import counted, fixes_made, left, repaired, test_hints_left_out
 from perflint.syntax.edits import Fix
 from perflint.syntax.source import decode
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
+JSON_FORMATS = ("json", "json-lines", "lsp")
 
 
 def run(
@@ -104,6 +107,13 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
     raise Failure(f"there is no output format `{output_format}`")
 
 
+def spelling(output_format: str) -> str:
+    """How characters are written that the encoding of a report's stream lacks."""
+    if output_format in JSON_FORMATS:
+        return JSON
+    return CODE if output_format in TEXT_FORMATS else TEXT
+
+
 def counts(listing: Listing, output_format: str, style: Style) -> str:
     """The findings counted by rule, in an output format that has a form for it."""
     from perflint.report.summary import statistics, statistics_json
@@ -114,10 +124,13 @@ def counts(listing: Listing, output_format: str, style: Style) -> str:
 
 
 def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
-    """Faults, files that could not be written, problems; with `verbose` also notes and figures."""
+    """Faults, files that could not be read or written, problems; with `verbose` also notes and
+    figures."""
     if not quiet:
         for problem in summary.problems:
             warn(problem)
+    for message in summary.errors:
+        fail(message)
     for result in summary.fixed:
         if result.error:
             fail(result.error)
@@ -141,6 +154,20 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
             )
 
 
+def say_left_out(summary: Summary) -> None:
+    """What lies in the given folders and was not read."""
+    if not summary.counts["known"] and not summary.errors:
+        warn("no Python files found under the given paths")
+    if summary.notebooks:
+        left = "was" if summary.notebooks == 1 else "were"
+        note(
+            f"{counted(summary.notebooks, 'notebook')} {left} left out: perflint does not read "
+            "notebooks yet."
+        )
+    if summary.test_hints:
+        note(test_hints_left_out(summary.test_hints))
+
+
 def say_diffs(results: Sequence[FixResult], color: str) -> bool:
     """Print what fixing would change as unified diffs; whether it would change anything."""
     style = style_for(sys.stdout, color)
@@ -148,7 +175,7 @@ def say_diffs(results: Sequence[FixResult], color: str) -> bool:
     for result in results:
         diff = unified(result.before, result.after, result.filename, style)
         changed = changed or bool(diff)
-        output(diff)
+        write(sys.stdout, diff, spelling=CODE)
     return changed
 
 
@@ -173,18 +200,34 @@ def fixed_count(summary: Summary) -> int:
     return sum(len(result.applied) for result in summary.fixed if not result.error)
 
 
-def would_fix(results: Sequence[FixResult]) -> str:
-    """The closing line of `--diff`."""
-    changed = [result for result in results if result.before != result.after]
+def closing(summary: Summary, option: str, *, would: bool, refused: int = 0) -> str:
+    """The closing line of a run that only fixes, or says what it `would` fix.
+
+    Args:
+        option: what applies the unsafe fixes that wait.
+        refused: how many rewrites were refused, if they are not told one by one.
+    """
+    changed = [result for result in summary.fixed if not result.error]
+    if would:
+        changed = [result for result in changed if result.before != result.after]
     total = sum(len(result.applied) for result in changed)
-    if not changed:
-        return "No fixes available."
-    return f"Would fix {counted(total, 'finding')} in {counted(len(changed), 'file')}."
+    further = left(summary.waiting, refused, option)
+    if further and not (total or would):
+        return f"Nothing was fixed. {further}"
+    return f"{repaired(total, len(changed), would=would)} {further}".rstrip()
+
+
+def say_unread(summary: Summary) -> bool:
+    """What could not be read, for runs that print no findings; whether there was any."""
+    for filename, finding in summary.unread:
+        line, column = finding.position
+        fail(f"{shown(filename)}:{line}:{column}: {finding.message}")
+    return bool(summary.unread)
 
 
 def troubled(summary: Summary) -> bool:
-    """Whether the run met an internal error, or could not write a file: exit status 2."""
-    return bool(summary.faults) or any(result.error for result in summary.fixed)
+    """Whether the run met an internal error, or a file that it could not check or write: exit status 2."""
+    return bool(summary.faults or summary.errors) or any(result.error for result in summary.fixed)
 
 
 def write_file(path: Path, text: str) -> None:

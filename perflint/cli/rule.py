@@ -7,12 +7,12 @@ import sys
 import click
 
 from perflint.cli.options import coloring
-from perflint.cli.streams import Failure, output, warn
+from perflint.cli.streams import Failure, output, output_json, warn
 from perflint.report.style import is_terminal, style_for
 
 
 @click.command()
-@click.argument("rule", required=False, metavar="[CODE|NAME]")
+@click.argument("rule", required=False, metavar="[CODE|PREFIX|NAME|GROUP]")
 @click.option("--all", "all_rules", is_flag=True, help="Print the pages of all rules.")
 @click.option(
     "--output-format",
@@ -23,12 +23,13 @@ from perflint.report.style import is_terminal, style_for
 )
 @coloring()
 def rule(rule: str | None, all_rules: bool, output_format: str, color: str) -> None:
-    """Explain a rule, or list all rules.
+    """Explain a rule, or list rules: all, or those of a prefix (PFL6) or a group (advice).
 
     Rules are named by code (PFL601) or by name (string-concat-in-loop).
     """
     from perflint.report import pages
-    from perflint.rules.registry import registry
+    from perflint.rules.registry import registry, selectable
+    from perflint.rules.selection import UnknownSelector, matching
 
     if rule and all_rules:
         raise Failure("name a rule or say --all, not both")
@@ -38,29 +39,27 @@ def rule(rule: str | None, all_rules: bool, output_format: str, color: str) -> N
     every = pages.all_pages(known.rules, known.codemods)
     chosen = every
     if rule:
-        chosen = [page for page in every if rule.casefold() in (page.code.casefold(), page.name)]
-        if not chosen:
-            from perflint.engine.config import nearest
-
-            words = {word.casefold(): word for page in every for word in (page.code, page.name)}
-            near = nearest(rule.casefold(), list(words))
-            hint = f"did you mean `{words[near]}`?" if near else "`perflint rule` lists the rules"
-            raise Failure(f"there is no rule `{rule}`; {hint}")
+        try:
+            codes = matching(rule, selectable())
+        except UnknownSelector as error:
+            raise Failure(str(error)) from error
+        chosen = [page for page in every if page.code in codes]
+    single = rule is not None and rule.casefold() in (chosen[0].code.casefold(), chosen[0].name)
 
     if output_format == "json":
-        import json
+        from perflint.cli.selecting import configured, settled
 
-        records = [page.record() for page in chosen]
-        found = records[0] if rule else records
-        output(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+        docs_url = settled(configured((), False, {})).docs_url
+        records = [page.record(docs_url) for page in chosen]
+        output_json(records[0] if single else records)
         return
     style = style_for(sys.stdout, color)
     drawn = output_format == "text" and is_terminal(sys.stdout)
-    if rule or all_rules:
+    if single or all_rules:
         text = "\n".join(page.markdown() for page in chosen)
         output(pages.draw_markdown(text, style) if drawn else text)
         return
-    rows = pages.rule_rows(every)
+    rows = pages.rule_rows(chosen)
     if output_format == "markdown":
         output(pages.markdown_table(rows))
     else:

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import click
 
+from perflint.cli.spelling import JSON, TEXT
 from perflint.report.style import Style, style_for
 
 
@@ -24,6 +25,13 @@ class Failure(click.ClickException):
 def output(text: str) -> None:
     """Write to standard output; quiet when the reader has gone, as `head` does."""
     write(sys.stdout, text)
+
+
+def output_json(value: object) -> None:
+    """Write a value to standard output as JSON."""
+    import json
+
+    write(sys.stdout, json.dumps(value, indent=2, ensure_ascii=False) + "\n", spelling=JSON)
 
 
 def note(text: str) -> None:
@@ -51,17 +59,26 @@ def output_bytes(data: bytes) -> None:
         _abandon(sys.stdout)
 
 
-def write(stream: IO[str], text: str) -> None:
-    """Write text; characters that the stream's encoding lacks are written as escapes."""
+def write(stream: IO[str], text: str, *, spelling: str = TEXT) -> None:
+    """Write text; what the stream's encoding lacks is written as `cli.spelling` has it."""
     try:
-        try:
-            stream.write(text)
-        except UnicodeEncodeError:
-            encoding = getattr(stream, "encoding", None) or "ascii"
-            stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        stream.write(_spelled(stream, text, spelling))
         stream.flush()
     except BrokenPipeError:
         _abandon(stream)
+
+
+def _spelled(stream: IO[str], text: str, spelling: str) -> str:
+    encoding = getattr(stream, "encoding", None)
+    if encoding is None or text.isascii():
+        return text
+    errors = getattr(stream, "errors", None) or "strict"
+    try:
+        # Standard error never fails, but would write escapes of its own.
+        text.encode(encoding, "strict" if errors == "backslashreplace" else errors)
+    except UnicodeEncodeError:
+        return text.encode(encoding, spelling).decode(encoding)
+    return text
 
 
 def error_style() -> Style:

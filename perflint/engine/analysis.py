@@ -18,25 +18,31 @@ from perflint.engine.root import Module
 from perflint.engine.summary import Fault
 from perflint.engine.trees import Read, Trees
 from perflint.rules import own
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, Severity
+from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
+from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
 from perflint.semantics.outline import Outline, build
-from perflint.semantics.stretches import at, stretches
+from perflint.semantics.regions import at, stretches
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source, SourceError, decode, parse
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
+    from perflint.reasoning.target import Target
     from perflint.rules.rule import Rule
     from perflint.rules.selection import Selectable
-    from perflint.rules.target import Target
+    from perflint.rules.suppression import Suppressions
     from perflint.semantics.project import Project
 
 _SUPPRESSION = re.compile(r"#[^\r\n]*?(?:perflint:\s*(?:ignore|skip-file)|noqa)", re.IGNORECASE)
 
 # Code that can be read in one way only: a test holds LibCST, which takes long to load, against it.
 _PLAIN = re.compile(r"(?:[ -\[\]-~]|\n|\\(?!\n))*")
+# How many nodes may be looked at: real code takes 300 a line at most, and no file a million.
+_MOST, _MOST_A_LINE = 20_000_000, 500
+_MOST_OF_RULE, _MOST_OF_RULE_A_LINE = 5_000_000, 200
 _NOT_PRINTED_BACK = "LibCST does not print this code back exactly as it stands"
 
 
@@ -49,27 +55,36 @@ class Unit:
         name: how traces and rules name it: relative to the project, with slashes.
         module: what it is imported as.
         data: its bytes, where they are not those on disk.
+        most: the bytes up to which it is read, 0 if there is no such limit.
     """
 
     path: str
     name: str
     module: Module
     data: bytes | None = field(default=None, repr=False)
+    most: int = 0
 
     def read(self) -> bytes:
         """The bytes of the file.
 
         Raises:
-            SourceError: it cannot be read.
+            SourceError: it cannot be read, or is too large.
         """
-        if self.data is not None:
-            return self.data
-        try:
-            with open(self.path, "rb") as file:
-                return file.read()
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise SourceError("unreadable", f"cannot read the file: {reason}") from error
+        data = self.data
+        if data is None:
+            try:
+                with open(self.path, "rb") as file:
+                    data = file.read(self.most + 1 if self.most else -1)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                raise SourceError("unreadable", f"cannot read the file: {reason}") from error
+        if self.most and len(data) > self.most:
+            raise SourceError(
+                "size",
+                f"the file is larger than {self.most // 1024:,} KiB and was not analyzed; exclude it, or"
+                " raise `max-file-size`",
+            )
+        return data
 
 
 class Outlined(NamedTuple):
@@ -101,12 +116,14 @@ class Checkup:
         findings: suppressed ones left out, in the order of the file.
         faults: rules that raised.
         parsed: whether rules looked at any of it.
+        used: what its comments suppressed in it, see `Suppressions.used`.
     """
 
     digest: bytes
     findings: tuple[Finding, ...] = ()
     faults: tuple[Fault, ...] = ()
     parsed: bool = False
+    used: frozenset[tuple[int, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +136,7 @@ class Orders:
         known: everything that a suppression can name.
         suppress: whether suppression comments count.
         advice: the codes that were asked for beyond the default group.
+        reasons: what the settings make of the reasons that rules declare.
     """
 
     rules: Mapping[str, Rule]
@@ -127,6 +145,7 @@ class Orders:
     target: Target
     suppress: bool = True
     advice: frozenset[str] = frozenset()
+    reasons: ReasonSettings = DEFAULT
 
 
 def digest_of(data: bytes) -> bytes:
@@ -142,8 +161,9 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
         data = unit.read()
         digest = digest_of(data)
         source = decode(data, Path(unit.path))
-        names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
-        outline = build(names, source, unit.name)
+        with limited(_MOST + _MOST_A_LINE * source.line_count):
+            names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
+            outline = build(names, source, unit.name)
         if trees is None or not trees.keep(unit.path, Read(digest, source, names)):
             names.release()
         return Outlined(
@@ -156,6 +176,8 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
         return Outlined(digest, None, (own.unreadable(error, source),))
     except (RecursionError, MemoryError):
         return Outlined(digest, None, (_too_deep(),))
+    except TooMuch:
+        return Outlined(digest, None, (_too_much(),))
     except Exception as error:
         return Outlined(digest, None, fault=fault(unit.name, "", error))
 
@@ -178,13 +200,16 @@ def check(
                 exports=project.exports,
             )
             read = Read(digest, source, names)
-        checkup = _check(unit, read, plan, project, orders)
+        with limited(_MOST + _MOST_A_LINE * read.source.line_count):
+            checkup = _check(unit, read, plan, project, orders)
         read.names.release()
         return checkup
     except SourceError as error:  # it changed since it was outlined
         return Checkup(b"", (own.unreadable(error, source),))
     except (RecursionError, MemoryError):
         return Checkup(digest, (_too_deep(),))
+    except TooMuch:
+        return Checkup(digest, (_too_much(),))
     except Exception as error:
         return Checkup(b"", (), (fault(unit.name, "", error),))
 
@@ -205,8 +230,29 @@ def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders)
         findings = suppressions.keep(findings)
         if own.UNUSED_SUPPRESSION.code in orders.enabled and not faults:
             findings += suppressions.unused(orders.enabled)
-    findings = [finding for finding in findings if finding.code in orders.enabled]
-    return Checkup(digest, _ordered(findings), tuple(faults), bool(rules))
+    findings = [
+        finding
+        for finding in findings
+        if finding.code in orders.enabled
+        and not (finding.cold and orders.reasons.of_cold(finding.cold) is Verdict.SILENT)
+    ]
+    used = suppressions.used() if suppressions is not None else frozenset()
+    return Checkup(digest, in_order(findings), tuple(faults), bool(rules), used)
+
+
+def suppressions_of(unit: Unit, known: Sequence[Selectable]) -> Suppressions | None:
+    """The suppressions of a file; None where it cannot be read or parsed any more.
+
+    Args:
+        known: everything that a suppression can name.
+    """
+    from perflint.rules.suppression import Suppressions
+
+    try:
+        source = decode(unit.read(), Path(unit.path))
+        return Suppressions(source, Names(parse(source), unit.module.name), known)
+    except (SourceError, RecursionError, MemoryError):
+        return None
 
 
 def _run(
@@ -222,29 +268,45 @@ def _run(
 
     findings: list[Finding] = []
     faults: list[Fault] = []
-    context = Context(source, names, project, orders.target, unit.name, advice=orders.advice)
+    context = Context(
+        source,
+        names,
+        project,
+        orders.target,
+        unit.name,
+        advice=orders.advice,
+        reasons=orders.reasons,
+    )
     nodes = _nodes(names, rules)
+    most = _MOST_OF_RULE + _MOST_OF_RULE_A_LINE * source.line_count
+    ended: list[str] = []
     for rule, where in rules:
         context.rule = rule
         try:
-            found = [
-                finding
-                for kind, checks in rule.checks.items()
-                for node in (
-                    names.nodes(kind)
-                    if where is None
-                    else chain.from_iterable(nodes.get((index, kind), ()) for index in where)
-                )
-                for each in checks
-                for finding in each(node, context)
-            ]
+            with limited(most):
+                found = [
+                    finding
+                    for kind, checks in rule.checks.items()
+                    for node in (
+                        names.nodes(kind)
+                        if where is None
+                        else chain.from_iterable(nodes.get((index, kind), ()) for index in where)
+                    )
+                    for each in checks
+                    for finding in each(node, context)
+                ]
         except (RecursionError, MemoryError):
             findings.append(_too_deep(rule.name))
+            continue
+        except TooMuch:
+            ended.append(rule.name)
             continue
         except Exception as error:
             faults.append(fault(unit.name, rule.name, error))
             continue
         findings += found
+    if ended:
+        findings.append(_too_much(ended))
     findings = _printable(findings, source, names)
     context.release()
     return findings, faults
@@ -315,11 +377,27 @@ def _places(fix: Fix) -> Iterator[int]:
             yield edit.start
 
 
-def _ordered(findings: Collection[Finding]) -> tuple[Finding, ...]:
-    unique = dict.fromkeys(
-        sorted(findings, key=lambda f: (f.start, f.code, f.end, f.message, repr(f.fix)))
+def in_order(findings: Collection[Finding]) -> tuple[Finding, ...]:
+    """The findings in the order of the file; of those that read alike one, with a fix and the shortest
+    trace where there is a choice."""
+    unique: dict[tuple[int, str, str], Finding] = {}
+    for finding in sorted(findings, key=_order):
+        unique.setdefault((finding.start, finding.code, finding.message), finding)
+    return tuple(unique.values())
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    return (
+        finding.start,
+        finding.code,
+        finding.end,
+        finding.message,
+        not isinstance(finding.fix, Fix),
+        finding.severity is Severity.HINT,
+        len(finding.trace),
+        repr(finding.trace),
+        repr(finding.fix),
     )
-    return tuple(unique)
 
 
 def _too_deep(rule: str = "") -> Finding:
@@ -327,6 +405,20 @@ def _too_deep(rule: str = "") -> Finding:
     what = f"the rule `{rule}` was not run" if rule else "the file was not checked"
     finding = own.finding(
         own.NOT_ANALYZED, f"the code is nested too deeply: {what}; simplify it or exclude the file"
+    )
+    return replace(finding, position=place, end_position=place)
+
+
+def _too_much(rules: Sequence[str] = ()) -> Finding:
+    """What is told where the work on a file, or of some rules on it, was ended."""
+    place = Position(1, 1)
+    shown = ", ".join(f"`{name}`" for name in rules[:3])
+    more = f" and {len(rules) - 3} more" if len(rules) > 3 else ""
+    what = f"{shown}{more} did not end" if rules else "the file was not checked"
+    finding = own.finding(
+        own.NOT_ANALYZED,
+        "too much in this file depends on all the rest of it, so that to analyze it would take minutes:"
+        f" {what}; split its longest functions, or exclude the file",
     )
     return replace(finding, position=place, end_position=place)
 

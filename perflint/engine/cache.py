@@ -37,12 +37,15 @@ if TYPE_CHECKING:
 FOLDER = ".perflint_cache"
 _MAGIC = b"perflint cache 1\n"
 _KEPT = 3  # versions of perflint or Python whose caches are kept side by side
+_PROJECTS = 64  # whose caches are kept in the folder of the user
 _ALIKE = 16  # results for different arguments that are kept
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of perflint.\n"
+_OF = "# It is that of "
 _TYPES = {
     ("perflint.engine.analysis", "Outlined"),
     ("perflint.engine.root", "Module"),
     ("perflint.engine.screening", "Plan"),
+    ("perflint.rules.finding", "Block"),
     ("perflint.rules.finding", "Finding"),
     ("perflint.rules.finding", "Impact"),
     ("perflint.rules.finding", "Severity"),
@@ -84,11 +87,13 @@ class Cache:
     """The cache of one project; without a folder it holds nothing and keeps nothing.
 
     Attributes:
+        root: the folder of the project.
         notes: why something could not be read or written, for `-v`.
     """
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, root: str = "") -> None:
         self.folder = folder
+        self.root = root
         self.notes: list[str] = []
         self._usable = folder is not None
 
@@ -141,11 +146,16 @@ class Cache:
         assert self.folder is not None
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
-            for name, text in (("CACHEDIR.TAG", _TAG), (".gitignore", "*\n")):
+            for name, text in (
+                ("CACHEDIR.TAG", f"{_TAG}{_OF}{self.root}\n"),
+                (".gitignore", "*\n"),
+            ):
                 path = self.folder / name
                 if not path.exists():
-                    path.write_text(text, encoding="utf-8")
-            self._prune(folder)
+                    path.write_text(text, encoding="utf-8", errors="surrogateescape")
+            _prune(folder, _KEPT)
+            if self.folder.parent == user_folder():
+                _prune(self.folder, _PROJECTS)
 
     def _thin(self, folder: Path, name: str) -> None:
         """Remove what was kept longest ago for other arguments: every choice of paths and rules has
@@ -156,13 +166,13 @@ class Cache:
             for path in alike[:-_ALIKE]:
                 path.unlink()
 
-    def _prune(self, current: Path) -> None:
-        """Remove the caches of versions that have not been used for longest."""
-        assert self.folder is not None
-        others = [path for path in self.folder.iterdir() if path.is_dir() and path != current]
-        others.sort(key=lambda path: path.stat().st_mtime)
-        for path in others[: max(0, len(others) - _KEPT + 1)]:
-            shutil.rmtree(path, ignore_errors=True)
+
+def _prune(current: Path, kept: int) -> None:
+    """Remove the neighbours of a folder that have not been used for longest, of versions or projects."""
+    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
+    others.sort(key=lambda path: max((one.stat().st_mtime for one in path.iterdir()), default=0.0))
+    for path in others[: max(0, len(others) - kept + 1)]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 _CLASSES: dict[tuple[str, str], Any] = {}  # of `_TYPES`: thousands of pickles name the same few
@@ -196,14 +206,37 @@ def folder_for(root: str, cache_dir: Path | None) -> Path:
     return cache_dir / hashlib.blake2b(os.fsencode(root), digest_size=8).hexdigest()
 
 
+def user_folder() -> Path | None:
+    """Where the platform keeps caches of the user; None where there is no such place."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "")
+    elif sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(base) / "perflint" if os.path.isabs(base) else None
+
+
+def _of_user(cwd: Path) -> list[Path]:
+    """The caches in the folder of the user of what lies at or below a folder."""
+    base = user_folder()
+    found = []
+    for tag in sorted(base.glob("*/CACHEDIR.TAG")) if base is not None else ():
+        text = tag.read_text(encoding="utf-8", errors="surrogateescape")
+        root = Path(text.rpartition(_OF)[2].removesuffix("\n")) if _OF in text else None
+        if root is not None and (root == cwd or cwd in root.parents):
+            found.append(tag.parent)
+    return found
+
+
 def clean(config: Config) -> list[Path]:
-    """Remove the caches at and below the current folder; returns the folders that were removed.
+    """Remove the caches of what lies at and below the current folder; returns the folders that were removed.
 
     Only folders that say of themselves that they are caches of perflint are touched.
     """
     removed = []
     wanted = config.settings.cache_dir
-    candidates = [wanted] if wanted is not None else []
+    candidates = [*([wanted] if wanted is not None else []), *_of_user(config.cwd)]
     for current, folders, _ in os.walk(config.cwd):
         if FOLDER in folders:
             candidates.append(Path(current) / FOLDER)

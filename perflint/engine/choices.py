@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from perflint.engine.analysis import Orders
-from perflint.engine.config import Config, Settings
+from perflint.engine.config import Config, ConfigError, Settings, nearest
 from perflint.rules import own
+from perflint.rules.reasons import ReasonSettings, reason_names
 
 if TYPE_CHECKING:
     from perflint.rules.rule import Rule
@@ -66,41 +67,73 @@ class Choices:
         return {rule.code: rule for rule in rules()}
 
     @cached_property
-    def _selectable(self) -> tuple[Selectable, ...]:
+    def selectable(self) -> tuple[Selectable, ...]:
+        """The rules and kinds of finding that can be named."""
         from perflint.rules.registry import selectable
 
         return selectable()
 
-    def enabled(self, path: str) -> frozenset[str]:
-        """The codes that may be reported in a file."""
+    @cached_property
+    def reaching(self) -> frozenset[str]:
+        """The codes of rules whose findings may have their causes in other files."""
+        return frozenset(
+            code
+            for code, rule in self._rules_by_code.items()
+            if rule.screen.effects or "repeated" in rule.screen.constructs
+        )
+
+    def ignored(self, path: str) -> frozenset[str]:
+        """The codes that `per-file-ignores` takes away from a file."""
         from perflint.rules.selection import ignored_by_file
 
+        settings = self.settings(path)
+        if not settings.per_file_ignores:
+            return frozenset()
+        relative = os.path.relpath(path, settings.root).replace(os.sep, "/")
+        return ignored_by_file(settings.per_file_ignores, relative, self.selectable)
+
+    def enabled(self, path: str) -> frozenset[str]:
+        """The codes that may be reported in a file."""
         settings = self.settings(path)
         chosen = self._chosen.get(id(settings))
         if chosen is None:
             chosen = self._chosen[id(settings)] = self._select(settings)
-        if not settings.per_file_ignores:
-            return chosen
-        relative = os.path.relpath(path, settings.root).replace(os.sep, "/")
-        return chosen - ignored_by_file(settings.per_file_ignores, relative, self._selectable)
+        return chosen - self.ignored(path)
 
     def _select(self, settings: Settings) -> frozenset[str]:
-        from perflint.rules.selection import matching, select
+        from perflint.rules.selection import matching, normal, select
 
-        chosen = select(self._selectable, settings.choices)
+        chosen = select(self.selectable, settings.choices)
         selectors = (
             *settings.fixable,
             *settings.unfixable,
             *(selector for ignored in settings.per_file_ignores.values() for selector in ignored),
         )
         for selector in selectors:  # a wrong one is told even where it does not matter
-            matching(selector, self._selectable)
+            matching(selector, self.selectable)
+        self._expect_reasons(settings)
         if self.codes is not None:
             chosen = self.codes
         # That a file could not be checked is no matter of taste: it takes its own name to hide it.
-        ignored = {selector for choice in settings.choices for selector in choice.ignore}
+        ignored = {normal(selector) for choice in settings.choices for selector in choice.ignore}
         failures = {kind.code for kind in own.FAILURES if not ignored & {kind.code, kind.name}}
         return chosen - {kind.code for kind in own.FAILURES} | failures
+
+    def _expect_reasons(self, settings: Settings) -> None:
+        """Tell of settings for reasons that no rule has.
+
+        Raises:
+            ConfigError: a name is none of a reason.
+        """
+        if not settings.reasons:
+            return
+        known = reason_names(self._rules_by_code.values())
+        for name in settings.reasons:
+            if name not in known:
+                near = nearest(name, sorted(known))
+                hint = f"did you mean `{near}`?" if near else "`perflint why` names them"
+                source = settings.file or "--config"
+                raise ConfigError(f"{source}: `reasons`: there is no reason `{name}`; {hint}")
 
     def _rules(self, enabled: frozenset[str]) -> list[Rule]:
         found = self._rules_of.get(enabled)
@@ -111,29 +144,30 @@ class Choices:
 
     def orders(self, path: str, enabled: frozenset[str]) -> Orders:
         """What a check of a file needs."""
-        from perflint.rules.target import Target
+        from perflint.reasoning.target import Target
 
         settings = self.settings(path)
         return Orders(
             {rule.code: rule for rule in self._rules(enabled)},
             enabled,
-            self._selectable,
+            self.selectable,
             Target(settings.target_python, settings.libraries, settings.http_client),
             self.suppress,
             self._asked_for(settings) & enabled,
+            ReasonSettings(settings.reasons),
         )
 
     def _asked_for(self, settings: Settings) -> frozenset[str]:
         """The codes that a selector other than the default group names: for rules that are partly
         advice, all of it."""
-        from perflint.rules.selection import matching
+        from perflint.rules.selection import matching, normal
 
         return frozenset(
             code
             for choice in settings.choices
-            for selector in (*(choice.select or ()), *choice.extend)
+            for selector in map(normal, (*(choice.select or ()), *choice.extend))
             if selector != "default"
-            for code in matching("ALL" if selector == "advice" else selector, self._selectable)
+            for code in matching("ALL" if selector == "advice" else selector, self.selectable)
         ) | (self.codes or frozenset())
 
     def digest(self, path: str, enabled: frozenset[str]) -> bytes:
@@ -174,6 +208,11 @@ class Choices:
                 hashed.update(str(file).encode("utf-8", "replace"))
                 hashed.update(file.read_bytes())
         return hashed.digest()
+
+    @cached_property
+    def most(self) -> int:
+        """The bytes up to which files are read, 0 if there is no such limit."""
+        return self.config.settings_for_folder(Path(self.root)).max_file_size * 1024
 
     def sources(self) -> list[str]:
         """The folders in which the project's modules are looked for."""

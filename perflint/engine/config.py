@@ -1,6 +1,8 @@
-"""Settings: `[tool.perflint]` in `pyproject.toml` or `perflint.toml`, and the command line on top.
+"""Settings: `.perflint.toml`, `perflint.toml` or `[tool.perflint]` in `pyproject.toml`, and the command
+line on top.
 
-The settings file closest to a file holds for it, and settings files are not merged.
+The settings file closest to a file holds for it, of several in one folder the first in that order, and
+settings files are not merged.
 """
 
 from __future__ import annotations
@@ -9,11 +11,21 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.requirements import Version, libraries_of, normal, python_of, version
+from perflint.engine.requirements import (
+    DECLARING,
+    MeaninglessVersion,
+    Version,
+    libraries_of,
+    normal,
+    python_of,
+    version,
+)
+from perflint.rules.finding import Severity
+from perflint.rules.reasons import Verdict
 from perflint.rules.selection import Choice
 
 DEFAULT_EXCLUDES = (
@@ -44,6 +56,7 @@ DEFAULT_EXCLUDES = (
     "site-packages",
     "venv",
 )
+SETTINGS_FILES = (".perflint.toml", "perflint.toml")  # before pyproject.toml, in this order
 FORMATS = ("full", "concise", "grouped", "json", "json-lines", "lsp", "github")
 HTTP_CLIENTS = ("httpx2", "httpx", "aiohttp")
 
@@ -61,6 +74,7 @@ class Settings:
         file: the settings file, or None.
         choices: the rule selectors in layers; `select`, `extend-select` and `ignore` made them.
         target_python, libraries: the floors, from the settings or the project's own files.
+        reasons: what declared reasons do, where that differs; see `rules.reasons`.
     """
 
     root: Path
@@ -77,10 +91,15 @@ class Settings:
     target_python: tuple[int, int] | None = None
     libraries: Mapping[str, Version] = field(default_factory=dict)
     knowledge: tuple[Path, ...] = ()
+    reasons: Mapping[str, Verdict] = field(default_factory=dict)
     http_client: str = "httpx2"
     unsafe_fixes: bool = False
     output_format: str = "full"
+    min_severity: str = "hint"
+    tests: bool = False
+    docs_url: str | None = None
     jobs: int = 0
+    max_file_size: int = 8192
     cache_dir: Path | None = None
 
     def key(self) -> str:
@@ -91,6 +110,8 @@ class Settings:
                 self.target_python,
                 sorted(self.libraries.items()),
                 self.http_client,
+                sorted((name, verdict.value) for name, verdict in self.reasons.items()),
+                self.max_file_size,
                 sorted(str(path) for path in self.knowledge),
                 sorted(self.per_file_ignores.items()),
                 str(self.root) if self.per_file_ignores else "",
@@ -139,6 +160,12 @@ def _string(value: Any) -> str:
     return value
 
 
+def _address(value: Any) -> str:
+    if not isinstance(value, str) or not re.match(r"(?:https?|file)://[^/\s]*/?", value):
+        raise _WrongValue('an address such as "https://docs.example.org/perflint"')
+    return value
+
+
 def _path(value: Any) -> str:
     return os.fspath(value) if isinstance(value, os.PathLike) else _string(value)
 
@@ -149,10 +176,13 @@ def _paths(value: Any) -> tuple[str, ...]:
     return _strings([_path(item) for item in value])
 
 
-def _jobs(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise _WrongValue("a whole number; 0 is one a core")
-    return value
+def _whole(zero: str) -> Callable[[Any], int]:
+    def read(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise _WrongValue(f"a whole number; 0 is {zero}")
+        return value
+
+    return read
 
 
 def _one_of(*words: str) -> Callable[[Any], str]:
@@ -193,13 +223,22 @@ def _ignores(value: Any) -> dict[str, tuple[str, ...]]:
         raise _WrongValue('a table such as { "tests/*" = ["PFL4"] }') from None
 
 
+def _verdicts(value: Any) -> dict[str, Verdict]:
+    words = {verdict.value: verdict for verdict in Verdict}
+    if isinstance(value, dict) and all(word in words for word in value.values()):
+        return {name: words[word] for name, word in value.items()}
+    raise _WrongValue(
+        'a table of reasons to "report", "hint" or "silent", as { few-elements = "report" }'
+    )
+
+
 OPTIONS = (
     Option(
         "select",
         "list of selectors",
         '["default"]',
-        "Rules to run: codes, prefixes (`PFL4`), names, groups (`default`, `advice`, `overlap`, "
-        "`preview`) or `ALL`. The more specific selector wins.",
+        "Rules to run: codes, prefixes (`PFL4`), names, groups (`default`, which holds `superseded` "
+        "and `correctness`, `advice`, `overlap`, `preview`) or `ALL`. The more specific selector wins.",
         _strings,
     ),
     Option("extend-select", "list of selectors", "[]", "Rules to run besides `select`.", _strings),
@@ -277,6 +316,14 @@ OPTIONS = (
         _paths,
     ),
     Option(
+        "reasons",
+        "table",
+        "{}",
+        "What declared reasons do, by the names that `perflint why` and the pages of rules give: "
+        '"report" (nothing), "hint" or "silent". `"PFL702:few-elements"` is meant for one rule only.',
+        _verdicts,
+    ),
+    Option(
         "http-client",
         "string",
         '"httpx2"',
@@ -292,7 +339,43 @@ OPTIONS = (
         "How findings are printed: " + ", ".join(f'"{name}"' for name in FORMATS) + ".",
         _one_of(*FORMATS),
     ),
-    Option("jobs", "integer", "0", "How many processes to use; 0 is one a core.", _jobs),
+    Option(
+        "min-severity",
+        "string",
+        '"hint"',
+        'The lowest severity that is reported: "hint", or "warning" for no hints.',
+        _one_of(*(severity.value for severity in reversed(Severity))),
+    ),
+    Option(
+        "tests",
+        "boolean",
+        "false",
+        "Whether hints in tests are reported.",
+        _boolean,
+    ),
+    Option(
+        "docs-url",
+        "string",
+        "none",
+        "Where the pages of the rules are published, for links to them: a page is at "
+        "`<docs-url>/rules/<name>`.",
+        _address,
+    ),
+    Option(
+        "jobs",
+        "integer",
+        "0",
+        "How many processes to use; 0 is one a core.",
+        _whole("one a core"),
+    ),
+    Option(
+        "max-file-size",
+        "integer",
+        "8192",
+        "Files of more KiB are not analyzed, which is a finding; 0 is no limit. That of the settings for "
+        "the project's root holds for all of it.",
+        _whole("no limit"),
+    ),
     Option(
         "cache-dir",
         "path",
@@ -371,8 +454,9 @@ class Config:
         if self._file is not None:
             return self._fixed
         if not self._isolated:
-            if (folder / "perflint.toml").is_file():
-                return self._settings(folder, folder / "perflint.toml")
+            for name in SETTINGS_FILES:
+                if (folder / name).is_file():
+                    return self._settings(folder, folder / name)
             document = _document(folder / "pyproject.toml")
             if document is not None and "perflint" in document.get("tool", {}):
                 return self._settings(folder, folder / "pyproject.toml")
@@ -384,6 +468,12 @@ class Config:
             (folder / name).is_file() for name in ("pyproject.toml", "setup.cfg", "setup.py")
         ):
             return self._settings(folder, None)
+        if found.file is None and not self._isolated:
+            # A part of a repository that says its own: an environment, a lock file.
+            if any((folder / name).is_file() for name in DECLARING):
+                said = _values(self._inline, "--config").get("libraries", {})
+                libraries = {**found.libraries, **libraries_of(folder, None), **said}
+                return replace(found, libraries=libraries)
         return found
 
     @property
@@ -427,20 +517,41 @@ class Config:
                 *plain.get("extend-exclude", ()),
             )
             values.update(plain)
+        for path in values.get("knowledge", ()):
+            if not path.exists():
+                raise ConfigError(f"{file or '--config'}: `knowledge`: there is no {path}")
+        if values.get("libraries"):
+            _expect_known(values["libraries"], values.get("knowledge", ()), file)
         if not self._isolated:
-            values.setdefault("target-version", python_of(folder, document))
+            try:
+                values.setdefault("target-version", python_of(folder, document))
+            except MeaninglessVersion as error:
+                raise ConfigError(str(error)) from error
             values["libraries"] = {
                 **libraries_of(folder, document),
                 **values.get("libraries", {}),
             }
         values["target-python"] = values.pop("target-version", None)
-        for path in values.get("knowledge", ()):
-            if not path.exists():
-                raise ConfigError(f"{file or '--config'}: `knowledge`: there is no {path}")
         known = {item.name for item in fields(Settings)}
         given = {key.replace("-", "_"): value for key, value in values.items()}
         assert given.keys() <= known, given.keys() - known
         return Settings(root=folder, file=file, choices=tuple(choices), **given)
+
+
+def _expect_known(
+    libraries: Mapping[str, Version], knowledge: Sequence[Path], file: Path | None
+) -> None:
+    from perflint.engine.distributions import unknown
+
+    found = unknown(libraries, knowledge)
+    if found is not None:
+        name, near = found
+        hint = (
+            f"did you mean `{near}`?"
+            if near
+            else 'leave it out, or describe it in a stub (the key `knowledge`); an example is torch = "2.4"'
+        )
+        raise ConfigError(f"{file or '--config'}: `libraries`: unknown library `{name}`; {hint}")
 
 
 def _values(table: Mapping[str, Any], source: str) -> dict[str, Any]:

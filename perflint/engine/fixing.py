@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import ast
+import sys
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix, Safety, apply
 from perflint.syntax.source import Source, SourceError, decode
 
-ROUNDS = 10
+if TYPE_CHECKING:
+    from perflint.engine.style import Style
+
+ROUNDS = 10  # without getting closer to an end: fixes that bring on others could go on for ever
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,16 @@ class Fixing:
 
 
 @dataclass
-class Patient:
+class FixState:
     """A file while it is fixed.
 
     Attributes:
         before: as it was read.
         source: as it is now.
         applied: the findings that were fixed so far.
+        rounds: how many rounds applied something.
+        fewest: of all rounds the least number of fixes that were wanted.
+        idle: for how many rounds it has not become less.
         done: nothing more is to be tried.
     """
 
@@ -51,11 +59,13 @@ class Patient:
     source: Source
     applied: list[Finding] = field(default_factory=list)
     rounds: int = 0
+    fewest: int = sys.maxsize
+    idle: int = 0
     done: bool = False
     seen: set[str] = field(default_factory=set)
 
 
-def patient(path: str, data: bytes) -> Patient:
+def fix_state(path: str, data: bytes) -> FixState:
     """A file that is to be fixed.
 
     Raises:
@@ -64,14 +74,25 @@ def patient(path: str, data: bytes) -> Patient:
     from pathlib import Path
 
     source = decode(data, Path(path))
-    return Patient(source, source, seen={source.text})
+    return FixState(source, source, seen={source.text})
 
 
-def treat(file: Patient, findings: Sequence[Finding], name: str) -> Fault | None:
-    """One round: apply the fixes of the findings that do not touch one another.
+def fix_round(
+    file: FixState,
+    findings: Sequence[Finding],
+    name: str,
+    style: Style | None = None,
+    needed: Callable[[str], bool] = lambda name: False,
+) -> Fault | None:
+    """One round: apply the fixes of the findings that do not touch one another, and put in order what they
+    leave.
 
     Afterwards the file is changed, or `done`. A text that does not compile any more, or cannot be
     written in the file's encoding, is not kept: the file is as it was before the first round.
+
+    Args:
+        style: how the project lays out its code.
+        needed: whether another file needs a name that this one imports.
 
     Returns:
         The internal error of a fix that broke the file.
@@ -84,6 +105,25 @@ def treat(file: Patient, findings: Sequence[Finding], name: str) -> Fault | None
         file.done = True
         return None
     problem = _broken(file, text)
+    if not problem:
+        from perflint.engine.style import Style  # a run that fixes nothing does without
+        from perflint.engine.tidying import tidy
+
+        text = tidy(
+            file.before.text,
+            text,
+            style or Style(),
+            exports=name.endswith("__init__.py"),
+            needed=needed,
+            third_party=any(
+                isinstance(fix, Fix) and fix.safety is Safety.UNSAFE
+                for fix in (*applied, *(finding.fix for finding in file.applied))
+            ),
+        )
+        if text in file.seen:
+            file.done = True
+            return None
+        problem = _broken(file, text)
     try:
         data = file.source.encode(text)
     except SourceError as error:
@@ -108,11 +148,14 @@ def treat(file: Patient, findings: Sequence[Finding], name: str) -> Fault | None
     file.seen.add(text)
     file.applied += treated
     file.rounds += 1
-    file.done = file.rounds >= ROUNDS
+    # Of fixes that touch one another each takes a round: as long as they get fewer, this ends.
+    file.idle = file.idle + 1 if len(wanted) >= file.fewest else 0
+    file.fewest = min(file.fewest, len(wanted))
+    file.done = file.idle >= ROUNDS - 1
     return None
 
 
-def _broken(file: Patient, text: str) -> str:
+def _broken(file: FixState, text: str) -> str:
     """Why a text is worse Python than what the file held before, or an empty string."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

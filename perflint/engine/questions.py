@@ -28,12 +28,14 @@ _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
     " terms_with calls_in makings library_calls".split()
 )
-_OF_ALL = frozenset("named_elsewhere given_to given_each given_references given_lists".split())
+_OF_ALL = frozenset(
+    "named_elsewhere given_to given_each given_references given_lists subclass has_unhashable".split()
+)
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 
 
-class Asked:
+class RecordingProject:
     """A project that notes what it is asked. Everything else is the project's.
 
     Args:
@@ -88,9 +90,9 @@ class Asked:
         return asked
 
 
-def asking(project: Project, tops: frozenset[str]) -> tuple[Project, Asked]:
+def asking(project: Project, tops: frozenset[str]) -> tuple[Project, RecordingProject]:
     """The project as a check is given it, and the notes of what was asked; see `Asked`."""
-    asked = Asked(project, tops)
+    asked = RecordingProject(project, tops)
     return cast("Project", asked), asked
 
 

@@ -10,22 +10,25 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.engine import workers
-from perflint.engine.cache import Cache, folder_for, racy
-from perflint.engine.config import Config, ConfigError, nearest
-from perflint.engine.discover import Discovery, Entry, Walk
-from perflint.engine.fixing import Fixing, Patient, patient, treat
+from perflint.engine.cache import Cache, folder_for, racy, user_folder
+from perflint.engine.config import Config, ConfigError, Settings, nearest
+from perflint.engine.discover import Discovery, Entry, Walk, entry, is_notebook
+from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
 from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
-from perflint.rules.finding import Finding
-from perflint.syntax.edits import Fix
+from perflint.rules.finding import Finding, Severity
+from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
+    from perflint.engine.explaining import Explanation
+    from perflint.engine.style import Style
+    from perflint.rules.rule import Rule
     from perflint.semantics.project import Project
 
 __all__ = ["Fixing", "check", "projects"]
@@ -66,7 +69,7 @@ def check(
         ConfigError: wrong settings, or an unknown codemod.
         UnknownSelector: a rule selector that names nothing.
     """
-    run = _Run(config, fix, stdin)
+    run = Run(config, fix, stdin)
     settings = config.settings
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
@@ -87,20 +90,58 @@ def projects(
     cache: bool = True,
     jobs: int | None = None,
     progress: Progress | None = None,
-) -> tuple[list[Project], list[str]]:
-    """The linked projects that paths lie in, without checking them, and messages about what could
-    not be read. Arguments and errors as for `check`."""
-    run = _Run(config, None, None)
+) -> tuple[list[Project], Summary]:
+    """The linked projects that paths lie in, without checking them, and what there is to say of the
+    run besides. Arguments and errors as for `check`."""
+    run = Run(config, None, None)
     options = Options(jobs=jobs or config.settings.jobs or workers.cores(), progress=progress)
     found: list[Project] = []
     for session in run.sessions(paths, options, cache=cache):
         found.append(session.link())
+        run.counts["known"] += len(session.entries)
         run.problems += [
             f"{finding.message}: {path}"
             for path, outlined in session.outlines().items()
             for finding in outlined.findings
         ]
-    return found, run.problems
+    return found, run.summary()
+
+
+def explained(
+    path: Path, line: int | None, rules: Sequence[Rule], config: Config, *, cache: bool = True
+) -> Explanation | None:
+    """What some rules make of a line of a file, or of all of it; None where the settings exclude it.
+
+    Raises:
+        ConfigError: wrong settings.
+        NoSuchLine: the file is shorter.
+        SourceError: it cannot be read or parsed.
+    """
+    from perflint.engine.explaining import explain
+
+    run = Run(config, None, None)
+    options = Options(jobs=config.settings.jobs or workers.cores())
+    for session in run.sessions([path], options, cache=cache):
+        return workers.deep(explain, session, session.checked[0], line, rules)
+    if run.errors:
+        raise ConfigError(run.errors[0])
+    return None
+
+
+def explanations(
+    paths: Sequence[Path], rules: Sequence[Rule], config: Config
+) -> Iterator[tuple[str, Explanation]]:
+    """What some rules make of each file that paths stand for and that can be read, with its path."""
+    from perflint.engine.explaining import explain
+
+    run = Run(config, None, None)
+    options = Options(jobs=config.settings.jobs or workers.cores(), notes=False)
+    for session in run.sessions(paths, options, cache=False):
+        for path in session.checked:
+            try:
+                yield path, workers.deep(explain, session, path, None, rules)
+            except SourceError:
+                continue  # `check` reports such a file
 
 
 def _offering(codemods: Sequence[str]) -> frozenset[str]:
@@ -118,7 +159,9 @@ def _offering(codemods: Sequence[str]) -> frozenset[str]:
     return frozenset(rule.code for rule in rules() if wanted.intersection(rule.codemods))
 
 
-class _Run:
+class Run:
+    """A run over paths, or over one text that goes by a name; see `check`."""
+
     def __init__(
         self, config: Config, fix: Fixing | None, stdin: tuple[Path | None, bytes] | None
     ) -> None:
@@ -131,8 +174,12 @@ class _Run:
         self.texts: dict[str, str] = {}
         self.fixed: list[FixResult] = []
         self.faults: list[Fault] = []
+        self.errors: list[str] = []
         self.problems: list[str] = []
+        self.notebooks: set[str] = set()
+        self.waiting = 0
         self.notes: list[str] = []
+        self.test_hints = 0
         self.counts: dict[str, int] = dict.fromkeys(
             ("files", "known", "outlined", "parsed", "cached"), 0
         )
@@ -152,10 +199,14 @@ class _Run:
             checked,
             tuple(self.fixed),
             tuple(self.faults),
+            tuple(dict.fromkeys(self.errors)),
             tuple(dict.fromkeys(self.problems)),
+            len(self.notebooks),
             tuple(dict.fromkeys(self.notes)),
+            self.waiting,
             self.counts,
             self.times,
+            self.test_hints,
         )
 
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
@@ -173,28 +224,46 @@ class _Run:
         start = time.perf_counter()
         groups = self._groups(paths)
         self.times["discover"] += time.perf_counter() - start
-        for root, entries, checked in groups:
-            settings = self.config.settings_for_folder(Path(root))
-            # Loose files, which no project holds, are few, and leave no cache beside them.
-            folder = None
-            if cache and (settings.cache_dir is not None or project_root(root) is not None):
-                folder = folder_for(root, self.config.settings.cache_dir or settings.cache_dir)
-            session = Session(root, entries, checked, self.config, Cache(folder), options)
-            if self.stdin is not None:
-                session.overlay = {checked[0]: self.stdin[1]}
+        for group in groups:
+            folder = self._cache_folder(group.root) if cache and group.named is not None else None
+            session = Session(
+                group.root,
+                group.entries,
+                group.checked,
+                self.config,
+                Cache(folder, group.root),
+                options,
+                group.named or frozenset(),
+            )
+            if self.stdin is not None and not _holds(group.checked[0], self.stdin[1]):
+                session.overlay = {group.checked[0]: self.stdin[1]}
             yield session
+
+    def _cache_folder(self, root: str) -> Path | None:
+        """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
+        chosen = self.config.settings.cache_dir
+        chosen = chosen or self.config.settings_for_folder(Path(root)).cache_dir
+        if chosen is None and project_root(root) is None:
+            chosen = user_folder()
+            if chosen is None:
+                return None
+        return folder_for(root, chosen)
 
     # Projects
 
-    def _groups(self, paths: Sequence[Path]) -> list[tuple[str, dict[str, Entry], list[str]]]:
-        """The projects: root, all their files, and those to check."""
+    def _groups(self, paths: Sequence[Path]) -> list[_Group]:
+        """The projects that the paths lie in."""
         if self.stdin is not None:
             name = self.stdin[0]
             path = os.path.abspath(self.config.cwd / (name if name is not None else STDIN))
-            given = {path: Entry(path, -1, len(self.stdin[1]))}
             if name is None:
-                return [(str(self.config.cwd), given, [path])]
+                unnamed = {path: Entry(path, -1, len(self.stdin[1]))}
+                return [_Group(str(self.config.cwd), unnamed, [path], None)]
+            given = {path: entry(path)}
             if self.discovery.excluded(path):
+                return []
+            if is_notebook(path):
+                self.errors.append(self.discovery.no_notebook(path))
                 return []
             return self._projects([(path, given)])
         found: list[tuple[str, dict[str, Entry]]] = []
@@ -202,12 +271,14 @@ class _Run:
         for named in paths:
             absolute = os.path.abspath(self.config.cwd / named)
             walk = self.discovery.given([Path(absolute)])
+            self.errors += walk.errors
             self.problems += walk.problems
+            self.notebooks |= walk.notebooks
             fresh = walk.files
             if seen:
                 fresh = {
-                    file: entry
-                    for file, entry in fresh.items()
+                    file: known
+                    for file, known in fresh.items()
                     if file not in seen and os.path.realpath(file) not in seen
                 }
             seen.update(fresh)
@@ -215,14 +286,15 @@ class _Run:
                 found.append((absolute, fresh))
         return self._projects(found)
 
-    def _projects(
-        self, given: Sequence[tuple[str, Mapping[str, Entry]]]
-    ) -> list[tuple[str, dict[str, Entry], list[str]]]:
+    def _projects(self, given: Sequence[tuple[str, Mapping[str, Entry]]]) -> list[_Group]:
         roots: dict[str, str] = {}
         checked: dict[str, dict[str, Entry]] = {}
         whole: set[str] = set()
         loose: set[str] = set()
+        named: set[str] = set()
         for path, files in given:
+            if not os.path.isdir(path):
+                named.update(files)
             folder = path if os.path.isdir(path) else os.path.dirname(path)
             root = roots.get(folder)
             if root is None:
@@ -247,45 +319,75 @@ class _Run:
                         if top is not None:
                             self.discovery.walk(top, walk)
                 real = {os.path.realpath(path) for path in entries}
-                for path, entry in walk.files.items():
+                for path, known in walk.files.items():
                     if path not in entries and path not in real:
-                        entries[path] = entry
-            groups.append((root, dict(sorted(entries.items(), key=_by_parts)), sorted(files)))
+                        entries[path] = known
+            ordered = dict(sorted(entries.items(), key=_by_parts))
+            groups.append(_Group(root, ordered, sorted(files), frozenset(named & files.keys())))
         return groups
 
     # One project
 
     def _run(self, session: Session) -> None:
-        record = _Result(session, self.stdin is None)
+        if session.overlay and session.cache.folder is not None:
+            self._remember(session)
+        record = _Result(session)
         found = record.load()
         if found is not None and not any(
-            self._wants(finding) for findings in found.values() for finding in findings
+            self._wants(finding) and self._reported(path, finding)
+            for path, findings in found.items()
+            for finding in findings
         ):
-            self.findings.update(self._shown(session, found))
-            self.counts["files"] += len(found)
+            self.waiting += self._waiting(found)
+            self.findings.update(self.shown(session, found))
+            self.counts["files"] += len(session.checked)
             self.counts["known"] += len(session.entries)
-            self.counts["cached"] += len(found)
+            self.counts["cached"] += len(session.checked)
             self.notes += session.cache.notes
             return
-        session.run()
+        if not session.checkups:
+            session.run()
         self._broken_plugins()
         if self.fix is None:
-            results = {path: checkup.findings for path, checkup in session.checkups.items()}
+            results = session.findings()
             session.keep()
             if session.complete:
                 record.store(results)
         else:
             session.keep()
-            results = self._treat(session, self.fix)
+            results = self.treat(session, self.fix) | session.elsewhere
         self.faults += [
             replace(fault, filename=self._name(session, fault.filename)) for fault in session.faults
         ]
-        self.findings.update(self._shown(session, results))
+        self.waiting += self._waiting(results)
+        self.findings.update(self.shown(session, results))
         for name, count in session.counts.items():
             self.counts[name] = self.counts.get(name, 0) + count
         for name, seconds in session.times.items():
             self.times[name] = self.times.get(name, 0.0) + seconds
         self.notes += session.cache.notes
+
+    def _remember(self, session: Session) -> None:
+        """Find out what holds of the files as they are on disk, and keep that: with what lies over one of
+        them, only what this changes is then looked at, and nothing of it is kept."""
+        overlay, session.overlay = session.overlay, {}
+        entries, checked = session.entries, session.checked
+        if any(entries[path].size < 0 for path in overlay):
+            session.checked = []
+            session.entries = {path: found for path, found in entries.items() if found.size >= 0}
+            session.remember()
+            session.entries, session.checked = entries, checked
+            session.update(overlay)
+            return
+        record = _Result(session)
+        if record.load() is not None:
+            session.overlay = overlay
+            return
+        session.run()
+        session.keep()
+        if session.complete:
+            record.store(session.findings())
+        session.update(overlay)
 
     def _broken_plugins(self) -> None:
         from perflint.rules.registry import registry
@@ -300,23 +402,50 @@ class _Run:
         return self.fix is not None and self._fixable(self.fix, finding)
 
     def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
-        if not isinstance(finding.fix, Fix):
+        if not isinstance(finding.fix, Fix) or finding.through:
             return False
         return fixing.wants(finding.fix, _on_request)
 
-    def _treat(self, session: Session, fixing: Fixing) -> dict[str, tuple[Finding, ...]]:
+    def _waiting(self, results: Mapping[str, tuple[Finding, ...]]) -> int:
+        """How many unsafe fixes would be applied, too, if they were asked for."""
+        if self.fix is None or self.fix.unsafe:
+            return 0
+        unsafe = replace(self.fix, unsafe=True)
+        return sum(
+            isinstance(finding.fix, Fix)
+            and finding.fix.safety is Safety.UNSAFE
+            and self._fixable(unsafe, finding)
+            and self._reported(path, finding)
+            and self._allowed(path, finding)
+            for path, findings in results.items()
+            for finding in findings
+        )
+
+    # What is reported
+
+    def _reported(self, path: str, finding: Finding) -> bool:
+        """Whether the settings let a finding be seen, and be fixed."""
+        if finding.severity is not Severity.HINT:
+            return True
+        settings = self.config.settings_for_folder(Path(path).parent)
+        return settings.min_severity == Severity.HINT.value and not _unwanted(settings, finding)
+
+    def treat(self, session: Session, fixing: Fixing) -> dict[str, tuple[Finding, ...]]:
         """Fix what there is to fix; returns the findings that are left."""
         first = {path: checkup.findings for path, checkup in session.checkups.items()}
-        patients: dict[str, Patient] = {}
+        patients: dict[str, FixState] = {}
         given = dict(session.overlay)
         faults: list[Fault] = list(session.faults)
+        styles: dict[str, Style] = {}
         while True:
             changed = False
             for path, checkup in session.checkups.items():
                 wanted = [
                     finding
                     for finding in checkup.findings
-                    if self._fixable(fixing, finding) and self._allowed(path, finding)
+                    if self._fixable(fixing, finding)
+                    and self._reported(path, finding)
+                    and self._allowed(path, finding)
                 ]
                 if not wanted:
                     continue
@@ -330,7 +459,14 @@ class _Run:
                     continue
                 before = file.source
                 name = os.path.relpath(path, session.root).replace(os.sep, "/")
-                fault = workers.deep(treat, file, wanted, name)
+                folder = os.path.dirname(path)
+                if folder not in styles:
+                    from perflint.engine.style import style_of
+
+                    styles[folder] = style_of(Path(folder))
+                fault = workers.deep(
+                    fix_round, file, wanted, name, styles[folder], _needed(session, path)
+                )
                 if fault is not None:
                     faults.append(fault)
                 changed |= file.source is not before
@@ -368,7 +504,7 @@ class _Run:
             self.fixed.append(result)
         return results
 
-    def _admit(self, path: str, data: bytes | None, digest: bytes) -> Patient | None:
+    def _admit(self, path: str, data: bytes | None, digest: bytes) -> FixState | None:
         """A file to be fixed, as it was checked; None if it has changed since."""
         from perflint.engine.analysis import digest_of
 
@@ -377,7 +513,7 @@ class _Run:
                 with open(path, "rb") as file:
                     data = file.read()
             if digest_of(data) == digest:
-                return patient(path, data)
+                return fix_state(path, data)
         except (OSError, SourceError):
             pass  # it could be read a moment ago: it has changed, as below
         self.problems.append(
@@ -401,22 +537,27 @@ class _Run:
 
     # Names
 
-    def _shown(
+    def shown(
         self, session: Session, results: Mapping[str, tuple[Finding, ...]]
     ) -> dict[str, tuple[Finding, ...]]:
-        """The findings with the files in their traces named as the run names them."""
-        return {
-            path: tuple(self._renamed(session, finding) for finding in findings)
-            for path, findings in results.items()
-        }
+        """The findings that are reported, with the files in their traces named as the run names them."""
+        shown: dict[str, tuple[Finding, ...]] = {}
+        for path, findings in results.items():
+            kept = [finding for finding in findings if self._reported(path, finding)]
+            if len(kept) != len(findings):
+                settings = self.config.settings_for_folder(Path(path).parent)
+                self.test_hints += sum(_unwanted(settings, finding) for finding in findings)
+            shown[path] = tuple(self._renamed(session, finding) for finding in kept)
+        return shown
 
     def _renamed(self, session: Session, finding: Finding) -> Finding:
         if not finding.trace:
             return finding
+        through = tuple(self._name(session, name) for name in finding.through)
         steps = tuple(
             replace(step, filename=self._name(session, step.filename)) for step in finding.trace
         )
-        return replace(finding, trace=steps)
+        return replace(finding, trace=steps, through=through)
 
     def _name(self, session: Session, name: str) -> str:
         if not name:
@@ -427,9 +568,9 @@ class _Run:
 class _Result:
     """The result of a whole run over a project, for the next run if nothing has changed."""
 
-    def __init__(self, session: Session, usable: bool) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self._usable = usable and session.cache.folder is not None
+        self._usable = not session.overlay and session.cache.folder is not None
         self._state = b""
         if self._usable:
             # Files are only added to the name where not all of the project is checked.
@@ -457,7 +598,7 @@ class _Result:
                         return None
             except OSError:
                 return None
-        return {path: findings.get(path, ()) for path in self._session.checked}
+        return {**dict.fromkeys(self._session.checked, ()), **findings}
 
     def store(self, results: Mapping[str, tuple[Finding, ...]]) -> None:
         """Keep the findings; of files that changed this very moment also what they hold."""
@@ -470,6 +611,61 @@ class _Result:
         ]
         found = {path: findings for path, findings in results.items() if findings}
         self._session.cache.store(self._name, (self._state, late, found))
+
+
+class _Group(NamedTuple):
+    """The files of one project.
+
+    Attributes:
+        root: its folder.
+        entries: all of them, by path.
+        checked: those to check.
+        named: those that were named one by one; None for a text without a name.
+    """
+
+    root: str
+    entries: dict[str, Entry]
+    checked: list[str]
+    named: frozenset[str] | None
+
+
+def _holds(path: str, data: bytes) -> bool:
+    """Whether a file holds just these bytes."""
+    try:
+        with open(path, "rb") as file:
+            return file.read() == data
+    except OSError:
+        return False  # there is none, or its name stands for something else
+
+
+def _needed(session: Session, path: str) -> Callable[[str], bool]:
+    """Whether another file of the project takes a name from a file that this one imports."""
+
+    def needed(name: str) -> bool:
+        outlines = session.outlines()
+        own = outlines[path].outline
+        module = own.module if own is not None else ""
+        return any(
+            module in outline.stars
+            or any(
+                f"{module}.{name}" in targets or module in targets and name in outline.words
+                for _, targets in outline.aliases
+            )
+            for other, known in outlines.items()
+            if other != path and (outline := known.outline) is not None
+        )
+
+    return needed
+
+
+def _unwanted(settings: Settings, finding: Finding) -> bool:
+    """Whether a finding is a hint in a test, which is reported on request only."""
+    return (
+        finding.severity is Severity.HINT
+        and finding.cold == "test"
+        and not settings.tests
+        and settings.min_severity == Severity.HINT.value
+    )
 
 
 def _on_request(name: str) -> bool:

@@ -18,10 +18,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from perflint.engine import workers
-from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, digest_of, fault, outline
+from perflint.engine.analysis import (
+    Checkup,
+    Orders,
+    Outlined,
+    Unit,
+    digest_of,
+    fault,
+    outline,
+    suppressions_of,
+)
 from perflint.engine.cache import Cache, loads, racy
 from perflint.engine.choices import Choices
-from perflint.engine.config import Config
+from perflint.engine.config import Config, ConfigError
 from perflint.engine.discover import Entry
 from perflint.engine.root import Module, modules
 from perflint.engine.summary import Fault
@@ -33,6 +42,7 @@ from perflint.syntax.source import SourceError
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
     from perflint.engine.screening import Plan
+    from perflint.rules.suppression import Suppressions
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
     from perflint.semantics.relinking import Links, Relinked, Suspects
@@ -40,6 +50,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str, int, int], None]
 _FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
+_SHOWN = 3  # files that are named where a process ended
 _SITE = 40  # bytes of source to a site, about
 
 
@@ -56,6 +67,7 @@ class Record:
         places, passed: the files that the answers tell of, and those through which their chains of
             calls go.
         traced: the files that traces of the findings name, with their digests.
+        used: see `Checkup`.
     """
 
     digest: bytes
@@ -68,6 +80,7 @@ class Record:
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
     traced: tuple[tuple[str, bytes], ...] = ()
+    used: frozenset[tuple[int, str]] = frozenset()
 
 
 @dataclass
@@ -109,6 +122,9 @@ class Session:
     Attributes:
         entries: all files of the project, by absolute path.
         checked: those to check, in order.
+        named: those of them that were named one by one. What is found in other files is reported,
+            too, if its trace goes through one of these.
+        elsewhere: these findings, by the files that they are in.
     """
 
     root: str
@@ -117,11 +133,13 @@ class Session:
     config: Config
     cache: Cache
     options: Options
+    named: frozenset[str] = frozenset()
     overlay: dict[str, bytes] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
     times: dict[str, float] = field(default_factory=dict)
     checkups: dict[str, Checkup] = field(default_factory=dict)
+    elsewhere: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._known: dict[str, _Known] = {}
@@ -142,12 +160,35 @@ class Session:
         self._stored: tuple[bytes, Mapping[str, tuple[Any, ...]]] = (b"", {})
         self._named_digests: dict[str, bytes] | None = None
         self._unreadable = False
+        self._lost: list[Fault] = []  # processes that ended while they outlined files
         self._project: Project | None = None
         self._unlinked: Fault | None = None  # what went wrong when the project was linked
         self._answers_of: Answers | None = None
         self._trees = Trees()
 
+    # What other parts of the engine ask
+
+    def unit(self, path: str) -> Unit:
+        """A file of the project, to work on."""
+        names = modules(self.root, list(self.entries), self._choices.sources())
+        return self._unit(path, names[path])
+
+    def enabled(self, path: str) -> frozenset[str]:
+        """The codes that may be reported in a file."""
+        return self._choices.enabled(path)
+
+    def orders(self, path: str, codes: frozenset[str]) -> Orders:
+        """What a check of a file by some rules needs, besides the file and the project."""
+        return self._choices.orders(path, codes)
+
     # The whole
+
+    def remember(self) -> None:
+        """Outline what is on disk, and store it with its links where that is not stored already."""
+        self._phase("outline", self._outline)
+        if self._outlines_changed or self._links is None or self._links[0] != self._world:
+            _ = self.project
+            self.keep()
 
     def run(self) -> None:
         """Outline, link and check; `checkups` has the results."""
@@ -161,6 +202,11 @@ class Session:
         if self._outlines_changed:
             self.keep()
         return project
+
+    def findings(self) -> dict[str, tuple[Finding, ...]]:
+        """What was found, by file, in files that were not asked for included."""
+        checked = {path: checkup.findings for path, checkup in self.checkups.items()}
+        return {**checked, **self.elsewhere}
 
     def update(self, overlay: Mapping[str, bytes]) -> None:
         """Check again with other contents of some files (and those of disk for the rest)."""
@@ -227,7 +273,7 @@ class Session:
     def state(self) -> bytes:
         """A digest of all that the findings depend on, told without reading files."""
         hashed = hashlib.blake2b(digest_size=16)
-        checked = set(self.checked)
+        checked = set(self.entries if self.named else self.checked)
         for path, entry in sorted(self.entries.items()):
             key = (
                 self._choices.settings_digest(self._choices.settings(path))
@@ -262,6 +308,7 @@ class Session:
         if not self._known:
             self._load(names)
         todo = [path for path in self.entries if path not in self._known]
+        self._lost = []
         self._named_digests = None
         self.counts["known"] = len(self.entries)
         self.counts["outlined"] = self.counts.get("outlined", 0) + len(todo)
@@ -279,7 +326,7 @@ class Session:
                         self._entry(path), digest, names[path], blob, outlined
                     )
         except workers.WorkerDied as error:
-            self._died(error)
+            self._lost.append(self._died(error, [path for path in todo if path not in self._known]))
         self._settle(todo)
 
     def _settle(self, changed: Sequence[str]) -> None:
@@ -332,8 +379,11 @@ class Session:
         self._world = stored_world
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
-            if found is None or path in self.overlay:
+            if found is None or 0 < self._choices.most < entry.size:
                 self._since[path] = found[-1] if found is not None else None
+                continue
+            if path in self.overlay:
+                self._change(path, found[-1])
                 continue
             changed, size, digest, name, is_package, blob = found
             module = Module(name, is_package)
@@ -412,7 +462,7 @@ class Session:
         return self._project
 
     def _link(self) -> Project:
-        from perflint.knowledge import Knowledge, own
+        from perflint.knowledge import Knowledge, KnowledgeError, own
         from perflint.semantics.project import Project
         from perflint.semantics.relinking import links, suspects
 
@@ -422,7 +472,10 @@ class Session:
             for outlined in self.outlines().values()
             if outlined.outline is not None
         ]
-        library = Knowledge(settings.knowledge) if settings.knowledge else own()
+        try:
+            library = Knowledge(settings.knowledge) if settings.knowledge else own()
+        except KnowledgeError as error:
+            raise ConfigError(str(error)) from error
         project = Project.link(found, library)
         self._unlinked = None
         self._suspects = None
@@ -441,7 +494,7 @@ class Session:
                 since = self._suspects[1] if self._suspects else None
                 kept = workers.deep(links, project, resolved, earlier, since)
                 self._links = self._world, self._choices.knowledge_digest, kept
-                self._links_changed = True
+                self._links_changed |= before is None or before[0] != self._world
                 self._since.clear()
         except Exception as error:
             self._unlinked = fault("", "", error)
@@ -483,18 +536,80 @@ class Session:
     # Checks
 
     def _check_all(self) -> None:
-        self.faults = []
+        self.faults = list(self._lost)
         self.checkups = {}
         if not self._records:
             self._load_records()
+        passing = self._passing() if self.named else []
+        self._check_files([*self.checked, *passing])
+        self._trees.drop()
+        self._silence()
+        if self._unlinked is not None:
+            self.faults.append(self._unlinked)
+        self.counts["files"] = len(self.checked)
+        self.counts["parsed"] = sum(checkup.parsed for checkup in self.checkups.values())
+        self.elsewhere = {}
+        for path in passing:
+            checkup = self.checkups.pop(path, None)  # None where a worker died over it
+            found = self._through(checkup) if checkup is not None else ()
+            if found:
+                self.elsewhere[path] = found
+
+    def _silence(self) -> None:
+        """Take out what is suppressed at its cause."""
+        from perflint.engine.causes import Causes
+
+        paths = {self._name(path): path for path in self.entries}
+        # Of files that are asked for by name it is known what reaches them.
+        whole = self.named or self.checkups.keys() >= self.entries.keys()
+
+        def read(name: str) -> Suppressions | None:
+            path = paths.get(name)
+            if path is None or not self.options.suppress or not self._outlined(path).marked:
+                return None
+            return suppressions_of(
+                self._unit(path, self._known[path].module), self._choices.selectable
+            )
+
+        causes = Causes(
+            read,
+            lambda name: self._choices.ignored(paths[name]) if name in paths else (),
+            lambda name: self._choices.enabled(paths[name]),
+            frozenset() if whole else self._choices.reaching,
+        )
+        silenced = causes.silence({self._name(path): c for path, c in self.checkups.items()})
+        self.checkups = {path: silenced[self._name(path)] for path in self.checkups}
+
+    def _passing(self) -> list[str]:
+        """The files besides those to check that may hold findings with traces through named ones."""
+        from perflint.semantics.passage import passing
+
+        if self._unlinked is not None or not self.project.linked.files:
+            return []
+        names = passing(self.project, {self._name(path) for path in self.named})
+        checked = set(self.checked)
+        return [path for path in self.entries if path not in checked and self._name(path) in names]
+
+    def _through(self, checkup: Checkup) -> tuple[Finding, ...]:
+        """The findings with traces through named files."""
+        names = {self._name(path) for path in self.named}
+        found = []
+        for finding in checkup.findings:
+            through = {step.filename for step in finding.trace} & names
+            if through:
+                found.append(replace(finding, through=tuple(sorted(through))))
+        return tuple(found)
+
+    def _check_files(self, paths: Sequence[str]) -> None:
+        """Check files, or use what is known of them."""
         todo: list[tuple[tuple[Unit, int], int]] = []
         orders: list[Orders] = []
         order_keys: dict[int, int] = {}
         digests: dict[str, bytes] = {}
-        for path in self.checked:
+        for path in paths:
             enabled = self._choices.enabled(path)
             digest = self._choices.digest(path, enabled)
-            record = self._records.get(path)
+            record = self._record(path)
             if record is not None and (
                 record.digest != self.digest(path) or record.orders != digest
             ):
@@ -527,14 +642,11 @@ class Session:
             todo.append(((unit, order_keys[key]), max(self._entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests)
-        self._trees.drop()
-        if self._unlinked is not None:
-            self.faults.append(self._unlinked)
-        self.counts["files"] = len(self.checked)
-        self.counts["parsed"] = sum(checkup.parsed for checkup in self.checkups.values())
 
     def _use(self, path: str, record: Record) -> None:
-        self.checkups[path] = Checkup(record.digest, record.findings, (), record.parsed)
+        self.checkups[path] = Checkup(
+            record.digest, record.findings, (), record.parsed, record.used
+        )
         self.counts["cached"] = self.counts.get("cached", 0) + 1
 
     def _keep(self, path: str, record: Record) -> None:
@@ -609,10 +721,12 @@ class Session:
                         asked.places,
                         asked.passed,
                         self._traced(checkup.findings),
+                        checkup.used,
                     )
                     self._keep(path, record)
         except workers.WorkerDied as error:
-            self._died(error)
+            left = [unit.path for (unit, _), _ in todo if unit.path not in self.checkups]
+            self.faults.append(self._died(error, left))
         self.faults.sort(key=lambda fault: (fault.filename, fault.rule))
 
     def _traced(self, findings: Sequence[Finding]) -> tuple[tuple[str, bytes], ...]:
@@ -652,6 +766,14 @@ class Session:
                 # Files that this run does not check keep what an earlier one found out.
                 self._foreign[name] = row
 
+    def _record(self, path: str) -> Record | None:
+        """What an earlier run found out of a file."""
+        if path not in self._records:
+            row = self._foreign.pop(self._name(path), None)
+            if row is not None:
+                self._records[path] = Record(*row)
+        return self._records.get(path)
+
     def _keep_records(self) -> None:
         if not self._records_changed:
             return
@@ -663,7 +785,7 @@ class Session:
     # Details
 
     def _unit(self, path: str, module: Module) -> Unit:
-        return Unit(path, self._name(path), module, self.overlay.get(path))
+        return Unit(path, self._name(path), module, self.overlay.get(path), self._choices.most)
 
     def _entry(self, path: str) -> Entry:
         data = self.overlay.get(path)
@@ -693,10 +815,15 @@ class Session:
 
         if self.options.progress is not None:
             self.options.progress(phase, 0, len(sizes))
-        return workers.run(task, sizes, state, self.options.jobs, advance)
+        return workers.run(
+            task, sizes, state, self.options.jobs, advance, note=self.cache.notes.append
+        )
 
-    def _died(self, error: workers.WorkerDied) -> None:
-        self.faults.append(Fault("", "", f"internal error: {error}"))
+    def _died(self, error: workers.WorkerDied, left: Sequence[str]) -> Fault:
+        """What is told of a process that ended, and of the files that were not looked at."""
+        shown = ", ".join(map(self._name, left[:_SHOWN]))
+        more = f" and {len(left) - _SHOWN} more" if len(left) > _SHOWN else ""
+        return Fault("", "", f"internal error: {error}; not looked at: {shown}{more}")
 
 
 def _join(project: Project, resolved: Sequence[Resolved]) -> None:

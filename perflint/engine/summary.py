@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from perflint.rules.finding import Finding, Severity
+from perflint.rules.own import FAILURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +74,39 @@ class Summary:
         checked: every checked file, in order, also those without findings.
         fixed: the files that fixing changed (with `write=False`: would change).
         faults: internal errors; any of them makes the exit status 2.
+        errors: messages about what was named and could not be checked; any of them makes the exit
+            status 2.
         problems: messages about folders that cannot be read and the like; the run went on.
+        notebooks: how many notebooks lie in the given folders: they were left out.
         notes: messages for `-v`: a cache that cannot be written, …
+        waiting: how many unsafe fixes were left because only safe ones were asked for.
         counts: `files` checked, `known` (outlined), `outlined` anew, `parsed` by LibCST, `cached`.
         times: seconds by phase: `discover`, `outline`, `link`, `check`, `total`.
+        test_hints: how many hints in tests are not reported, as the settings want.
     """
 
     checked: tuple[Checked, ...] = ()
     fixed: tuple[FixResult, ...] = ()
     faults: tuple[Fault, ...] = ()
+    errors: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    notebooks: int = 0
     notes: tuple[str, ...] = ()
+    waiting: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
     times: Mapping[str, float] = field(default_factory=dict)
+    test_hints: int = 0
+
+    @property
+    def unread(self) -> tuple[tuple[str, Finding], ...]:
+        """The findings that stand for files which could not be read, parsed or analyzed, with their names."""
+        failures = {kind.code for kind in FAILURES}
+        return tuple(
+            (file.filename, finding)
+            for file in self.checked
+            for finding in file.findings
+            if finding.code in failures
+        )
 
     @property
     def fails(self) -> bool:

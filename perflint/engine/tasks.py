@@ -12,7 +12,7 @@ from perflint.engine.summary import Fault
 from perflint.engine.trees import Trees
 
 if TYPE_CHECKING:
-    from perflint.engine.questions import Answers, Asked
+    from perflint.engine.questions import Answers, RecordingProject
     from perflint.engine.screening import Plan
     from perflint.semantics.project import Project
     from perflint.semantics.resolving import Resolved, Resolver
@@ -110,7 +110,7 @@ def check_all(
     return results
 
 
-def _noted(asked: Asked | None, answers: Answers) -> Noted:
+def _noted(asked: RecordingProject | None, answers: Answers) -> Noted:
     if asked is None or not asked.questions:
         return Noted()
     noted = answers.take(asked.questions)

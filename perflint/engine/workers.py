@@ -12,7 +12,10 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 R = TypeVar("R")
 
@@ -25,6 +28,8 @@ _ROUNDS = 4  # a chunk is this part of what a process has left, on average
 _EVEN = 24  # or this part of all that a process has
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
 _MANY = 5_000_000  # objects that may hold others
+_FEWER = "try `--jobs 1`"
+_ENDED = f"a worker process ended before its work was done (was it out of memory?); {_FEWER}"
 _ALONE = 20  # up to so many files, and
 _ALONE_BYTES = 256 * 1024  # so many bytes, starting processes costs more than it saves
 
@@ -48,6 +53,7 @@ def run(
     progress: Callable[[int], None],
     *,
     in_order: bool = False,
+    note: Callable[[str], None] | None = None,
 ) -> Iterator[R]:
     """Call `task(items, state)` for chunks of items, in any order.
 
@@ -59,6 +65,7 @@ def run(
         in_order: whether neighbours among the items go to the same process, as far as possible: what one
             process has found out need not be found out by another. Else the largest come first, so that
             all processes end at about the same time.
+        note: told why this process works alone, where it should not.
 
     Raises:
         WorkerDied: a process ended; what it and others still had to do is not done.
@@ -71,9 +78,10 @@ def run(
     others = min(jobs, len(chunks)) - 1
     gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
     try:
-        if others > 0:
+        executor = _executor(others, state, note) if others > 0 else None
+        if executor is not None:
             take = chunks.pop if in_order else chunks.popleft
-            yield from _shared(task, chunks, take, state, others, progress)
+            yield from _shared(task, chunks, take, state, executor, others, progress)
         for chunk in chunks:
             yield deep(_work, task, chunk, state)
             progress(len(chunk))
@@ -81,11 +89,40 @@ def run(
         gc.unfreeze()
 
 
+def _executor(others: int, state: Any, note: Callable[[str], None] | None) -> Executor | None:
+    """Other processes, started; None where the system has no room for them, or no shared memory."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    executor: Executor | None = None
+    try:
+        context = get_context(start_method())
+        executor = ProcessPoolExecutor(others, context, initializer=_begin, initargs=(state,))
+        executor.submit(cores)  # which starts at least one of them
+        return executor
+    # The first three: no semaphores, no `/dev/shm`, no more processes; the last: no more threads.
+    except (ImportError, NotImplementedError, OSError, RuntimeError) as error:
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+        if note is not None:
+            reason = (getattr(error, "strerror", None) or str(error)).lower()
+            note(f"no other processes could be started ({reason}): all work is done in one")
+        return None
+
+
+def start_method() -> str:
+    """How other processes are started: as copies of this one where that can be."""
+    from multiprocessing import get_all_start_methods
+
+    return "fork" if "fork" in get_all_start_methods() else "spawn"
+
+
 def _shared(
     task: Callable[[Any, Any], R],
     chunks: deque[list[Any]],
     take: Callable[[], list[Any]],
     state: Any,
+    executor: Executor,
     others: int,
     progress: Callable[[int], None],
 ) -> Iterator[R]:
@@ -93,14 +130,9 @@ def _shared(
 
     This one works as well: what it learns on the way, the processes of later work start with.
     """
-    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+    from concurrent.futures import FIRST_COMPLETED, wait
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_all_start_methods, get_context
 
-    method = "fork" if "fork" in get_all_start_methods() else "spawn"
-    executor = ProcessPoolExecutor(
-        others, get_context(method), initializer=_begin, initargs=(state,)
-    )
     handed: dict[Future[R], int] = {}
     # The thread that takes in results waits for this one at each of its many short reads.
     interval = sys.getswitchinterval()
@@ -109,7 +141,14 @@ def _shared(
         while chunks or handed:
             while chunks and len(handed) < _AHEAD * others:
                 chunk = take()
-                handed[executor.submit(_remote, task, chunk)] = len(chunk)
+                try:
+                    handed[executor.submit(_remote, task, chunk)] = len(chunk)
+                except BrokenProcessPool as error:
+                    raise WorkerDied(_ENDED) from error
+                except (OSError, RuntimeError) as error:  # one process more than there may be
+                    raise WorkerDied(
+                        f"a worker process did not start: {error}; {_FEWER}"
+                    ) from error
             if chunks:
                 chunk = chunks.popleft()
                 yield deep(_work, task, chunk, state)
@@ -118,10 +157,7 @@ def _shared(
                 try:
                     result = future.result()
                 except BrokenProcessPool as error:
-                    raise WorkerDied(
-                        "a worker process ended before its work was done (was it out of memory?); "
-                        "try `--jobs 1`"
-                    ) from error
+                    raise WorkerDied(_ENDED) from error
                 yield result
                 progress(handed.pop(future))
     finally:

@@ -103,6 +103,11 @@ def with_table(page: str, name: str) -> str:
     return _MEASURED.sub(lambda _: f"## Measured\n\n{text}\n", page, count=1)
 
 
+def without_table(page: str) -> str:
+    """A rule's page without the section of its measurements."""
+    return _MEASURED.sub("", page, count=1)
+
+
 def _table(own: Iterable[Record]) -> str:
     lines = [
         "| Versions | Size | Slow | Fast | Ratio | At a quarter of the size | Date |",

@@ -1,5 +1,6 @@
 """Flask: each request runs on a thread of the server."""
 from collections.abc import Callable
+from markupsafe import Markup as Markup, escape as escape
 from typing import Any
 class Flask:
     config: dict[str, Any]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +17,9 @@ from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 _FOLDER = Path(__file__).parent
 _FOR_ANNOTATIONS = ("typing.", "typing_extensions.", "collections.abc.")  # imported for stubs only
 _MAX_HOPS = 20  # re-exports of re-exports
+_HEAD = re.compile(r"^class (\w+)\((.*)\):", re.MULTILINE)
+_NAME = re.compile(r"\w+")
+_IMPORT = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,45 @@ class Knowledge:
         """The text of the stub of a module."""
         stubs = self._read(module) if module.partition(".")[0] in self._tops else ()
         return stubs[0].text if stubs else None
+
+    def derived(self, top: str, builtin: str) -> tuple[str, ...] | None:
+        """The classes of a library that derive from a builtin one, directly or through one another;
+        None if there is no stub of it."""
+        if top not in self._tops:
+            return None
+        bases = self._heads(top)
+        below = {builtin}
+        if top != "collections":
+            below |= {
+                name.rpartition(".")[2] for name in self.derived("collections", builtin) or ()
+            }
+        count = 0
+        while count != len(below):
+            count = len(below)
+            below.update(name.rpartition(".")[2] for name, of in bases.items() if of & below)
+        return tuple(name for name, of in bases.items() if of & below)
+
+    def brings(self, top: str) -> frozenset[str]:
+        """The other libraries that the stubs of a library import from, typing left out."""
+        found = {
+            imported
+            for module, files in self._files.items()
+            if module.partition(".")[0] == top
+            for file in files
+            for imported in _IMPORT.findall(file.path.read_text(encoding="utf-8"))
+        }
+        return frozenset(found - {top, "typing", "typing_extensions"})
+
+    def _heads(self, top: str) -> dict[str, set[str]]:
+        """The classes at the top level of a library's stubs, with the last names of their bases: read from
+        the text, as most stubs are asked for nothing else."""
+        return {
+            f"{module}.{name}": set(_NAME.findall(re.sub(r"\[.*\]", "", bases)))
+            for module, files in self._files.items()
+            if module.partition(".")[0] == top
+            for file in files
+            for name, bases in _HEAD.findall(file.path.read_text(encoding="utf-8"))
+        }
 
     @cached_property
     def digest(self) -> str:
@@ -338,6 +381,16 @@ class Knowledge:
             return None
 
         return find
+
+
+def packages(extra: Iterable[Path] = ()) -> frozenset[str]:
+    """The top-level packages that there are stubs of, those at the paths `extra` included.
+
+    Raises:
+        KnowledgeError: there are no stubs at a path.
+    """
+    files = [*_own_files(), *(file for path in extra for file in _files(path))]
+    return frozenset(module.partition(".")[0] for module, _ in files)
 
 
 def _same_in_class(members: Mapping[str, Member], word: str) -> str:

@@ -26,16 +26,16 @@ def as_text(project: Project) -> str:
         lines.append(caller)
         lines.extend(f"    calls {callee}" for callee in callees)
         lines.extend(
-            f"    {effect(reach)} through {reach.effect.api}"
+            f"    {effect(reach)} through {project.public(reach.effect.api)}"
             for reach in project.reaches(_original(project, caller))
         )
     return "\n".join(lines)
 
 
-def way(reach: Reach) -> str:
+def way(project: Project, reach: Reach) -> str:
     """The trace of one effect, a line a step."""
     steps = [f"{step.path}:{step.line}:{step.column}: {step.message}" for step in reach.trace]
-    return "\n".join([*steps, f"{effect(reach)} through {reach.effect.api}"])
+    return "\n".join([*steps, f"{effect(reach)} through {project.public(reach.effect.api)}"])
 
 
 def effect(reach: Reach) -> str:

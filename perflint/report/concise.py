@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from perflint.report.causes import FIRST, Entry, Place, reached
 from perflint.report.cells import shown
 from perflint.report.listing import Listing
-from perflint.report.style import Style
+from perflint.report.spelling import in_ascii
+from perflint.report.style import ASCII, Style
 from perflint.rules.finding import Finding, Severity
 
 
 def concise(listing: Listing, style: Style) -> str:
-    """`path:line:column: CODE [*] message`, where `[*]` says that `--fix` rewrites it."""
-    lines = [
-        headline(file.filename, finding, style, fixable=listing.fixable(finding))
-        for file, finding in listing.findings()
-    ]
+    """`path:line:column: CODE [*] message`, where `[*]` says that `--fix` rewrites it.
+
+    A line a cause, with the first places where it is met; with all places, a line each.
+    """
+    if listing.all_places:
+        lines = [
+            headline(file.filename, finding, style, fixable=listing.fixable(finding))
+            for file, finding in listing.findings()
+        ]
+    else:
+        lines = [
+            headline(
+                entry.lead.file.filename,
+                entry.lead.finding,
+                style,
+                fixable=listing.any_fixable(entry),
+            )
+            + also(entry, style)
+            for entry in listing.entries
+        ]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -22,7 +39,33 @@ def headline(filename: str, finding: Finding, style: Style, *, fixable: bool) ->
     line, column = finding.position
     colon = style.paint(":", "cyan")
     place = f"{style.paint(shown(filename), 'bold')}{colon}{line}{colon}{column}{colon}"
-    return f"{place} {label(finding, style, fixable=fixable)} {message(finding.message, style)}"
+    text = finding.message + passage(finding)
+    return f"{place} {label(finding, style, fixable=fixable)} {message(text, style)}"
+
+
+def passage(finding: Finding) -> str:
+    """The remark on a finding in a file that was not given: which given files its trace goes through."""
+    return f" (through {', '.join(finding.through)}, as given)" if finding.through else ""
+
+
+def also(entry: Entry, style: Style) -> str:
+    """That a cause is met at other places as well, and the first of those; empty if it is not."""
+    if not entry.others:
+        return ""
+    places = ", ".join(
+        place_name(place, entry.lead.file.filename) for place in entry.others[:FIRST]
+    )
+    rest = len(entry.others) - FIRST
+    if rest > 0:
+        places += f" and {rest} more"
+    return style.paint(f" ({reached(entry)}; also {places})", "dim")
+
+
+def place_name(place: Place, filename: str) -> str:
+    """`path:line:column`, without the path where that is `filename`."""
+    line, column = place.finding.position
+    own = place.file.filename
+    return f"{line}:{column}" if own == filename else f"{shown(own)}:{line}:{column}"
 
 
 def label(finding: Finding, style: Style, *, fixable: bool) -> str:
@@ -41,8 +84,11 @@ def look(finding: Finding) -> str:
 
 
 def message(text: str, style: Style) -> str:
-    """A message as one line, its `code` set off by colour."""
-    parts = shown(text).split("`")
+    """A message as one line, its `code` set off by colour, its typography as the style has it."""
+    text = shown(text)
+    if style.glyphs is ASCII:
+        text = in_ascii(text)
+    parts = text.split("`")
     if not style.color or len(parts) % 2 == 0:
         return "`".join(parts)
     return "".join(

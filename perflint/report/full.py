@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
-from perflint.engine.summary import Checked
 from perflint.evidence.record import shown_effect
+from perflint.report.causes import FIRST, Entry, reached
 from perflint.report.cells import crop, shown
 from perflint.report.concise import headline, look, message
 from perflint.report.excerpt import excerpt, number_width
 from perflint.report.hunks import Change, changes
+from perflint.report.links import rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
-from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.finding import NOT_SPEED, Finding, Impact, TraceStep
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 COSTS = {
@@ -21,27 +23,31 @@ COSTS = {
     Impact.REMOTE_PER_ITEM: "a round trip for each item",
     Impact.COMPLEXITY: "the work grows faster than the data",
     Impact.SYNC: "the processor waits for the device",
-    Impact.OVERHEAD: "interpreter or dispatch cost for each element",
+    Impact.OVERHEAD: "interpreter, dispatch or copying cost each time",
     Impact.MEMORY: "more memory than the work needs",
     Impact.STARTUP: "paid at each start",
-    Impact.SUPERSEDED: "a faster way has replaced it",
+    Impact.SUPERSEDED: "a newer API has replaced it",
+    Impact.REMOVED: "newer versions of the library no longer have it",
+    Impact.WRONG_RESULT: "it gives something else than it seems to",
+    Impact.FAILURE: "it raises where it should work",
 }
+# A message that tells what one step costs is not followed by the figure of another program.
+_FIGURE = re.compile(r"\d\s?(?:ns|µs|ms|s)\b")
 _LONGEST_FIX = 24  # lines of a fix's diff
 
 
 def full(listing: Listing, style: Style, *, refusals: bool = False) -> str:
-    """All findings, a blank line after each; with `refusals`, also why a fix was refused."""
+    """All findings by cause, a blank line after each cause; with `refusals`, also why a fix was refused."""
     parts: list[str] = []
-    for file, finding in listing.findings():
-        parts.extend(_finding(listing, file, finding, style, refusals))
+    for entry in listing.entries:
+        parts.extend(_entry(listing, entry, style, refusals))
         parts.append("")
     return "".join(f"{part}\n" for part in parts)
 
 
-def _finding(
-    listing: Listing, file: Checked, finding: Finding, style: Style, refusals: bool
-) -> Iterator[str]:
-    yield headline(file.filename, finding, style, fixable=listing.fixable(finding))
+def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iterator[str]:
+    file, finding = entry.lead.file, entry.lead.finding
+    yield headline(file.filename, finding, style, fixable=listing.any_fixable(entry))
     lines = listing.lines(file.filename)
     hunks: list[list[Change]] = []
     if isinstance(finding.fix, Fix) and lines is not None:
@@ -61,9 +67,19 @@ def _finding(
         )
         yield edge
     if finding.impact is not Impact.NONE:
-        yield from _note("cost", _cost(finding), gutter, style)
+        title = "why" if finding.impact in NOT_SPEED else "cost"
+        yield from _note(title, _cost(finding), gutter, style)
+    if finding.because:
+        yield from _note("hint", finding.because, gutter, style)
+    if finding.through:
+        text = "this file was not given; `--fix` leaves it alone unless it is"
+        yield from _note("elsewhere", text, gutter, style)
     if finding.trace:
         yield from _trace(listing, finding.trace, gutter, style)
+    if entry.others:
+        yield from _others(listing, entry, gutter, style)
+    page = rule_page(listing.docs_url, finding.name)
+    yield from _note("help", f"see {page or f'`perflint rule {finding.code}`'}", gutter, style)
     if isinstance(finding.fix, Fix):
         yield from _fix(finding.fix, hunks, gutter, style, listing.unsafe)
     elif isinstance(finding.fix, Refusal) and refusals:
@@ -78,11 +94,10 @@ def _cost(finding: Finding) -> str:
         parts.append("in a loop")
     elif finding.loop_depth > 1:
         parts.append(f"in {finding.loop_depth} nested loops")
-    measured = shown_effect(finding.name)
-    if measured:
-        parts.append(f"measured {measured}")
-    if finding.cold:
-        parts.append(f"looks cold ({finding.cold})")
+    if finding.typical and not _FIGURE.search(finding.message):
+        example = shown_effect(finding.name)
+        if example:
+            parts.append(f"this rule's example: {example}")
     return "; ".join(parts)
 
 
@@ -119,6 +134,29 @@ def _trace(
             inner = depth + "      "
             text, _, _ = crop(content, max(20, style.width - len(inner)), style.glyphs.ellipsis)
             yield f"{inner}{style.paint(text, 'dim')}"
+
+
+def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterator[str]:
+    """The other places where the cause is met, each with its source line."""
+    told = entry.others if listing.all_places else entry.others[:FIRST]
+    rest = len(entry.others) - len(told)
+    title = reached(entry)
+    if entry.hints not in (0, len(entry.places)):
+        title += f", {entry.hints} of them as {'a hint' if entry.hints == 1 else 'hints'}"
+    if rest:
+        title += f"; the first {FIRST} besides, all with `--all-places`"
+    yield from _note("also", title, gutter, style)
+    for number, place in enumerate(told):
+        last = number == len(told) - 1
+        branch = style.glyphs.last_step if last else style.glyphs.step
+        line, column = place.finding.position
+        name = f"{shown(place.file.filename)}:{line}:{column}"
+        lead = f" {' ' * gutter}    "
+        lines = listing.lines(place.file.filename)
+        content = lines.line(line).strip() if lines is not None else ""
+        room = max(20, style.width - len(lead) - len(name) - 5)
+        text, _, _ = crop(content, room, style.glyphs.ellipsis)
+        yield f"{lead}{style.paint(branch, 'blue')} {name}  {style.paint(text, 'dim')}".rstrip()
 
 
 def trace_title(trace: tuple[TraceStep, ...]) -> str:

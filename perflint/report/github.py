@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from perflint.engine.summary import Checked
+from perflint.report.concise import also, passage
 from perflint.report.links import absolute
 from perflint.report.listing import Listing
+from perflint.report.style import Style
 from perflint.rules.finding import Finding, Severity
 
 _LEVELS = {Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
 def github(listing: Listing) -> str:
-    """`::warning title=…,file=…,line=…::message` a finding; hints are notices."""
-    return "".join(f"{_command(file, finding)}\n" for file, finding in listing.findings())
+    """`::warning title=…,file=…,line=…::message` a cause, or with all places a finding; hints are
+    notices."""
+    if listing.all_places:
+        return "".join(f"{_command(file, finding)}\n" for file, finding in listing.findings())
+    return "".join(
+        f"{_command(entry.lead.file, entry.lead.finding, also(entry, Style()))}\n"
+        for entry in listing.entries
+    )
 
 
-def _command(file: Checked, finding: Finding) -> str:
+def _command(file: Checked, finding: Finding, more: str = "") -> str:
     (line, column), (end_line, end_column) = finding.position, finding.end_position
     properties = {
         "title": f"perflint ({finding.code})",
@@ -29,7 +37,9 @@ def _command(file: Checked, finding: Finding) -> str:
     if line == end_line:
         properties["endColumn"] = str(end_column)
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    message = [f"{file.filename}:{line}:{column}: {finding.code} {finding.message}"]
+    message = [
+        f"{file.filename}:{line}:{column}: {finding.code} {finding.message}{passage(finding)}{more}"
+    ]
     for step in finding.trace:
         row, place = step.position
         message.append(f"  {step.filename}:{row}:{place}: {step.message}")

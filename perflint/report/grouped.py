@@ -2,25 +2,52 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from perflint.report.cells import shown
-from perflint.report.concise import label, message
+from perflint.report.concise import also, label, message, passage
 from perflint.report.listing import Listing
 from perflint.report.style import Style
+from perflint.rules.finding import Finding
+from perflint.syntax.lines import Position
 
 
 def grouped(listing: Listing, style: Style) -> str:
-    """Each file's name, and below it `line:column CODE [*] message`, aligned."""
+    """Each file's name, and below it `line:column CODE [*] message`, aligned; a line a cause."""
     parts: list[str] = []
-    for file in listing.files:
-        if not file.findings:
-            continue
-        parts.append(f"{style.paint(shown(file.filename), 'bold')}:")
-        rows = max(len(str(finding.position.line)) for finding in file.findings)
-        columns = max(len(str(finding.position.column)) for finding in file.findings)
-        for finding in file.findings:
-            line, column = finding.position
-            place = f"{line:>{rows}}{style.paint(':', 'cyan')}{column:<{columns}}"
-            code = label(finding, style, fixable=listing.fixable(finding))
-            parts.append(f"  {place} {code} {message(finding.message, style)}")
+    for file, rows in _rows(listing, style):
+        parts.append(f"{style.paint(shown(file), 'bold')}:")
+        numbers = max(len(str(row.position.line)) for row in rows)
+        columns = max(len(str(row.position.column)) for row in rows)
+        for row in rows:
+            line, column = row.position
+            place = f"{line:>{numbers}}{style.paint(':', 'cyan')}{column:<{columns}}"
+            parts.append(f"  {place} {row.text}")
         parts.append("")
     return "".join(f"{part}\n" for part in parts)
+
+
+class _Row(NamedTuple):
+    position: Position
+    text: str
+
+
+def _rows(listing: Listing, style: Style) -> list[tuple[str, list[_Row]]]:
+    """The rows of each file that has any."""
+    found: dict[str, list[_Row]] = {}
+    if listing.all_places:
+        for file, finding in listing.findings():
+            text = _text(finding, style, fixable=listing.fixable(finding))
+            found.setdefault(file.filename, []).append(_Row(finding.position, text))
+    else:
+        for entry in listing.entries:
+            finding = entry.lead.finding
+            text = _text(finding, style, fixable=listing.any_fixable(entry)) + also(entry, style)
+            filename = entry.lead.file.filename
+            found.setdefault(filename, []).append(_Row(finding.position, text))
+    return list(found.items())
+
+
+def _text(finding: Finding, style: Style, *, fixable: bool) -> str:
+    text = finding.message + passage(finding)
+    return f"{label(finding, style, fixable=fixable)} {message(text, style)}"

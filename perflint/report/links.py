@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-# The "Documentation" address of pyproject.toml; a test holds the two together.
-DOCUMENTATION = "https://perflint.readthedocs.io"
 
-
-def rule_page(name: str) -> str:
-    """The address of a rule's page."""
-    return f"{DOCUMENTATION}/rules/{name}"
+def rule_page(docs_url: str | None, name: str) -> str | None:
+    """The address of a rule's page where the documentation is published; None where it is not."""
+    return f"{docs_url.rstrip('/')}/rules/{name}" if docs_url else None
 
 
 def absolute(filename: str) -> Path:

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from perflint.engine.summary import Checked
+from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.lines import Lines
@@ -20,10 +21,14 @@ class Listing:
 
     Attributes:
         unsafe: whether unsafe fixes count as fixes.
+        all_places: whether every place of a cause is named where people read, not only the first few.
+        docs_url: where the documentation is published, or None.
     """
 
     files: Sequence[Checked]
     unsafe: bool = False
+    all_places: bool = False
+    docs_url: str | None = None
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
@@ -31,6 +36,11 @@ class Listing:
         for file in self.files:
             for finding in file.findings:
                 yield file, finding
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The findings by cause, in the order of their leads."""
+        return entries(self.findings())
 
     def lines(self, filename: str) -> Lines | None:
         """The lines of a file of the run or of a trace; None if it cannot be read."""
@@ -53,26 +63,41 @@ class Listing:
 
     def fixable(self, finding: Finding) -> bool:
         """Whether `--fix` would rewrite the finding, as the run is set."""
-        return isinstance(finding.fix, Fix) and (self.unsafe or finding.fix.safety is Safety.SAFE)
+        if not isinstance(finding.fix, Fix) or finding.through:
+            return False
+        return self.unsafe or finding.fix.safety is Safety.SAFE
+
+    def any_fixable(self, entry: Entry) -> bool:
+        """Whether `--fix` would rewrite one of the places of an entry."""
+        return any(self.fixable(place.finding) for place in entry.places)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many findings there are, how many of them hints, and how many have which fix."""
+    """How many findings there are, how many of them hints, and how many have which fix.
+
+    Attributes:
+        causes: how many causes they have in all.
+        elsewhere: how many are in files that were not given; their fixes do not count.
+    """
 
     findings: int
     hints: int
     safe: int
     unsafe: int
+    causes: int
+    elsewhere: int = 0
 
 
 def tally(listing: Listing) -> Tally:
     """Count the findings and fixes of a listing."""
-    findings = hints = safe = unsafe = 0
+    findings = hints = safe = unsafe = elsewhere = 0
     for _, finding in listing.findings():
         findings += 1
         hints += finding.severity is Severity.HINT
-        if isinstance(finding.fix, Fix):
+        if finding.through:
+            elsewhere += 1
+        elif isinstance(finding.fix, Fix):
             safe += finding.fix.safety is Safety.SAFE
             unsafe += finding.fix.safety is Safety.UNSAFE
-    return Tally(findings, hints, safe, unsafe)
+    return Tally(findings, hints, safe, unsafe, len(listing.entries), elsewhere)

@@ -2,82 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from perflint.engine.summary import Checked
+from perflint.report.causes import causes
+from perflint.report.concise import passage
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
-from perflint.rules.finding import Finding, Severity
-from perflint.syntax.edits import Fix
+from perflint.report.records import cause_record, dumped
+from perflint.rules.finding import Cause, Finding, Severity
+from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.lines import Lines, Position
 
 _SEVERITIES = {Severity.WARNING: 2, Severity.HINT: 4}
+Placing = Callable[[Lines | None, Position], dict[str, int]]
 
 
 def lsp(listing: Listing) -> str:
     """One notification a checked file; those without findings clear what an editor shows of old."""
-    return "".join(f"{dumped(_notification(listing, file))}\n" for file in listing.files)
+    told = iter(causes(listing.findings()))
+    return "".join(
+        f"{dumped(_notification(listing, file, [next(told) for _ in file.findings]))}\n"
+        for file in listing.files
+    )
 
 
-def _notification(listing: Listing, file: Checked) -> dict[str, Any]:
+def _notification(listing: Listing, file: Checked, causes: Sequence[Cause]) -> dict[str, Any]:
     return {
         "jsonrpc": "2.0",
         "method": "textDocument/publishDiagnostics",
         "params": {
             "uri": _uri(file.filename),
-            "diagnostics": [_diagnostic(listing, file, finding) for finding in file.findings],
+            "diagnostics": [
+                diagnostic(listing, file, finding, cause)
+                for finding, cause in zip(file.findings, causes, strict=True)
+            ],
         },
     }
 
 
-def _diagnostic(listing: Listing, file: Checked, finding: Finding) -> dict[str, Any]:
+def diagnostic(
+    listing: Listing, file: Checked, finding: Finding, cause: Cause, placing: Placing | None = None
+) -> dict[str, Any]:
+    """A finding as a `Diagnostic` of the protocol.
+
+    Args:
+        placing: how positions are counted; by default in UTF-16 units.
+    """
+    place = placing or utf16_position
     lines = listing.lines(file.filename)
-    diagnostic: dict[str, Any] = {
-        "range": _range(lines, finding.position, finding.end_position),
+    found: dict[str, Any] = {
+        "range": _range(lines, finding.position, finding.end_position, place),
         "severity": _SEVERITIES[finding.severity],
         "code": finding.code,
-        "codeDescription": {"href": rule_page(finding.name)},
         "source": "perflint",
-        "message": finding.message,
+        "message": finding.message + passage(finding),
         "data": {
             "name": finding.name,
             "impact": finding.impact.value,
-            "fix": _fix(finding.fix, lines) if isinstance(finding.fix, Fix) else None,
+            "cause": cause_record(cause),
+            "fix": _fix(finding.fix, lines, place) if isinstance(finding.fix, Fix) else None,
         },
     }
+    page = rule_page(listing.docs_url, finding.name)
+    if page is not None:
+        found["codeDescription"] = {"href": page}
     if finding.trace:
-        diagnostic["relatedInformation"] = [
+        found["relatedInformation"] = [
             {
                 "location": {
                     "uri": _uri(step.filename),
-                    "range": _range(listing.lines(step.filename), step.position, step.position),
+                    "range": _range(
+                        listing.lines(step.filename), step.position, step.position, place
+                    ),
                 },
                 "message": step.message,
             }
             for step in finding.trace
         ]
-    return diagnostic
+    return found
 
 
-def _fix(fix: Fix, lines: Lines | None) -> dict[str, Any] | None:
+def _fix(fix: Fix, lines: Lines | None, place: Placing) -> dict[str, Any] | None:
     if lines is None:
         return None
     return {
         "applicability": fix.safety.value,
         "title": fix.title,
-        "edits": [
-            {
-                "range": _range(lines, lines.position(edit.start), lines.position(edit.end)),
-                "newText": edit.text,
-            }
-            for edit in sorted(fix.edits)
-        ],
+        "edits": [text_edit(edit, lines, place) for edit in sorted(fix.edits)],
     }
 
 
-def _range(lines: Lines | None, start: Position, end: Position) -> dict[str, Any]:
-    return {"start": utf16_position(lines, start), "end": utf16_position(lines, end)}
+def text_edit(edit: Edit, lines: Lines, place: Placing) -> dict[str, Any]:
+    """An edit as a `TextEdit` of the protocol."""
+    start, end = lines.position(edit.start), lines.position(edit.end)
+    return {"range": _range(lines, start, end, place), "newText": edit.text}
+
+
+def _range(lines: Lines | None, start: Position, end: Position, place: Placing) -> dict[str, Any]:
+    return {"start": place(lines, start), "end": place(lines, end)}
 
 
 def utf16_position(lines: Lines | None, position: Position) -> dict[str, int]:

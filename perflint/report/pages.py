@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from perflint.evidence.record import shown_ratio, with_table
+from perflint.evidence.record import shown_ratio, with_table, without_table
 from perflint.report.links import rule_page
 from perflint.report.style import Style
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import SOMETIMES_SAFE, Codemod
 from perflint.rules.finding import Impact, Severity
 from perflint.rules.own import OWN, SUMMARIES, UNUSED_SUPPRESSION
+from perflint.rules.own_pages import PAGES
+from perflint.rules.reasons import Verdict
 from perflint.rules.rule import Rule
 from perflint.syntax.edits import Safety
 
@@ -24,8 +26,9 @@ class RulePage:
     """What is said of a rule, or of a kind of finding that perflint makes by itself.
 
     Attributes:
-        fix: `safe`, `unsafe`, `on request`, or nothing.
+        fix: `safe`, `sometimes safe`, `unsafe`, `on request`, or nothing.
         ruff: the ruff codes that report some of the same.
+        ratio: the measured range; empty of what makes no claim about time.
         text: the page, in Markdown, without its title.
     """
 
@@ -38,6 +41,7 @@ class RulePage:
     fix: str
     codemods: tuple[str, ...]
     ruff: tuple[str, ...]
+    ratio: str
     text: str
 
     def markdown(self) -> str:
@@ -52,8 +56,8 @@ class RulePage:
             facts.append(f"overlaps with ruff {', '.join(f'`{code}`' for code in self.ruff)}")
         return f"# {self.name} ({self.code})\n\n{' · '.join(facts)}\n\n{self.text}\n"
 
-    def record(self) -> dict[str, Any]:
-        """The page as an object for JSON."""
+    def record(self, docs_url: str | None = None) -> dict[str, Any]:
+        """The page as an object for JSON, with its address where the documentation is published."""
         return {
             "code": self.code,
             "name": self.name,
@@ -64,9 +68,9 @@ class RulePage:
             "fix": self.fix or None,
             "codemods": list(self.codemods),
             "ruff": list(self.ruff),
-            "ratio": shown_ratio(self.name) or None,
+            "ratio": self.ratio or None,
             "explanation": self.text,
-            "url": rule_page(self.name),
+            "url": rule_page(docs_url, self.name),
         }
 
 
@@ -83,7 +87,8 @@ def all_pages(rules: Sequence[Rule], codemods: Sequence[Codemod]) -> list[RulePa
             "safe" if kind is UNUSED_SUPPRESSION else "",
             (),
             (),
-            f"perflint reports this itself: {SUMMARIES[kind.code]}.",
+            "",
+            PAGES[kind.code].strip(),
         )
         for kind in OWN
     ]
@@ -100,23 +105,52 @@ def all_pages(rules: Sequence[Rule], codemods: Sequence[Codemod]) -> list[RulePa
                 fix_word(rule, codemods),
                 rule.codemods,
                 rule.overlap,
-                with_table(rule.page.strip(), rule.name),
+                shown_ratio(rule.name) if rule.is_about_speed else "",
+                with_limits(_text(rule), rule),
             )
             for rule in rules
         ),
     ]
 
 
+def with_limits(page: str, rule: Rule) -> str:
+    """A rule's page with its declared reasons at the end of *Limits*, each with its name."""
+    lines = [
+        f"- {title} {reason.sentence} (`{reason.name}`)."
+        for verdict, title in ((Verdict.SILENT, "Silent"), (Verdict.HINT, "A hint"))
+        for reason in rule.reasons
+        if reason.verdict is verdict
+    ]
+    if not lines:
+        return page
+    before, heading, after = page.partition("\n## Limits\n")
+    assert heading, f"the page of `{rule.name}` has no Limits"
+    written, following, rest = after.partition("\n## ")
+    text = "\n".join(lines)
+    prose = f"{written.strip()}\n\n" if written.strip() else ""
+    return f"{before}{heading}\n{prose}{text}\n{following}{rest}"
+
+
+def _text(rule: Rule) -> str:
+    """The page of a rule; of one that is not about speed with no table of times."""
+    text = rule.page.strip()
+    if rule.is_about_speed:
+        return with_table(text, rule.name)
+    text = without_table(text)
+    return text.replace("\n## Slow\n", "\n## Before\n").replace("\n## Fast\n", "\n## After\n")
+
+
 def fix_word(rule: Rule, codemods: Sequence[Codemod]) -> str:
-    """What fixes a rule has: `safe`, `unsafe`, `on request`, or nothing."""
+    """What fixes a rule has: `safe`, `sometimes safe`, `unsafe`, `on request`, or nothing."""
     own = [codemod for codemod in codemods if codemod.name in rule.codemods]
     if not own:
         return ""
-    if all(codemod.on_request for codemod in own):
+    words = {codemod.promise for codemod in own if not codemod.on_request}
+    if not words:
         return "on request"
-    if any(codemod.safety is Safety.SAFE and not codemod.on_request for codemod in own):
-        return "safe"
-    return "unsafe"
+    if rule.always_unsafe:
+        return Safety.UNSAFE.value
+    return words.pop() if len(words) == 1 else SOMETIMES_SAFE
 
 
 def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
@@ -132,7 +166,7 @@ def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
             "" if page.impact == Impact.NONE.value else page.impact,
             page.fix,
             ", ".join(page.ruff),
-            shown_ratio(page.name),
+            page.ratio,
             page.summary,
         )
         for page in pages
@@ -154,7 +188,7 @@ def codemod_record(codemod: Codemod, rules: Sequence[Rule]) -> dict[str, Any]:
     return {
         "name": codemod.name,
         "summary": codemod.summary,
-        "safety": codemod.safety.value,
+        "safety": codemod.promise,
         "on_request": codemod.on_request,
         "rules": [rule.code for rule in rules if codemod.name in rule.codemods],
         "explanation": codemod.page.strip(),
@@ -177,8 +211,8 @@ def codemod_rows(codemods: Sequence[Codemod], rules: Sequence[Rule]) -> list[tup
 
 
 def safety_word(codemod: Codemod) -> str:
-    """`safe`, `unsafe`, and whether the codemod must be asked for by name."""
-    return f"{codemod.safety.value}, on request" if codemod.on_request else codemod.safety.value
+    """`safe`, `sometimes safe`, `unsafe`, and whether the codemod must be asked for by name."""
+    return f"{codemod.promise}, on request" if codemod.on_request else codemod.promise
 
 
 def markdown_table(rows: Sequence[Sequence[str]]) -> str:

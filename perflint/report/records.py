@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from perflint.engine.summary import Checked
+from perflint.report.causes import causes
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Cause, Finding
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Lines, Position
 
@@ -19,8 +20,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
-    for file, finding in listing.findings():
-        yield _record(file, finding, listing.lines(file.filename))
+    for (file, finding), cause in zip(listing.findings(), causes(listing.findings()), strict=True):
+        yield _record(listing, file, finding, cause)
 
 
 def json_text(listing: Listing) -> str:
@@ -40,12 +41,14 @@ def dumped(value: object, indent: int | None = None) -> str:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def _record(file: Checked, finding: Finding, lines: Lines | None) -> dict[str, Any]:
+def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> dict[str, Any]:
+    lines = listing.lines(file.filename)
     return {
         "code": finding.code,
         "name": finding.name,
         "message": finding.message,
         "severity": finding.severity.value,
+        "because": finding.because or None,
         "impact": finding.impact.value,
         "filename": str(absolute(file.filename)),
         "cell": None,
@@ -59,8 +62,19 @@ def _record(file: Checked, finding: Finding, lines: Lines | None) -> dict[str, A
             }
             for step in finding.trace
         ],
+        "through": [str(absolute(name)) for name in finding.through],
+        "cause": cause_record(cause),
         "fix": fix_record(finding.fix, lines) if isinstance(finding.fix, Fix) else None,
-        "url": rule_page(finding.name),
+        "url": rule_page(listing.docs_url, finding.name),
+    }
+
+
+def cause_record(cause: Cause) -> dict[str, Any]:
+    """A cause as an object: findings that share it have equal ones."""
+    return {
+        "rule": cause.code,
+        "filename": str(absolute(cause.filename)),
+        "line": cause.line,
     }
 
 

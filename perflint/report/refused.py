@@ -4,24 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from perflint.engine.summary import Checked
 from perflint.report.cells import shown
 from perflint.report.concise import message
 from perflint.report.listing import Listing
 from perflint.report.style import Style
+from perflint.rules.finding import Finding
+from perflint.rules.registry import rules
 from perflint.syntax.edits import Refusal
 
+_UNKNOWN_FORM = "it does not rewrite this form"
 
-def refused(listing: Listing, style: Style, codemods: Collection[str] = ()) -> str:
-    """`path:line:column: CODE join-strings refused: reason` for each refusal.
+
+def refusals(
+    listing: Listing, codemods: Collection[str] = ()
+) -> list[tuple[Checked, Finding, Refusal]]:
+    """The findings that have no rewrite although their rules have codemods, each with the reason.
 
     Args:
         codemods: the codemods whose refusals are wanted; empty means all.
     """
-    lines = []
+    offered = {rule.code: rule.codemods for rule in rules()}
+    found = []
     for file, finding in listing.findings():
+        if finding.through:
+            continue  # its file was not given
         refusal = finding.fix
-        if not isinstance(refusal, Refusal) or (codemods and refusal.codemod not in codemods):
-            continue
+        if refusal is None:
+            # The rule knew beforehand that this form is none for its codemods.
+            wanted = [
+                name for name in offered.get(finding.code, ()) if not codemods or name in codemods
+            ]
+            refusal = Refusal(wanted[0], _UNKNOWN_FORM) if wanted else None
+        if isinstance(refusal, Refusal) and (not codemods or refusal.codemod in codemods):
+            found.append((file, finding, refusal))
+    return found
+
+
+def refused(listing: Listing, style: Style, codemods: Collection[str] = ()) -> str:
+    """`path:line:column: CODE join-strings refused: reason` for each refusal; see `refusals`."""
+    lines = []
+    for file, finding, refusal in refusals(listing, codemods):
         line, column = finding.position
         place = f"{style.paint(shown(file.filename), 'bold')}:{line}:{column}:"
         code = style.paint(finding.code, "bold", "red")

@@ -21,8 +21,13 @@ def found(tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int) -
     if not tally.findings and not fixed:
         return f"All checks passed ({counted(files, 'file')})."
     parts = [f"Found {counted(tally.findings + fixed, 'finding')}"]
-    if tally.hints:
-        parts.append(f" ({counted(tally.hints, 'hint')})")
+    details = [counted(tally.hints, "hint")] if tally.hints else []
+    if tally.causes != tally.findings:
+        details.append(counted(tally.causes, "cause"))
+    if details:
+        parts.append(f" ({', '.join(details)})")
+    if tally.elsewhere:
+        parts.append(f", {tally.elsewhere} of them in files that were not given")
     if fixed:
         parts.append(f", {fixed} fixed, {tally.findings} remaining")
     line = "".join(parts) + "."
@@ -35,6 +40,29 @@ def found(tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int) -
     elif hidden:
         line += f" {hidden} fixable with --unsafe-fixes."
     return line
+
+
+def repaired(fixed: int, files: int, *, would: bool) -> str:
+    """`Fixed 3 findings in 2 files.`: what fixing did, or `would` do, where nothing else is reported."""
+    if not fixed:
+        return "No fixes available." if would else "Nothing to fix."
+    verb = "Would fix" if would else "Fixed"
+    return f"{verb} {counted(fixed, 'finding')} in {counted(files, 'file')}."
+
+
+def left(waiting: int, refused: int, option: str) -> str:
+    """What could be fixed further: unsafe fixes, which an option applies, and what was refused."""
+    parts = []
+    if waiting:
+        parts.append(f"{counted(waiting, 'more fix', 'more fixes')} with {option}.")
+    if refused:
+        parts.append(f"{refused} refused; --show-refused says why.")
+    return " ".join(parts)
+
+
+def test_hints_left_out(hints: int) -> str:
+    """That hints in tests are not reported."""
+    return f"{counted(hints, 'hint')} in tests left out; `tests = true` in the settings shows them."
 
 
 def statistics(listing: Listing, style: Style) -> str:
@@ -89,6 +117,6 @@ def fixes_made(fixed: Mapping[str, Mapping[str, int]], style: Style) -> str:
     return "".join(lines)
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 file`, `2 files`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """`1 file`, `2 files`; `several` is the plural where it has no plain `s`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {several or noun + 's'}"

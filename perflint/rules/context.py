@@ -1,61 +1,39 @@
-"""What a check may ask about a file: syntax, names, flow, types, effects; and how it reports.
-
-Every question has "unknown" as an answer (None, empty, false), and a rule that gets it stays silent.
-"""
+"""What a check works with: all that can be asked about a file, and how findings are reported."""
 
 from __future__ import annotations
 
 import ast
 import builtins
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
-from typing import TypeVar, cast
 
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.reasoning.context import FileContext, Unplaced
+from perflint.reasoning.target import Target
+from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
+from perflint.rules.reasons import COLD, DEFAULT, ReasonSettings, Ruling, Verdict, ruling
 from perflint.rules.rule import Rule
-from perflint.rules.target import Target
-from perflint.semantics.cold import cold_path
-from perflint.semantics.evaluation import Type, canonical
-from perflint.semantics.flow import Flow, LoopNode
-from perflint.semantics.inference import Inference
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    Names,
-    Scope,
-    descendants,
-    parents,
-)
-from perflint.semantics.overriding import for_receiver
+from perflint.semantics.names import Names
 from perflint.semantics.project import Project
-from perflint.semantics.trace import Reach, Step
-from perflint.semantics.types import Types
+from perflint.semantics.trace import TraceStep
 from perflint.syntax.comments import lost
 from perflint.syntax.edits import Edit, Fix, Refusal
-from perflint.syntax.lines import Position, Span
 from perflint.syntax.source import Source
 
-K = TypeVar("K")
+Account = Callable[[ast.AST, Ruling], None]
+_ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
+_CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
-_MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
-_SMALL = 10  # iterations up to which a constant loop is cold
 
-
-class Context:
+class Context(FileContext):
     """One file as a check sees it.
 
     Attributes:
-        source, names, flow, types: the file and its meaning.
-        project: all files and the libraries, as far as they are known.
-        target: the versions that the project supports.
-        path: the file as the run names it, relative to the project root where it is inside.
         rule: the rule that is running.
         want_fixes: whether fixes are computed.
         advice: the codes of rules that were asked for beyond the default group: those that are partly
             advice report that part only then.
+        reasons: what the settings make of declared reasons.
+        account: told of each case with its ruling, for `perflint why`; then all reasons are asked.
     """
 
     def __init__(
@@ -68,203 +46,62 @@ class Context:
         *,
         want_fixes: bool = True,
         advice: frozenset[str] = frozenset(),
+        reasons: ReasonSettings = DEFAULT,
+        account: Account | None = None,
     ) -> None:
-        self.source = source
-        self.names = names
-        self.flow = Flow(names, self._calls_each)
-        self.types = Types(names, self.flow, project)
-        self.project = project
-        self.target = target
-        self.path = path
+        super().__init__(source, names, project, target, path)
         self.want_fixes = want_fixes
         self.advice = advice
-        self.rule: Rule | None = None
-        self._kept: dict[object, object] = {}
-        self._reached: dict[ast.expr, tuple[Reach, ...]] = {}
-        self._fixing = False
+        self.reasons = reasons
+        self.account = account
 
-    def once(self, key: object, make: Callable[[], K]) -> K:
-        """What `make` gives, made once for this file and kept under a key."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return cast("K", self._kept[key])
+    @property
+    def rule(self) -> Rule | None:
+        """The rule that is running."""
+        return self.asker if isinstance(self.asker, Rule) else None
 
-    def release(self) -> None:
-        """Forget everything: what is asked afterwards fails."""
-        self.__dict__.clear()
+    @rule.setter
+    def rule(self, rule: Rule | None) -> None:
+        self.asker = rule
 
-    # Syntax
+    def report(
+        self,
+        case: object,
+        node: ast.AST,
+        message: str,
+        *,
+        end: ast.AST | None = None,
+        impact: Impact | None = None,
+        trace: tuple[TraceStep, ...] = (),
+        loop: ast.AST | None = None,
+        cold: str | None = None,
+        fix: Callable[[], Fix | Refusal | None] | None = None,
+    ) -> Iterator[Finding]:
+        """The finding of a case at a node, unless a declared reason of the rule silences it.
 
-    def span(self, node: ast.AST) -> Span:
-        """The characters of a node in the file."""
-        if _MISPLACES_F_STRINGS:
-            string = _f_string(node)
-            if string is not None:
-                return self._place_in(string, node)
-        return self.source.lines.span(node)
-
-    def _place_in(self, string: ast.JoinedStr, node: ast.AST) -> Span:
-        """The characters of a node inside an f-string: those of the whole string for a message,
-        where they cannot be told.
-
-        Raises:
-            _Unplaced: while a fix is computed, which must not guess.
+        Args:
+            case: what the predicates of the rule's reasons are asked about.
+            node, message, end, impact, trace, loop, cold, fix: see `finding`.
         """
-        from perflint.syntax.fstrings import places as f_string_places  # imports LibCST
-
-        holder = _holder(string)
-        places = self.once(("f-strings", holder), lambda: f_string_places(self.source, holder))
-        found = places.get(node)
-        if found is not None:
-            return found
-        if self._fixing:
-            raise _Unplaced
-        return self.source.lines.span(string)
-
-    def code(self, node: ast.AST) -> str:
-        """The text of a node as it stands in the file."""
-        span = self.span(node)
-        return self.source.text[span.start : span.end]
-
-    def short(self, node: ast.AST, width: int = 40) -> str:
-        """The text of a node on one line, for messages."""
-        text = " ".join(self.code(node).split())
-        return text if len(text) <= width else f"{text[: width - 1]}…"
-
-    # Names and types
-
-    def name(self, node: ast.AST) -> str | None:
-        """The dotted name of what an expression refers to, re-exports followed."""
-        dotted = self.names.dotted(node)
-        return canonical(dotted, self.project) if dotted else None
-
-    def callee(self, node: ast.AST) -> str | None:
-        """The dotted name of what a call runs: a function, a method through its receiver's type
-        (`pandas.DataFrame.append`), or a class."""
-        return self.types.callee(node) if isinstance(node, ast.Call) else None
-
-    def type(self, node: ast.AST) -> Type | None:
-        """The type of an expression, or None if it is not known for certain.
-
-        astroid is asked last, and only for what a function of this file with several plain returns
-        gives: it answers little else that the cheaper steps do not, and takes long to start.
-        """
-        if not isinstance(node, ast.expr):
-            return None
-        found = self.types.type_of(node)
-        if found is None and isinstance(node, ast.Name):
-            call = _only_call(self.names.only_binding(node))
-            if call is not None and self._returns_plainly(call):
-                return self._inference.type_of(call)
-        return found
-
-    def is_a(self, node: ast.AST, *classes: str) -> bool:
-        """Whether an expression is known to be an instance of one of these classes or a subclass."""
-        found = self.type(node)
-        return (
-            found is not None
-            and found.kind == "instance"
-            and self.types.derives(found.name, classes)
-        )
-
-    @cached_property
-    def _inference(self) -> Inference:
-        return Inference(self.source.text, self.names.module, self.project.stub_text)
-
-    def _returns_plainly(self, call: ast.Call) -> bool:
-        """Whether a call runs a function of this file that returns displays, literals and names in
-        several places, and says nothing of it in an annotation."""
-        if not isinstance(call.func, ast.Name):
-            return False
-        binding = self.names.only_binding(call.func)
-        function = binding.node if binding is not None else None
-        if not isinstance(function, ast.FunctionDef) or function.returns or function.decorator_list:
-            return False
-        returned = [
-            inner.value
-            for inner in descendants(function, into_functions=False)
-            if isinstance(inner, ast.Return)
-        ]
-        return len(returned) > 1 and all(isinstance(value, _PLAIN) for value in returned)
-
-    def subclass(self, name: str, *classes: str) -> bool:
-        """Whether a class, by dotted name, is one of `classes` or derives from one."""
-        return self.types.derives(name, classes)
-
-    # Flow
-
-    def loop(self, node: ast.AST) -> LoopNode | None:
-        """The innermost counted loop around a node in its function (`Flow.loops` says what counts)."""
-        return self.flow.loop(node)
-
-    def function(self, node: ast.AST) -> FunctionNode | None:
-        """The function whose body holds a node."""
-        return self.flow.function(node)
-
-    def scope(self, node: ast.AST) -> Scope:
-        """The scope in which a node is evaluated."""
-        return self.names.scope_of(node)
-
-    def coroutine(self, node: ast.AST) -> ast.AsyncFunctionDef | None:
-        """The coroutine function that itself runs a node."""
-        return self.flow.runs_in_coroutine(node)
-
-    # Effects
-
-    def reaches(self, node: ast.expr, *kinds: str) -> tuple[Reach, ...]:
-        """The effects that a call, an attribute read, an entered context or an iterable at this place
-        has, directly or through any number of the project's functions, each with its trace."""
-        found = self._reached.get(node)
-        if found is None:
-            found = self._reached[node] = tuple(self._reaches(node))
-        if not found or not kinds:
-            return found
-        return tuple(reach for reach in found if reach.effect.kind in kinds)
-
-    def _reaches(self, node: ast.expr) -> Iterator[Reach]:
-        found = self.project.call_reaches(
-            self.names.module,
-            node.lineno,
-            node.col_offset,
-            node.end_lineno,
-            node.end_col_offset,
-        )
-        method = node.func if isinstance(node, ast.Call) else None
-        for reach in found:
-            by_receiver: Reach | None = reach
-            if isinstance(method, ast.Attribute) and len(reach.functions) > 1:
-                by_receiver = for_receiver(reach, self._receiver(method.value), self.project)
-            if by_receiver is not None:
-                yield by_receiver
-
-    def _receiver(self, node: ast.expr) -> Type | None:
-        """The type of the object that a method runs on: of `super()`, that of the class it stands in,
-        whose overrides are used."""
-        if isinstance(node, ast.Call) and self.names.is_builtin(node.func, "super"):
-            klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-            if klass is not None:
-                return Type("instance", self.names.qualname(self.names.scopes[klass]))
-        return self.type(node)
-
-    def traced(self, reach: Reach) -> tuple[TraceStep, ...]:
-        """The trace of an effect that is reached, in the terms of findings."""
-        return self.steps(reach.trace)
-
-    def steps(self, trace: tuple[Step, ...]) -> tuple[TraceStep, ...]:
-        """Steps through the project, in the terms of findings."""
-        return tuple(
-            TraceStep(step.path, Position(step.line, step.column), step.message) for step in trace
-        )
-
-    def qualified(self, function: FunctionNode) -> str:
-        """The dotted name of a function defined in this file."""
-        return self.names.qualname(self.names.scopes[function])
-
-    # Reporting
-
-    def cold(self, node: ast.AST) -> str:
-        """Why the code at a node looks cold, or an empty string."""
-        return self._cold_file or self._cold_place(node)
+        rule = self.rule
+        assert rule is not None, "findings are made while a rule runs"
+        every = self.account is not None
+        found = ruling(rule.code, rule.reasons, case, self.reasons, every=every)
+        if self.account is not None:
+            self.account(node, found)
+        if found.verdict is not Verdict.SILENT:
+            yield self.finding(
+                node,
+                message,
+                end=end,
+                severity=Severity.HINT if found.verdict is Verdict.HINT else None,
+                impact=impact,
+                trace=trace,
+                loop=loop,
+                cold=cold,
+                fix=fix,
+                because=found.because,
+            )
 
     def finding(
         self,
@@ -278,6 +115,7 @@ class Context:
         loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
+        because: str = "",
     ) -> Finding:
         """A finding at a node.
 
@@ -288,6 +126,7 @@ class Context:
             loop: the loop that makes it costly, where it is not the one around the node.
             cold: other than what `Context.cold` says; an empty string says it is not cold.
             fix: gives the rewrite; called only when fixes are wanted.
+            because: why it is a hint, where that is known.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -295,6 +134,10 @@ class Context:
         if end is not None:
             stop = self.span(end).end
         chill = self.cold(node) if cold is None else cold
+        if chill and self.reasons.of_cold(chill) is Verdict.REPORT:
+            chill = ""
+        if chill and not because:
+            because = COLD.get(chill, f"the code looks cold: {chill}")
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
@@ -312,13 +155,29 @@ class Context:
             trace,
             depth,
             chill,
+            self._block(node, loop, impact or rule.impact),
             self._fixed(fix, node) if fix is not None and self.want_fixes else None,
+            because,
+            typical=impact in (None, rule.impact),
         )
+
+    def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:
+        """What runs a node: the outermost loop, or the function where the impact is not about repetition."""
+        if impact not in _ONCE_IS_ENOUGH:
+            loops = [*self.flow.loops(loop if loop is not None else node)]
+            outermost = loops[-1] if loops else loop
+            if isinstance(outermost, (ast.stmt, ast.expr)):
+                return Block("loop", outermost.lineno)
+        function = self.flow.function(node)
+        if function is None:
+            return Block()
+        kind = "coroutine" if isinstance(function, ast.AsyncFunctionDef) else "function"
+        return Block(kind, function.lineno)
 
     def _fixed(
         self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
     ) -> Fix | Refusal | None:
-        self._fixing = True
+        self.exact = True
         try:
             found = fix()
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
@@ -328,14 +187,14 @@ class Context:
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
             return found
-        except _Unplaced:
+        except Unplaced:
             assert self.rule is not None
             return Refusal(
                 self.rule.codemods[0],
                 "the f-string around it cannot be taken apart on this version of Python",
             )
         finally:
-            self._fixing = False
+            self.exact = False
 
     def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
         """A builtin that edits call at a node where its name stands for something else."""
@@ -348,142 +207,3 @@ class Context:
                 if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
                     return str(name)
         return ""
-
-    def step(self, node: ast.AST, message: str) -> TraceStep:
-        """A step of a trace in this file."""
-        return TraceStep(self.path, self.source.lines.position(self.span(node).start), message)
-
-    def _calls_each(self, call: ast.Call) -> bool:
-        callee = self.types.callee(call)
-        if callee is None:
-            return False
-        function = self.project.function(callee)
-        return function is not None and "calls_each" in function.marks
-
-    @cached_property
-    def _cold_file(self) -> str:
-        return cold_path(self.path)
-
-    @cached_property
-    def is_script(self) -> bool:
-        """Whether the file is run as a program: `if __name__ == "__main__":`."""
-        return any(
-            isinstance(statement, ast.If) and _is_main_guard(statement.test)
-            for statement in self.names.tree.body
-        )
-
-    def _cold_place(self, node: ast.AST) -> str:
-        if any(_is_small(above) for above in parents(node)):
-            own = [node] if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else []
-            if all(_is_small(loop) for loop in (*own, *self.flow.loops(node))):
-                return "small constant loop"
-        if any(self._is_of_tests(above) for above in (node, *parents(node))):
-            return "test"
-        if self.flow.function(node) is not None or isinstance(
-            self.names.scope_of(node).node, ast.Lambda
-        ):
-            return ""
-        for above in parents(node):
-            if isinstance(above, ast.If) and _is_main_guard(above.test):
-                return "script"
-        return "module level"
-
-    def _is_of_tests(self, node: ast.AST) -> bool:
-        """Whether a node is a class of tests, or a function that sets things up for them, wherever its file
-        is: a `unittest.TestCase`, `@pytest.fixture`."""
-        if isinstance(node, ast.ClassDef):
-            return bool(node.bases) and self.types.derives(
-                self.names.qualname(self.names.scopes[node]), _TESTS
-            )
-        if not isinstance(node, FUNCTIONS):
-            return False
-        for one in node.decorator_list:
-            decorator = one.func if isinstance(one, ast.Call) else one
-            if self.names.dotted(decorator) in _FIXTURES:
-                return True
-        return False
-
-
-_FIXTURES = frozenset({"pytest.fixture", "pytest_asyncio.fixture"})
-_TESTS = ("unittest.case.TestCase", "unittest.TestCase")
-_CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
-
-
-class _Unplaced(Exception):
-    """A fix needs the place of a node that is not known."""
-
-
-def _is_small(loop: ast.AST) -> bool:
-    return isinstance(loop, ast.For) and _constant_size(loop.iter) in range(_SMALL + 1)
-
-
-def _f_string(node: ast.AST) -> ast.JoinedStr | None:
-    """The outermost f-string around a node."""
-    found: ast.JoinedStr | None = None
-    for above in parents(node):
-        if isinstance(above, ast.JoinedStr):
-            found = above
-        elif isinstance(above, ast.stmt):
-            break
-    return found
-
-
-def _holder(node: ast.AST) -> ast.stmt:
-    """The top-level statement that holds a node, or the method of a top-level class."""
-    line = [node, *parents(node)]  # ends with the module
-    top = line[-2]
-    assert isinstance(top, ast.stmt)
-    inner = line[-3] if len(line) > 2 else top
-    if isinstance(top, ast.ClassDef) and isinstance(inner, FUNCTIONS) and inner in top.body:
-        return inner
-    return top
-
-
-_PLAIN = (
-    ast.Constant,
-    ast.Dict,
-    ast.DictComp,
-    ast.JoinedStr,
-    ast.List,
-    ast.ListComp,
-    ast.Name,
-    ast.Set,
-    ast.SetComp,
-    ast.Tuple,
-)
-
-
-def _only_call(binding: Binding | None) -> ast.Call | None:
-    """The call whose result is all that a name ever holds."""
-    if binding is None or binding.kind != "assign" or not isinstance(binding.value, ast.Call):
-        return None
-    return binding.value
-
-
-def _constant_size(node: ast.expr) -> int:
-    """How many elements a literal or constant range has; -1 if that is unknown."""
-    match node:
-        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
-            return -1 if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
-        case ast.Call(
-            func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)], keywords=[]
-        ):
-            return max(stop, 0)
-        case ast.Call(
-            func=ast.Name(id="range"),
-            args=[ast.Constant(value=int() as start), ast.Constant(value=int() as stop)],
-            keywords=[],
-        ):
-            return max(stop - start, 0)
-    return -1
-
-
-def _is_main_guard(test: ast.expr) -> bool:
-    match test:
-        case ast.Compare(
-            left=ast.Name(id="__name__"),
-            ops=[ast.Eq()],
-            comparators=[ast.Constant(value="__main__")],
-        ):
-            return True
-    return False

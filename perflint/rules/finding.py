@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from perflint.semantics.trace import TraceStep as TraceStep
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position
 
 
 class Impact(Enumeration):
-    """What kind of cost a finding is about."""
+    """What kind of cost a finding is about, or what else is wrong."""
 
     BLOCKING = "blocking"
     REMOTE_PER_ITEM = "remote-per-item"
@@ -20,7 +22,14 @@ class Impact(Enumeration):
     MEMORY = "memory"
     STARTUP = "startup"
     SUPERSEDED = "superseded"
+    REMOVED = "removed-api"
+    WRONG_RESULT = "wrong-result"
+    FAILURE = "failure"
     NONE = "none"  # what perflint says of the file itself, as an unused suppression
+
+
+# Findings that make no claim about time.
+NOT_SPEED = frozenset({Impact.SUPERSEDED, Impact.REMOVED, Impact.WRONG_RESULT, Impact.FAILURE})
 
 
 class Severity(Enumeration):
@@ -30,19 +39,33 @@ class Severity(Enumeration):
     HINT = "hint"
 
 
-@dataclass(frozen=True, slots=True)
-class TraceStep:
-    """One step of the way from a finding to its cause.
+class Block(NamedTuple):
+    """The function or loop that a finding is about.
 
     Attributes:
-        filename: the file, as the run names it.
-        position: where in it.
-        message: what happens there, as "`load` calls `requests.get`".
+        kind: `loop`, `coroutine`, `function`; empty at module level.
+        line: where it begins.
     """
 
+    kind: str = ""
+    line: int = 0
+
+
+NO_BLOCK = Block()
+
+
+class Cause(NamedTuple):
+    """Where what is slow stands: findings of one rule that end there are about one thing.
+
+    Attributes:
+        code: the rule's.
+        filename: the file, named as findings and traces name it.
+        line: of the last step of the trace, or of the finding itself where it has none.
+    """
+
+    code: str
     filename: str
-    position: Position
-    message: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +81,14 @@ class Finding:
         loop_depth: how many loops run around it, as far as is known.
         cold: why the code looks cold (`test`, `example`, `migration`, `script`, `module level`,
             `small constant loop`), or empty.
+        block: what runs it: the outermost loop, or the function where loops do not matter.
         fix: the rewrite, why there is none (a refusal), or None where it was not asked for or
             the rule has none.
+        because: for a hint, the reason that lowered it, as a statement ("the loop goes over few
+            elements"); empty for warnings, and where the rule reports hints only.
+        through: the files through which the trace goes and for whose sake alone it is reported, where
+            its own file was not asked for; else empty.
+        typical: whether the impact is the rule's, which the example of its page measures.
     """
 
     code: str
@@ -74,4 +103,16 @@ class Finding:
     trace: tuple[TraceStep, ...] = ()
     loop_depth: int = 0
     cold: str = ""
+    block: Block = NO_BLOCK
     fix: Fix | Refusal | None = None
+    because: str = ""
+    through: tuple[str, ...] = ()
+    typical: bool = True
+
+
+def cause_of(finding: Finding, filename: str) -> Cause:
+    """The cause of a finding in the file of this name."""
+    if finding.trace:
+        last = finding.trace[-1]
+        return Cause(finding.code, last.filename, last.position.line)
+    return Cause(finding.code, filename, finding.position.line)

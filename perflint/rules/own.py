@@ -51,7 +51,7 @@ def finding(
 def unreadable(error: SourceError, source: Source | None) -> Finding:
     """The finding that stands for a file that cannot be read, decoded or parsed."""
     kind = INVALID_SYNTAX if error.kind == "syntax" else UNREADABLE_FILE
-    if error.kind == "syntax" and "too deeply" in error.message:
+    if error.kind == "size" or error.kind == "syntax" and "too deeply" in error.message:
         kind = NOT_ANALYZED
     if source is None:
         place = Position(error.line, error.column)

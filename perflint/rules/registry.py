@@ -20,7 +20,7 @@ from perflint.rules.codemod import Codemod
 from perflint.rules.own import OWN
 from perflint.rules.plugins import plugins
 from perflint.rules.rule import Rule
-from perflint.rules.selection import Choice, Selectable, select
+from perflint.rules.selection import Choice, Selectable, matching, select
 
 
 class BrokenRule(Exception):
@@ -103,6 +103,16 @@ def find_rule(code_or_name: str) -> Rule | None:
         if code_or_name in (rule.code, rule.name):
             return rule
     return None
+
+
+def find_rules(selector: str) -> tuple[Rule, ...]:
+    """The rules that a selector names: a code or the start of one, a name, a group or `ALL`.
+
+    Raises:
+        UnknownSelector: none.
+    """
+    codes = matching(selector, selectable())
+    return tuple(rule for rule in rules() if rule.code in codes)
 
 
 def find_codemod(name: str) -> Codemod | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.reasons import Predicate, Reason, Verdict, declared
 from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 Check = Callable[[Any, "Context"], Iterator[Finding]]
 C = TypeVar("C", bound=Callable[..., Iterator[Finding]])
+P = TypeVar("P", bound=Predicate)
 
 
 class Group(Enumeration):
@@ -24,6 +26,8 @@ class Group(Enumeration):
     DEFAULT = "default"  # precise, measured, always worth reading
     ADVICE = "advice"  # depends on hardware, data size or taste
     OVERLAP = "overlap"  # ruff already reports it
+    SUPERSEDED = "superseded"  # on by default: an API that was replaced or removed
+    CORRECTNESS = "correctness"  # on by default: a wrong result, or code that fails
     PREVIEW = "preview"  # new, its precision not yet shown
 
 
@@ -96,8 +100,10 @@ class Rule:
         impact, group: see those.
         severity: of its findings unless a finding says otherwise.
         codemods: the names of the rewrites that it may offer.
+        always_unsafe: whether they never give a safe fix here, although they do for other rules.
         overlap: the ruff codes that report some of the same, as `("PERF401",)`.
         screen: what a file must hold for the rule to fire.
+        reasons: what silences its cases or lowers them to hints; see `rules.reasons`.
     """
 
     code: str
@@ -108,13 +114,20 @@ class Rule:
     group: Group = Group.DEFAULT
     severity: Severity = Severity.WARNING
     codemods: tuple[str, ...] = ()
+    always_unsafe: bool = False
     overlap: tuple[str, ...] = ()
     checks: dict[type[ast.AST], list[Check]] = field(default_factory=dict)
+    reasons: list[Reason] = field(default_factory=list)
     module: str = ""
 
     def __post_init__(self) -> None:
         if not self.module:
             self.module = sys._getframe(2).f_globals["__name__"]
+
+    def __reduce__(self) -> tuple[Callable[[str], Rule], tuple[str]]:
+        # Another process has rules of its own, whose predicates have other names than what decorators
+        # made of them.
+        return _registered, (self.code,)
 
     def on(self, *kinds: type[ast.AST]) -> Callable[[C], C]:
         """Register a check: a generator function `(node, context)` that is called with each node of
@@ -127,7 +140,50 @@ class Rule:
 
         return register
 
+    def silent(self, sentence: str) -> Callable[[P], P]:
+        """Declare why a case is not reported, by a predicate over the rule's cases.
+
+        Args:
+            sentence: from "where" on, for the page and for `perflint why`.
+        """
+        return lambda predicate: self._declare(Verdict.SILENT, sentence, predicate)
+
+    def hint(self, sentence: str) -> Callable[[P], P]:
+        """Declare why a case is a hint, by a predicate over the rule's cases."""
+        return lambda predicate: self._declare(Verdict.HINT, sentence, predicate)
+
+    def share(self, *reasons: Reason) -> None:
+        """List reasons that other rules have as well.
+
+        Raises:
+            ValueError: the rule has a reason of that name.
+        """
+        for reason in reasons:
+            if any(known.name == reason.name for known in self.reasons):
+                raise ValueError(f"the rule `{self.name}` has two reasons `{reason.name}`")
+            self.reasons.append(reason)
+
+    def _declare(self, verdict: Verdict, sentence: str, predicate: P) -> P:
+        self.share(declared(verdict, sentence, predicate))
+        return predicate
+
+    @property
+    def is_about_speed(self) -> bool:
+        """Whether the rule claims that code is slow."""
+        return self.group not in (Group.SUPERSEDED, Group.CORRECTNESS)
+
     @property
     def page(self) -> str:
         """The rule's page in Markdown: the docstring of its module."""
         return sys.modules[self.module].__doc__ or ""
+
+
+def _registered(code: str) -> Rule:
+    """This process's rule of a code.
+
+    Raises:
+        KeyError: there is none.
+    """
+    from perflint.rules.registry import rules
+
+    return {rule.code: rule for rule in rules()}[code]

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-GROUPS = ("default", "advice", "overlap", "preview")
+GROUPS = ("default", "superseded", "correctness", "advice", "overlap", "preview")
+_DEFAULT = ("default", "superseded", "correctness")  # what the selector `default` stands for
 _CODE = re.compile(r"PFL\d{0,3}\Z")
+_CODE_IN_ANY_CASE = re.compile(r"pfl\d{0,3}|all", re.IGNORECASE)
 
 
 class UnknownSelector(ValueError):
@@ -19,7 +21,7 @@ class UnknownSelector(ValueError):
     """
 
     def __init__(self, selector: str, near: str | None) -> None:
-        hint = f"; did you mean `{near}`?" if near else "; `perflint rule --all` lists the rules"
+        hint = f"; did you mean `{near}`?" if near else "; `perflint rule` lists the rules"
         super().__init__(f"there is no rule, prefix or group `{selector}`{hint}")
         self.selector = selector
         self.near = near
@@ -69,13 +71,18 @@ def select(known: Iterable[Selectable], choices: Sequence[Choice]) -> frozenset[
             (choice.ignore, False),
         ):
             for selector in selectors:
-                weight = _weight(selector)
+                weight = _weight(normal(selector))
                 for code in matching(selector, rules):
                     known_weight = weights.get(code)
                     if known_weight is None or weight >= known_weight[0]:
                         weights[code] = (weight, wanted)
         chosen = frozenset(code for code, (_, wanted) in weights.items() if wanted)
     return chosen
+
+
+def normal(selector: str) -> str:
+    """A selector as it is compared: codes and `ALL` in capitals, names and groups in small letters."""
+    return selector.upper() if _CODE_IN_ANY_CASE.fullmatch(selector) else selector.lower()
 
 
 def matching(selector: str, rules: Iterable[Selectable]) -> frozenset[str]:
@@ -85,16 +92,18 @@ def matching(selector: str, rules: Iterable[Selectable]) -> frozenset[str]:
         UnknownSelector: none.
     """
     known = list(rules)
+    written, selector = selector, normal(selector)
     if selector == "ALL":
         return frozenset(rule.code for rule in known)
     if selector in GROUPS:
-        return frozenset(rule.code for rule in known if rule.group == selector)
+        groups = _DEFAULT if selector == "default" else (selector,)
+        return frozenset(rule.code for rule in known if rule.group in groups)
     if _CODE.match(selector):
         found = frozenset(rule.code for rule in known if rule.code.startswith(selector))
     else:
         found = frozenset(rule.code for rule in known if rule.name == selector)
     if not found:
-        raise UnknownSelector(selector, _nearest(selector, known))
+        raise UnknownSelector(written, _nearest(selector, known))
     return found
 
 
@@ -115,7 +124,7 @@ def _weight(selector: str) -> int:
     if selector == "ALL":
         return 0
     if selector in GROUPS:
-        return 1
+        return 2 if selector in _DEFAULT[1:] else 1  # `default` holds them
     if _CODE.match(selector):
         return len(selector)  # 3 to 6
     return 6

@@ -9,6 +9,8 @@ A comment at the end of a line covers findings that start or end on that line, a
 the statement whose first or last line it is. Of compound statements (`for`, `def`, …) the header is
 meant, not the block. A comment on its own line covers the next statement, or within brackets the
 next line.
+
+A comment at the end of a finding's trace, its cause, silences the finding in whichever file that is.
 """
 
 from __future__ import annotations
@@ -126,6 +128,33 @@ class Suppressions:
                 yield self._report(
                     directive, f"{names} suppresses nothing here; remove the comment", idle
                 )
+
+    def covers(self, code: str, line: int) -> bool:
+        """Whether a comment that names a rule covers a line to which findings of other places lead; it
+        counts as used then. A bare `noqa` speaks of its own line only."""
+        if self.skip_file or not self.directives:
+            return False
+        covered = False
+        for at in {line, *self._statements.around(line)}:
+            for directive in self._by_line.get(at, ()):
+                for written, _ in directive.codes:
+                    if self._code(written) == code:
+                        directive.used.add(written)
+                        covered = True
+        return covered
+
+    def used(self) -> frozenset[tuple[int, str]]:
+        """What suppressed something: where the comment starts, and what it names, as written."""
+        return frozenset(
+            (directive.span.start, written)
+            for directive in self.directives
+            for written in directive.used
+        )
+
+    def mark(self, used: Collection[tuple[int, str]]) -> None:
+        """Count as used what suppressed something when the same text was looked at before."""
+        for directive in self.directives:
+            directive.used |= {written for start, written in used if start == directive.span.start}
 
     def _report(
         self, directive: Directive, message: str, codes: Sequence[tuple[str, Span]]

@@ -35,15 +35,23 @@ def _is_own(node: ast.Attribute) -> bool:
 
 
 def _given(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
-    wanted = spelling(node)
-    for statement in names.nodes(ast.Assign, ast.AnnAssign):
+    stored = names.once("attributes", lambda: _stored(names))
+    for statement in stored.get(spelling(node), ()):
+        value = statement.value
         if isinstance(owner, ast.ClassDef) and not _is_around(owner, statement):
             continue
-        value = statement.value
-        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         if value is not None and not _is_none(value):
-            if any(one.__class__ is ast.Attribute and spelling(one) == wanted for one in targets):
-                yield value
+            yield value
+
+
+def _stored(names: Names) -> dict[str, list[ast.Assign | ast.AnnAssign]]:
+    """The statements of a module that assign to attributes, by how these are written."""
+    found: dict[str, list[ast.Assign | ast.AnnAssign]] = {}
+    for statement in names.nodes(ast.Assign, ast.AnnAssign):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        for target in {spelling(one) for one in targets if isinstance(one, ast.Attribute)}:
+            found.setdefault(target, []).append(statement)
+    return found
 
 
 def _is_around(owner: ast.ClassDef, statement: ast.stmt) -> bool:

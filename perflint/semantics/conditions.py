@@ -29,8 +29,14 @@ IS_GIVEN = 1 << FALSE | 1 << TRUE
 IS_ABSENT = IS_FALSE | 1 << PASSED
 
 QUOTE = "'"  # starts a short text among the constants: they are told apart
-EQUAL = "="  # starts what is needed of a text: it, or
-OTHER = "!"  # another one
+# What is needed of a text: one of these before a text, or several alternatives; in pairs of what holds, and
+# what holds where that does not.
+EQUAL, OTHER = "=", "!"
+STARTS, STARTS_OTHERWISE = "s", "S"
+ENDS, ENDS_OTHERWISE = "e", "E"
+HOLDS, HOLDS_NOT = "h", "H"
+TURNED = dict(zip("=!sSeEhH", "!=SsEeHh"))
+ALTERNATIVE = "\x1f"
 
 ALONE = "[]"  # before the parameters of a thing that is put into a list, or an axis, by itself
 
@@ -40,7 +46,7 @@ Needs = tuple[tuple[str, int | str], ...]
 # anything may be given besides (`*rows`, `**options`).
 Value = int | str
 Given = tuple[Value | tuple[str, Value] | None, ...]
-_MOST = 3  # needs of a place that are kept: to forget some is to take it for reached
+_MOST = 6  # needs of a place that are kept: to forget some is to take it for reached
 
 
 class Setting(NamedTuple):
@@ -96,15 +102,55 @@ def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
     return found
 
 
+def special(
+    needs: Needs, held: Mapping[str, Value], defaults: Mapping[str, Value], *, last: bool
+) -> bool:
+    """Whether a call gets to a place only if something unknown that it gives is a special case: one of some
+    texts, or not what is taken where nothing is given.
+
+    Args:
+        defaults: of the parameters of the function that is called, `REQUIRED` where there are none.
+        last: whether what the caller hands on of its own parameters counts as unknown, too.
+    """
+    for name, wanted in needs:
+        value = held.get(name, SOME)
+        known = isinstance(value, str) and value[0] == QUOTE or value in (NONE, FALSE)
+        if known or isinstance(value, str) and not (last and isinstance(wanted, str)):
+            continue  # who hands on a parameter is given it for a reason
+        if isinstance(wanted, str):
+            if all(one[0].islower() or one[0] == EQUAL for one in wanted.split(ALTERNATIVE)):
+                return True
+        elif value == SOME:
+            default = defaults.get(name, REQUIRED)
+            if default not in (REQUIRED, SOME) and not _meets(default, wanted):
+                return True
+    return False
+
+
 def _meets(value: Value, wanted: int | str) -> bool:
     """Whether a constant is what is needed, or may be."""
     if isinstance(wanted, str):
-        if isinstance(value, str):
-            return (value == wanted[1:]) is (wanted[0] == EQUAL)
-        return value in (TRUE, PASSED) or wanted[0] == OTHER
+        return any(_is_text(value, one[0], one[2:]) for one in wanted.split(ALTERNATIVE))
     if value == PASSED:
         return wanted not in (IS_NONE, IS_ABSENT)
     return bool(wanted >> (TRUE if isinstance(value, str) else value) & 1)
+
+
+def _is_text(value: Value, how: str, text: str) -> bool:
+    if not isinstance(value, str):
+        # A true value may be any text; another one has no part but the empty text.
+        return value in (TRUE, PASSED) or how in (OTHER, *"SEH")
+    given = value[1:]
+    match how.lower():
+        case "s":
+            found = given.startswith(text)
+        case "e":
+            found = given.endswith(text)
+        case "h":
+            found = text in given
+        case _:
+            return (given == text) is (how == EQUAL)
+    return found is how.islower()
 
 
 def held_in(
@@ -136,7 +182,7 @@ def held_in(
         else:
             name, value = next(left, others.get("args", "")), each
         if name in others.values():
-            value = SOME
+            value = TRUE  # there is at least this one
         elif value == SOME and found.get(name) == NONE:
             value = PASSED
         found[name] = value

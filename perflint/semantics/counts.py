@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import math
+import sys
 from collections.abc import Callable, Iterator, Mapping
 
 LARGE = 1000  # what is less is not told
@@ -34,7 +35,7 @@ def reckoned(node: ast.expr, known: Mapping[str, int] | None = None) -> int | No
         case ast.Constant(value=bool()):
             return None
         case ast.Constant(value=int() as value):
-            return value
+            return value if value <= sys.maxsize else None  # no collection has more
         case ast.Constant(value=float() as value) if value.is_integer():
             return int(value)
         case ast.Name(id=name):

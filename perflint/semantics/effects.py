@@ -11,6 +11,7 @@ one that needs less, and does not lead on to callers that do not meet the need.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ from perflint.semantics.conditions import (
     Setting,
     carried,
     merged,
+    special,
 )
 from perflint.semantics.facts import Effect
 from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
@@ -42,8 +44,9 @@ from perflint.semantics.outline import (
     STEADY,
     TESTED,
 )
+from perflint.semantics.publishing import public
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
-from perflint.semantics.trace import Reach, Step, public
+from perflint.semantics.trace import Reach, Step
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
@@ -72,6 +75,7 @@ class Way(NamedTuple):
     Attributes:
         needs: what must hold of the function's parameters.
         below: the way on from the callee of the edge.
+        unsure: whether something unknown that is given on the way must be a special case for it.
     """
 
     edge: Edge | None
@@ -79,6 +83,7 @@ class Way(NamedTuple):
     effect: Effect
     needs: Needs = ()
     below: Way | None = None
+    unsure: bool = False
 
 
 class Effects:
@@ -91,6 +96,7 @@ class Effects:
         # Shortest first; each needs less than, or something else than, those before it.
         self._ways: list[dict[Sort, tuple[Way, ...]] | None] = [None] * count
         self._closed: list[bool] = [False] * count  # nothing comes out of it
+        self._calm: set[int] = set()  # is declared not to block
         self._callers: list[list[Edge]] = [[] for _ in range(count)]
         self._prepare()
         self._spread()
@@ -101,6 +107,8 @@ class Effects:
             marks = function.marks
             if marks and ("pure" in marks or "cached" in marks):
                 self._closed[identity] = True
+            if marks and "nonblocking" in marks:
+                self._calm.add(identity)
             for edge in self.graph.edges[identity]:
                 callee = edge.callee
                 if edge.mode != NOTHING and callee != identity:
@@ -135,7 +143,7 @@ class Effects:
             seeds.setdefault(sort, []).append((identity, noted))
 
     def _note(self, identity: int, sort: Sort, way: Way) -> Way | None:
-        """Keep a way, unless one that is as short needs no more; what is kept of it."""
+        """Keep a way, unless one that is as short needs no more and is as sure; what is kept of it."""
         ways = self._ways[identity]
         if ways is None:
             ways = self._ways[identity] = {}
@@ -143,7 +151,10 @@ class Effects:
         if known is None:
             ways[sort] = (way,)
             return way
-        if not known[0].needs or any(set(other.needs) <= set(way.needs) for other in known):
+        if any(
+            (way.unsure or not other.unsure) and set(other.needs) <= set(way.needs)
+            for other in known
+        ):
             return None
         if len(known) >= _MOST_WAYS - 1:
             way = way._replace(needs=())
@@ -153,25 +164,26 @@ class Effects:
     def _walk(self, sort: Sort, level: list[tuple[int, Way]]) -> None:
         blocks = sort[0] == "blocks"
         while level:
-            reached: dict[tuple[int, Needs], Way] = {}
+            reached: dict[tuple[int, Needs, bool], Way] = {}
             for identity, way in level:
-                if self._closed[identity]:
+                if self._closed[identity] or blocks and identity in self._calm:
                     continue
                 for edge in self._callers[identity]:
                     if edge.guarded or blocks and edge.mode == AWAITS:
                         continue
                     ways = self._ways[edge.caller]
-                    if ways is not None and sort in ways and not ways[sort][-1].needs:
+                    if ways is not None and sort in ways and _is_plain(ways[sort][-1]):
                         continue
                     needs = self._needed(edge, way)
                     if needs is None:
                         continue
-                    key = (edge.caller, merged(edge.needs, needs))
+                    unsure = way.unsure or self._doubts(edge, way, last=False)
+                    key = (edge.caller, merged(edge.needs, needs), unsure)
                     known = reached.get(key)
                     if known is None or _place(edge) < _place(known.edge):
-                        reached[key] = Way(edge, None, way.effect, key[1], way)
+                        reached[key] = Way(edge, None, way.effect, key[1], way, unsure)
             level = []
-            for (caller, _), way in sorted(reached.items(), key=_order):
+            for (caller, *_), way in sorted(reached.items(), key=_order):
                 if "pure" not in self.linked.outlined(caller).marks:
                     noted = self._note(caller, sort, way)
                     if noted is not None:
@@ -198,7 +210,25 @@ class Effects:
 
     def through(self, edge: Edge) -> tuple[Reach, ...]:
         """The effects that come to a caller through an edge."""
-        return tuple(self._reach(edge.callee, way) for _, way in sorted(self._through(edge)))
+        return tuple(
+            replace(self._reach(edge.callee, way), unsure=self._is_unsure(edge, way))
+            for _, way in sorted(self._through(edge))
+        )
+
+    def _is_unsure(self, edge: Edge, way: Way) -> bool:
+        return way.unsure or self._doubts(edge, way, last=True)
+
+    def _doubts(self, edge: Edge, way: Way, *, last: bool) -> bool:
+        """Whether something unknown that a call gives must be a special case for a way on from its callee.
+
+        Args:
+            last: whether nobody is asked what the caller's own parameters hold.
+        """
+        if not way.needs:
+            return False
+        parameters = self.linked.outlined(edge.callee).parameters
+        defaults = {name: default for name, _, default, _ in parameters}
+        return special(way.needs, held(edge, self.linked), defaults, last=last)
 
     def sorts_through(self, edge: Edge) -> frozenset[Sort]:
         """The sorts of effect that come to a caller through an edge."""
@@ -209,12 +239,12 @@ class Effects:
         if edge.mode == NOTHING or self._closed[edge.callee]:
             return
         for sort, several in (self._ways[edge.callee] or {}).items():
-            if sort[0] == "blocks" and edge.mode == AWAITS:
+            if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
-            for way in several:
-                if self._needed(edge, way) is not None:
-                    yield sort, way
-                    break
+            open_ways = [way for way in several if self._needed(edge, way) is not None]
+            if open_ways:
+                sure = (way for way in open_ways if not self._is_unsure(edge, way))
+                yield sort, next(sure, open_ways[0])
 
     def way(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
@@ -231,6 +261,7 @@ class Effects:
                 flags = self._flags(identity, step.site) & _TOLD
                 told = self._setting(identity, step.site)
                 part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.given} {told.item}"
+                part += " unsure" if way.unsure else ""
                 parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
         return "; ".join(parts)
 
@@ -347,9 +378,8 @@ class Effects:
 
     def touched(self, touch: Touch, effect: Effect) -> Step:
         """A library call as the last step of a trace."""
-        return self._step(
-            touch.caller, touch.site, touch.verb, public(effect.api.removesuffix(".__init__"))
-        )
+        name = effect.api.removesuffix(".__init__")
+        return self._step(touch.caller, touch.site, touch.verb, public(name, self.linked))
 
     def _step(self, caller: int, site: int, verb: str, what: str) -> Step:
         outline = self.linked.outline(caller)
@@ -378,7 +408,12 @@ def _place(edge: Edge | None) -> tuple[int, int]:
     return (edge.site, edge.callee) if edge is not None else (-1, -1)
 
 
-def _order(item: tuple[tuple[int, Needs], Way]) -> tuple[int, int, int, str]:
+def _is_plain(way: Way) -> bool:
+    """Whether no other way is better, if it is not shorter."""
+    return not way.needs and not way.unsure
+
+
+def _order(item: tuple[tuple[int, Needs, bool], Way]) -> tuple[int, int, int, str]:
     """Functions by number, the ways of each by place."""
-    (caller, needs), way = item
-    return (caller, *_place(way.edge), repr(needs))
+    (caller, *told), way = item
+    return (caller, *_place(way.edge), repr(told))

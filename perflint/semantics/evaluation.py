@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from perflint.semantics import elsewhere
+from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 
 MAX_DEPTH = 40

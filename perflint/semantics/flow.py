@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Container, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import itemgetter
 
+from perflint.semantics.effort import spend
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -20,6 +23,7 @@ from perflint.semantics.names import (
     Names,
     Scope,
     descendants,
+    field_of,
     last_name,
     nodes_below,
     parent,
@@ -45,6 +49,7 @@ _SAYING = frozenset("sleep print debug info warning error log".split())
 _TAKING = frozenset("next get pop read recv readline".split())
 # What gives the numbers of rounds, and what they are called.
 _NUMBERING = frozenset("range trange xrange arange enumerate count".split())
+_MOST_REACHING = 500  # bindings of a name, from where on they are as good as unknown
 _ROUNDS = re.compile(
     r"^(?:[ijkn]|it|ind|ii|first)$|(?:^|_)(?:idx|index|ix|step|epoch|iteration|iter|round|batch|rank|pass|attempt)$"
 )
@@ -53,6 +58,7 @@ _LOADING = re.compile(r"_*(load|init|create|build|make|open|connect|set_?up|prep
 PUTS = frozenset("set aset put add setex hset store setdefault".split())
 _UNASKED: LoopNode = ast.GeneratorExp(ast.Constant(None), [])
 _OWN_LOOPS = frozenset({ast.While, ast.Lambda, *COMPREHENSIONS})
+_OWNERS = frozenset({*FUNCTIONS, ast.ClassDef})
 _OWN_FLOW = frozenset({*FUNCTIONS, ast.Lambda, ast.ClassDef, ast.Module})
 _BLOCKS = ("body", "orelse", "finalbody")
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
@@ -97,8 +103,10 @@ class Flow:
     def __init__(self, names: Names, calls_each: Callable[[ast.Call], bool] | None = None) -> None:
         self.names = names
         self._calls_each = calls_each
-        # By binding: each node that holds it, with the child of that node on the way down to it.
-        self.ways: dict[Binding, dict[ast.AST, ast.AST | None]] = {}
+        # By the first binding of a name in a scope.
+        self.held: dict[Binding, Held] = {}
+        self._bound_here: dict[Binding, bool] = {}  # whether none is bound by an inner function
+        self._tops: dict[ast.AST, ast.AST] = {}  # of `elif`
         self._guards: dict[ast.AST, bool] = {}  # whether an `if` creates what is missing
         self._places: dict[ast.AST, dict[ast.AST, tuple[str, int]]] = {}
         self._repeats: dict[ast.AST, bool] = {}  # whether a loop repeats its body, searches apart
@@ -140,7 +148,7 @@ class Flow:
                 return
             match above:
                 case ast.For() | ast.AsyncFor() | ast.While():
-                    field = _field(above, child)
+                    field = field_of(above, child)
                     if field in ("body", "test"):
                         once = once or field == "body" and _leaves_below(above, child)
                         if not once and self._counts(above, node, waiting):
@@ -160,18 +168,34 @@ class Flow:
                         return
                     yield caller
                     above = caller
-                case ast.FunctionDef() | ast.AsyncFunctionDef() if child in above.body:
-                    return
-                case ast.ClassDef() if child in above.body:
-                    return
-                case ast.If() if child in above.body and self.create_once(above):
+                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                    if field_of(above, child) == "body":
+                        return
+                case ast.If() if field_of(above, child) == "body" and self.create_once(above):
                     return
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
                 if innermost and _returns_after(above, child):
                     return
                 innermost = False
                 once = once or _leaves_after(above, child)
-            child, above = above, parent(above)
+            child = self.chain_top(above)
+            above = parent(child)
+
+    def chain_top(self, node: ast.AST) -> ast.AST:
+        """The `if` whose `elif` a node is, through any number of these; else the node itself."""
+        if node.__class__ is not ast.If:
+            return node
+        chain: list[ast.AST] = []
+        top: ast.AST = node
+        while top not in self._tops:
+            chain.append(top)
+            above = parent(top)
+            if not isinstance(above, ast.If) or above.orelse != [top]:
+                break
+            top = above
+        top = self._tops.get(top, top)
+        self._tops.update(dict.fromkeys(chain, top))
+        return top
 
     def depth(self, node: ast.AST) -> int:
         """How many counted loops run a node within its function."""
@@ -419,10 +443,8 @@ class Flow:
         """The function whose body holds a node; lambdas and comprehensions are part of it."""
         child = node
         for above in parents(node):
-            if isinstance(above, FUNCTIONS) and child in above.body:
-                return above
-            if isinstance(above, ast.ClassDef) and child in above.body:
-                return None
+            if above.__class__ in _OWNERS and field_of(above, child) == "body":
+                return above if isinstance(above, FUNCTIONS) else None
             child = above
         return None
 
@@ -433,10 +455,8 @@ class Flow:
         for above in parents(node):
             if isinstance(above, ast.Lambda) and child is above.body:
                 return None
-            if isinstance(above, ast.AsyncFunctionDef) and child in above.body:
-                return above
-            if isinstance(above, (ast.FunctionDef, ast.ClassDef)) and child in above.body:
-                return None
+            if above.__class__ in _OWNERS and field_of(above, child) == "body":
+                return above if isinstance(above, ast.AsyncFunctionDef) else None
             child = above
         return None
 
@@ -449,8 +469,10 @@ class Flow:
         if found is None:
             return []
         scope, bindings = found
-        if len(bindings) == 1 or not self._flows(name, scope, bindings):
+        if len(bindings) == 1:
             return bindings
+        if not self._flows(name, scope, bindings):
+            return bindings if len(bindings) <= _MOST_REACHING else [_unknown(bindings[-1])]
         key = _statement(name), scope, name.id
         known = self._reaching.get(key)
         if known is None:
@@ -477,10 +499,14 @@ class Flow:
             reader = reader.parent
         if reader is not scope:
             return False
-        for binding in bindings:
-            if binding.scope is not scope and binding.scope.kind != "comprehension":
-                return False
-        return True
+        first = bindings[0]
+        known = self._bound_here.get(first)
+        if known is None:
+            known = self._bound_here[first] = all(
+                binding.scope is scope or binding.scope.kind == "comprehension"
+                for binding in bindings
+            )
+        return known
 
     # Reads and writes
 
@@ -504,8 +530,10 @@ class Flow:
                 and node.name == name
                 or isinstance(node, ast.alias)
                 and (node.asname or node.name.partition(".")[0]) == name
-                or isinstance(node, ast.ExceptHandler)
+                or isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar))
                 and node.name == name
+                or isinstance(node, ast.MatchMapping)
+                and node.rest == name
             ):
                 found.append(node)
         return found
@@ -524,9 +552,17 @@ class Flow:
             if node.ctx.__class__ is not ast.Load
         }
         named = nodes_below(
-            within, *FUNCTIONS, ast.ClassDef, ast.ExceptHandler, into_functions=False
+            within,
+            *FUNCTIONS,
+            ast.ClassDef,
+            ast.ExceptHandler,
+            ast.MatchAs,
+            ast.MatchStar,
+            into_functions=False,
         )
         bound.update(node.name for node in named if node.name)
+        rests = nodes_below(within, ast.MatchMapping, into_functions=False)
+        bound.update(node.rest for node in rests if node.rest)
         for alias in nodes_below(within, ast.alias, into_functions=False):
             bound.add(alias.asname or alias.name.partition(".")[0])
         return frozenset(bound)
@@ -540,11 +576,12 @@ class Flow:
         elsewhere = self._set_elsewhere
         mutated = self._mutated.get(loop)
         if mutated is None:
-            mutated = self._mutated[loop] = {}
+            mutated = {}
             for place in nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call):
                 name, attribute = mutated_place(place)
                 if name:
                     mutated.setdefault(name, set()).add(attribute)
+            self._mutated[loop] = mutated
         for inner in descendants(node):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 if _bound_inside(inner, node):
@@ -673,15 +710,11 @@ class Flow:
 
     def captured(self, name: str, function: ast.AST) -> bool:
         """Whether a nested function, lambda or class below `function` reads or rebinds its local."""
-        for node in descendants(function):
-            if node is not function and isinstance(node, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-                scope = self.names.scopes[node]
-                if name not in scope.bindings or name in scope.nonlocals:
-                    if any(
-                        isinstance(inner, ast.Name) and inner.id == name
-                        for inner in descendants(node)
-                    ):
-                        return True
+        for node in nodes_below(function, *FUNCTIONS, ast.Lambda, ast.ClassDef):
+            scope = self.names.scopes[node]
+            if name not in scope.bindings or name in scope.nonlocals:
+                if any(inner.id == name for inner in nodes_below(node, ast.Name)):
+                    return True
         return False
 
 
@@ -707,131 +740,173 @@ def _given_to_lambdas(call: ast.Call) -> frozenset[str]:
     )
 
 
-class _Reaching:
-    """The walk back from a read to the bindings that reach it, block by block."""
+class Held:
+    """Where the bindings of one name stand: what lies between them and the module, each node once."""
 
-    def __init__(
-        self,
-        name: ast.Name,
-        bindings: list[Binding],
-        flow: Flow,
-    ) -> None:
-        self.name = name
-        self.found: list[Binding] = []
+    def __init__(self, bindings: list[Binding]) -> None:
         self._bindings = bindings
-        self._flow = flow
-        ways = self._ways = flow.ways
-        for binding in bindings:
-            if binding not in ways:
-                child = binding.node
-                way: dict[ast.AST, ast.AST | None] = {child: None}
-                for above in parents(child):
-                    way[above] = child
-                    child = above
-                ways[binding] = way
+        self._own: dict[ast.AST, list[int]] = {}  # the indexes of the bindings of a node itself
+        self._below: dict[ast.AST, list[ast.AST]] = {}  # the children of a node that hold any
+        self._spots: dict[ast.AST, dict[str, list[tuple[int, ast.AST]]]] = {}
+        self._bound: dict[ast.AST, bool] = {}
+        seen: set[ast.AST] = set()
+        for index, binding in enumerate(bindings):
+            child = binding.node
+            self._own.setdefault(child, []).append(index)
+            for above in parents(child):
+                if child in seen:
+                    break
+                seen.add(child)
+                self._below.setdefault(above, []).append(child)
+                child = above
 
-    def run(self) -> list[Binding]:
-        child: ast.AST = _statement(self.name)
-        self._add([b for b in self._bindings if b.kind == "walrus" and self._in(b, child)])
-        above = parent(child)
-        while above is not None:
-            if self._leave(above, child):
-                return self.found
-            if above.__class__ in _OWN_FLOW:
-                break
-            child, above = above, parent(above)
-        self._add([b for b in self._bindings if b.kind[:9] == "parameter"])
-        return self.found
+    def __contains__(self, node: ast.AST) -> bool:
+        """Whether a node is or holds one of the bindings."""
+        return node in self._own or node in self._below
 
-    def _leave(self, above: ast.AST, child: ast.AST) -> bool:
-        """Note what reaches `child` from its place in `above`; true if nothing further back can."""
-        places = self._flow.places(above)
-        place = places.get(child)
-        block: list[ast.AST] | None = getattr(above, place[0]) if place is not None else None
-        held: list[tuple[str, int, Binding]] = []  # where in `above` bindings stand
-        for binding in self._bindings:
-            holder = self._ways[binding].get(above)
-            if holder is not None and holder in places:
-                held.append((*places[holder], binding))
-        if place is not None and block is not None and not isinstance(child, ast.ExceptHandler):
-            field, position = place
-            earlier: dict[int, list[Binding]] = {}
-            for name, index, binding in held:
-                if index < position and name == field:
-                    earlier.setdefault(index, []).append(binding)
-            for index in sorted(earlier, reverse=True):
-                self._add(earlier[index])
-                if self._always(block[index], earlier[index]):
-                    return True
-        if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
-            self._add([b for name, _, b in held if name == "body"])
-            own = [b for b in self._bindings if b.node is above]
-            self._add(own)
-            return bool(own)
-        if isinstance(above, ast.While):
-            self._add([b for name, _, b in held if name == "body"])
-        elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):
-            own = [b for b in self._bindings if b.node is above]
-            self._add(own)
-            return bool(own)
-        elif isinstance(above, ast.match_case):
-            own = [b for b in self._bindings if self._in(b, above.pattern)]
-            self._add(own)
-            return bool(own)
-        elif isinstance(above, ast.Try) and block is not above.body:
-            before = [b for name, _, b in held if name == "body"]
-            self._add(before)
-            if block is above.orelse and before and self._always(above.body[-1], before):
-                return True
-        return False
+    def own(self, node: ast.AST) -> list[int]:
+        """The indexes of the bindings that a node itself is."""
+        return self._own.get(node, [])
 
-    def _add(self, bindings: list[Binding]) -> None:
-        for binding in bindings:
-            if binding not in self.found:
-                self.found.append(binding)
+    def under(self, *nodes: ast.AST) -> Iterator[int]:
+        """The indexes of the bindings in some nodes, in no particular order."""
+        stack = [*nodes]
+        while stack:
+            node = stack.pop()
+            yield from self._own.get(node, ())
+            stack += self._below.get(node, ())
 
-    def _in(self, binding: Binding, node: ast.AST) -> bool:
-        return node in self._ways[binding]
+    def spots(
+        self, above: ast.AST, places: dict[ast.AST, tuple[str, int]]
+    ) -> dict[str, list[tuple[int, ast.AST]]]:
+        """The statements of a node's blocks that hold any, by block, with their indexes, in order."""
+        found = self._spots.get(above)
+        if found is None:
+            found = self._spots[above] = {}
+            for child in self._below.get(above, ()):
+                if child in places:
+                    name, index = places[child]
+                    found.setdefault(name, []).append((index, child))
+            for spots in found.values():
+                spots.sort(key=itemgetter(0))
+        return found
 
-    def _always(self, statement: ast.AST, here: list[Binding]) -> bool:
+    def always(self, statement: ast.AST) -> bool:
         """Whether a statement binds the name whichever way it runs."""
+        known = self._bound.get(statement)
+        if known is None:
+            known = self._bound[statement] = self._binds(statement)
+        return known
+
+    def _binds(self, statement: ast.AST) -> bool:
         match statement:
             case ast.Assign() | ast.AugAssign():  # most of all
                 pass
             case ast.If(body=body, orelse=orelse):
-                return all(
-                    _always_leaves(branch)
-                    or any(
-                        self._always(inner, mine)
-                        for inner in branch
-                        if (mine := [b for b in here if self._in(b, inner)])
-                    )
-                    for branch in (body, orelse)
-                )
+                return all(self._ends(branch) for branch in (body, orelse))
             case ast.With(body=body) | ast.AsyncWith(body=body):
-                return any(b.node is statement for b in here) or any(
-                    self._always(inner, mine)
-                    for inner in body
-                    if (mine := [b for b in here if self._in(b, inner)])
-                )
+                return statement in self._own or self.always_in(body)
             case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=final):
                 branches = [[*body, *orelse], *(handler.body for handler in handlers)]
-                return any(
-                    self._always(inner, mine)
-                    for inner in final
-                    if (mine := [b for b in here if self._in(b, inner)])
-                ) or all(
-                    _always_leaves(branch)
-                    or any(
-                        self._always(inner, mine)
-                        for inner in branch
-                        if (mine := [b for b in here if self._in(b, inner)])
-                    )
-                    for branch in branches
-                )
+                return self.always_in(final) or all(map(self._ends, branches))
             case ast.For() | ast.AsyncFor() | ast.While() | ast.Match():
                 return False
-        return any(b.kind not in ("augassign", "annotation") for b in here)
+        return any(
+            self._bindings[index].kind not in ("augassign", "annotation")
+            for index in self.under(statement)
+        )
+
+    def always_in(self, block: Sequence[ast.AST]) -> bool:
+        """Whether some statement of a block always binds the name."""
+        return any(self.always(inner) for inner in block if inner in self)
+
+    def _ends(self, block: list[ast.stmt]) -> bool:
+        return _always_leaves(block) or self.always_in(block)
+
+
+class _Reaching:
+    """The walk back from a read to the bindings that reach it, block by block."""
+
+    def __init__(self, name: ast.Name, bindings: list[Binding], flow: Flow) -> None:
+        self.name = name
+        self.found: dict[int, None] = {}  # indexes of bindings
+        self._bindings = bindings
+        self._flow = flow
+        held = flow.held.get(bindings[0])
+        if held is None:
+            held = flow.held[bindings[0]] = Held(bindings)
+        self._held = held
+
+    def run(self) -> list[Binding]:
+        """The bindings; of very many, one that says nothing stands for all."""
+        self._walk()
+        spend(len(self.found))
+        if len(self.found) > _MOST_REACHING:
+            return [_unknown(self._bindings[next(iter(self.found))])]
+        return [self._bindings[index] for index in self.found]
+
+    def _walk(self) -> None:
+        child: ast.AST = _statement(self.name)
+        self._add(index for index in self._held.under(child) if self._kind(index) == "walrus")
+        above = parent(child)
+        while above is not None:
+            if self._leave(above, child):
+                return
+            if above.__class__ in _OWN_FLOW:
+                break
+            child = self._flow.chain_top(above)
+            above = parent(child)
+        self._add(
+            index for index in range(len(self._bindings)) if self._kind(index)[:9] == "parameter"
+        )
+
+    def _kind(self, index: int) -> str:
+        return self._bindings[index].kind
+
+    def _leave(self, above: ast.AST, child: ast.AST) -> bool:
+        """Note what reaches `child` from its place in `above`; true if nothing further back can."""
+        held = self._held
+        places = self._flow.places(above)
+        place = places.get(child)
+        block: list[ast.AST] | None = getattr(above, place[0]) if place is not None else None
+        spots = held.spots(above, places)
+        if place is not None and not isinstance(child, ast.ExceptHandler):
+            field, position = place
+            there = spots.get(field, [])
+            for at in range(bisect_left(there, position, key=itemgetter(0)) - 1, -1, -1):
+                self._add(held.under(there[at][1]))
+                if held.always(there[at][1]) or len(self.found) > _MOST_REACHING:
+                    return True
+        body = [statement for _, statement in spots.get("body", ())]
+        if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
+            self._add(held.under(*body))
+            return self._own(above)
+        if isinstance(above, ast.While):
+            self._add(held.under(*body))
+        elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):
+            return self._own(above)
+        elif isinstance(above, ast.match_case):
+            own = list(held.under(above.pattern))
+            self._add(own)
+            return bool(own)
+        elif isinstance(above, ast.Try) and block is not above.body:
+            self._add(held.under(*body))
+            if block is above.orelse and held.always_in(above.body):
+                return True
+        return False
+
+    def _own(self, above: ast.AST) -> bool:
+        own = self._held.own(above)
+        self._add(own)
+        return bool(own)
+
+    def _add(self, indexes: Iterable[int]) -> None:
+        self.found.update(dict.fromkeys(sorted(indexes)))
+
+
+def _unknown(one: Binding) -> Binding:
+    """What stands for very many bindings of a name, of which this is one."""
+    return Binding(one.name, "many", one.node, one.scope)
 
 
 # Small structural questions
@@ -846,19 +921,8 @@ def gives_way(region: ast.AST) -> bool:
 def block_of(statement: ast.AST) -> list[ast.stmt] | None:
     """The block that a statement stands in."""
     above = parent(statement)
-    for name in _BLOCKS:
-        block = getattr(above, name, None)
-        if isinstance(block, list) and statement in block:
-            return block
-    return None
-
-
-def _field(above: ast.AST, child: ast.AST) -> str:
-    for name in above._fields:
-        value = getattr(above, name, None)
-        if value is child or isinstance(value, list) and child in value:
-            return name
-    return ""
+    name = field_of(above, statement) if above is not None else ""
+    return getattr(above, name) if name in _BLOCKS else None
 
 
 def _statement(node: ast.AST) -> ast.stmt | ast.AST:
@@ -907,25 +971,29 @@ def goes_on(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
 
 def _always_leaves(block: list[ast.stmt]) -> bool:
     """Whether a block always ends its loop (or function): no path reaches the block's end."""
-    for statement in block:
-        match statement:
-            case ast.Break() | ast.Return() | ast.Raise():
-                return True
-            case ast.If(body=body, orelse=orelse) if (
-                orelse and _always_leaves(body) and _always_leaves(orelse)
-            ):
-                return True
-            case ast.With(body=body) | ast.AsyncWith(body=body) if _always_leaves(body):
-                return True
-            case ast.Continue():
-                return False
-            case _ if _continues(statement):
-                return False
-    return False
+    return next((leaves for leaves in map(_leaves, block) if leaves is not None), False)
+
+
+def _leaves(statement: ast.stmt) -> bool | None:
+    """Whether a statement always ends its loop; None if what follows it decides."""
+    match statement:
+        case ast.Break() | ast.Return() | ast.Raise():
+            return True
+        case ast.If(body=body, orelse=orelse) if (
+            orelse and _always_leaves(body) and _always_leaves(orelse)
+        ):
+            return True
+        case ast.With(body=body) | ast.AsyncWith(body=body) if _always_leaves(body):
+            return True
+        case _ if _continues(statement):
+            return False
+    return None
 
 
 def _continues(statement: ast.AST) -> bool:
     """Whether a statement holds a `continue`. Expressions hold none, so they are not looked into."""
+    if statement.__class__ not in _HOLDERS:
+        return isinstance(statement, ast.Continue)
     blocks = (*_BLOCKS, "handlers", "cases")
     stack = [statement]
     while stack:
@@ -973,8 +1041,15 @@ def _caught(statement: ast.stmt, tops: tuple[type[ast.AST], ...]) -> bool:
 def _leaves_below(loop: ast.For | ast.AsyncFor | ast.While, child: ast.AST) -> bool:
     """Whether a loop always ends below a statement of its body, which only a `continue` above it
     keeps from running: `if not wanted(row): continue`, then work, then `return`."""
-    below = loop.body[loop.body.index(child) + 1 :]  # type: ignore[arg-type]
-    return _always_leaves(below) and not _continues(child)
+    leaving: dict[ast.AST, bool] | None = getattr(loop, "_leaving", None)
+    if leaving is None:  # by statement of the body: whether those below it always end the loop
+        leaving, below = {}, False
+        for statement in reversed(loop.body):
+            leaving[statement] = below
+            leaves = _leaves(statement)
+            below = below if leaves is None else leaves
+        loop._leaving = leaving  # type: ignore[union-attr]
+    return leaving[child] and not _continues(child)
 
 
 def _returns_after(above: ast.AST, child: ast.stmt) -> bool:
@@ -1227,7 +1302,9 @@ def _numbers_rounds(binding: Binding) -> bool:
         return False
     if _ROUNDS.search(binding.name):
         return True
-    target = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) else loop.target
+    target = loop.target
+    if isinstance(target, ast.Tuple) and target.elts:
+        target = target.elts[0]
     return binding.name == getattr(target, "id", "") and any(
         isinstance(node, ast.Call) and last_name(node.func) in _NUMBERING
         for node in ast.walk(loop.iter)

@@ -6,6 +6,10 @@ lambda is `<lambda1>` within the scope that holds it, a builtin `<builtin>.len`.
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
+from perflint.knowledge.vocabulary import EFFECTS
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
@@ -21,7 +25,7 @@ def graph(project: Project) -> dict[str, list[str]]:
             if edge.shown:
                 callees.add(names[edge.callee])
         for external in calls.externals[identity]:
-            outside = _outside(external)
+            outside = _outside(project.public(external))
             if outside:
                 callees.add(outside)
     for caller, function, parameter in calls.argument_calls:
@@ -38,9 +42,13 @@ def why(project: Project, function: str, effect: str) -> Reach | None:
         effect: a kind as `blocks`, or kind and detail as `blocks(network)`.
 
     Raises:
-        LookupError: no function, or more than one, has that name.
+        LookupError: no function, or more than one, has that name, or there is no such effect.
     """
     kind, _, detail = effect.rstrip(")").partition("(")
+    if kind not in EFFECTS:
+        raise LookupError(f"there is no effect `{kind}`; {_hint(kind, EFFECTS)}")
+    if detail and detail not in EFFECTS[kind]:
+        raise LookupError(f"`{kind}` knows no `{detail}`; {_hint(detail, EFFECTS[kind])}")
     found = [
         reach
         for reach in project.reaches(named(project, function))
@@ -59,11 +67,31 @@ def named(project: Project, function: str) -> str:
     exact = [name for name in names if function in (name, shown(name))]
     found = exact or [name for name in names if f".{shown(name)}".endswith(f".{function}")]
     if not found:
-        raise LookupError(f"no function is called `{function}`")
+        near = _nearest(function, [shown(name) for name in names])
+        hint = f"; did you mean {near}?" if near else "; `perflint graph` lists the functions"
+        raise LookupError(f"no function is called `{function}`{hint}")
     if len(found) > 1:
         several = ", ".join(f"`{shown(name)}`" for name in sorted(found)[:5])
         raise LookupError(f"`{function}` may be {several}: say more of its name")
     return found[0]
+
+
+def _nearest(function: str, names: Iterable[str]) -> str:
+    """The functions whose names are most like one that a user wrote, whole or the end of it."""
+    parts = function.count(".") + 1
+    ends: dict[str, list[str]] = {}
+    for name in names:
+        ends.setdefault(".".join(name.split(".")[-parts:]), []).append(name)
+    near = difflib.get_close_matches(function, ends, 1, 0.6)
+    return " or ".join(f"`{name}`" for name in sorted(ends[near[0]])[:3]) if near else ""
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    words = list(known)
+    near = difflib.get_close_matches(word, words, 1, 0.5)
+    if near:
+        return f"did you mean `{near[0]}`?"
+    return "there are " + ", ".join(f"`{one}`" for one in words)
 
 
 def shown(name: str) -> str:

@@ -46,9 +46,14 @@ def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | N
         return function.args.kw_defaults[alone.index(name)] if name in alone else None
     place = taken.index(name)
     defaults = function.args.defaults
-    if taken[0] in ("self", "cls"):
-        place -= 1
-        taken = taken[1:]
+    if taken[0] in ("self", "cls") and _called_for(function) is not function:
+        place, taken = place - 1, taken[1:]
+    elif taken[0] in ("self", "cls") and isinstance(call.func, ast.Attribute):
+        place, taken = place - 1, taken[1:]
+        if place < 0:
+            return call.func.value
+    if place < 0 or any(isinstance(given, ast.Starred) for given in call.args[: place + 1]):
+        return None  # the new object, or what is not counted
     if place < len(call.args):
         return call.args[place]
     missing = place - len(taken)

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perflint.semantics.devices import names_accelerator
+from perflint.semantics.device_flow import names_accelerator
 from perflint.semantics.libraries import calls_of, names_of
 from perflint.semantics.names import (
     FUNCTIONS,

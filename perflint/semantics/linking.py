@@ -8,7 +8,9 @@ unknown.
 from __future__ import annotations
 
 import builtins
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Protocol
 
 from perflint.semantics.evaluation import Type, evaluate
@@ -27,6 +29,8 @@ from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
 _ROOM = 8  # a file has some times so many identities
+_FAR = 50  # classes, one above the other
+_MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
 _MAX_DOTS = 40  # in a name that is looked up
 
 
@@ -38,6 +42,12 @@ class Library(World, Protocol):
 
     def names(self, module: str) -> frozenset[str] | None:
         """The public names of a module; None if it is not known."""
+
+    def derived(self, top: str, builtin: str) -> tuple[str, ...] | None:
+        """The classes of a library that derive from a builtin one; None if it is not known."""
+
+    def brings(self, top: str) -> frozenset[str]:
+        """The other libraries whose names a library hands on."""
 
 
 def room(outline: Outline) -> int:
@@ -57,9 +67,10 @@ class Linked:
 
     def __init__(self, outlines: Iterable[Outline], library: Library) -> None:
         self.library = library
+        self.published: dict[str, str] = {}  # names of library functions as users know them
         self.files: tuple[Outline, ...] = tuple(sorted(outlines, key=lambda o: (o.path, o.module)))
         self.modules: dict[str, Outline] = {}
-        self.bases: dict[int, int] = {}  # id of an outline -> identity of its first function
+        self.bases: dict[str, int] = {}  # path of a file -> identity of its first function
         self.owners: list[int] = []  # identity of a function -> index of its file
         self.functions: dict[str, int] = {}
         self.classes: dict[str, tuple[Outline, ClassOutline]] = {}
@@ -89,7 +100,7 @@ class Linked:
         if module in self.modules:
             return
         self.modules[module] = outline
-        self.bases[id(outline)] = start
+        self.bases[outline.path] = start
         for position, function in enumerate(outline.functions):
             if position:
                 name = f"{module}.{function.name}"
@@ -110,7 +121,7 @@ class Linked:
 
     def identity(self, outline: Outline, function: int) -> int:
         """The identity of a function of an outline."""
-        return self.bases.get(id(outline), -1) + function
+        return self.bases.get(outline.path, -1) + function
 
     def start(self, file: int) -> int:
         """The identity of the first function (the module's body) of a file."""
@@ -138,6 +149,11 @@ class Linked:
         """The dotted name of a function; of a module's body the module's."""
         file = self.owners[identity]
         return self.files[file].dotted(identity - self._starts[file])
+
+    def namesake(self, identity: int) -> int:
+        """The identity that stands for the name of a function, where several are defined under it: questions
+        about any of them are answered for that one."""
+        return self.functions.get(self.dotted(identity), identity)
 
     def own(self, name: str) -> int | None:
         """The identity of a function of the project by its dotted name."""
@@ -240,7 +256,10 @@ class Linked:
             elif name in exported:
                 return f"{star}.{name}"
         if name in _BUILTINS and self.modules[module].stars:
-            return f"builtins.{name}"
+            held = f"{module}.{name}"
+            if self.library.function(held) is None and self.library.klass(held) is None:
+                return f"builtins.{name}"
+            # A folder `torch` that has no `sum` is not what `import torch` finds.
         return None
 
     def _final(self, name: str) -> str:
@@ -315,9 +334,22 @@ class Linked:
         """The known classes of a class's resolution order."""
         found = self._orders.get(name)
         if found is None:
+            for above in self._far_above(name):
+                self.order(above)
             self._orders[name] = ()  # a class that derives from itself has no order
             found = self._orders[name] = self._linearize(name)
         return found
+
+    def _far_above(self, name: str) -> list[str]:
+        """Classes of which a class has ever more above it, topmost first: where each is asked for before
+        those that it is a base of, no question goes deep."""
+        passed: dict[str, None] = {}
+        while name not in self._orders and name not in passed:
+            passed[name] = None
+            facts = self.klass(name)
+            bases = facts.bases if facts is not None else (self.alias(name) or name,)
+            name = bases[0] if bases else name
+        return list(passed)[:0:-_FAR]
 
     def _linearize(self, name: str) -> tuple[ClassFacts, ...]:
         facts = self.klass(name)
@@ -327,22 +359,9 @@ class Linked:
                 return self.order(further)
             made = evaluate(("name", name), self)  # `Base = declarative_base()`, `db.Model`
             return self.order(made.name) if made is not None and made.kind == "class" else ()
-        sequences = [list(self.order(base)) for base in facts.bases]
-        sequences.append([order[0] for order in sequences if order])
-        merged = [facts]
-        while sequences := [sequence for sequence in sequences if sequence]:
-            for sequence in sequences:
-                head = sequence[0]
-                if not any(head in other[1:] for other in sequences):
-                    break
-            else:
-                head = sequences[0][0]  # no consistent order: Python would refuse the class
-            merged.append(head)
-            for sequence in sequences:
-                if sequence[0] is head:
-                    del sequence[0]
-            sequences = [[c for c in s if c is not head] for s in sequences]
-        return tuple(merged)
+        orders = [order for order in map(self.order, facts.bases) if order]
+        above = _merged(orders) if len(orders) > 1 else chain.from_iterable(orders)
+        return (facts, *islice(above, _MOST_BASES))
 
     def children(self, name: str) -> Sequence[str]:
         """The project's classes that name a class as a base."""
@@ -443,6 +462,29 @@ class _Memory:
         if whole:
             self._known[key] = found
         return found
+
+
+def _merged(orders: Sequence[Sequence[ClassFacts]]) -> Iterator[ClassFacts]:
+    """The classes of several resolution orders in one that keeps to each of them."""
+    sequences = [deque(order) for order in (*orders, [order[0] for order in orders])]
+    later = _behind_heads(sequences)
+    while sequences := [sequence for sequence in sequences if sequence]:
+        taken = next((s[0] for s in sequences if not later[s[0].name]), None)
+        if taken is None:  # no consistent order: Python would refuse the class
+            taken = sequences[0][0]
+            sequences = [deque(c for c in s if c.name != taken.name) for s in sequences]
+            later = _behind_heads(sequences)
+        for sequence in sequences:
+            if sequence and sequence[0].name == taken.name:
+                sequence.popleft()
+                if sequence:
+                    later[sequence[0].name] -= 1
+        yield taken
+
+
+def _behind_heads(sequences: Iterable[Iterable[ClassFacts]]) -> Counter[str]:
+    """How often each class stands in some sequences, but not as the first."""
+    return Counter(c.name for sequence in sequences for c in islice(sequence, 1, None))
 
 
 def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:

@@ -11,12 +11,15 @@ import ast
 import builtins
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
+
+from perflint.semantics.effort import spend
 
 A = TypeVar("A", bound=ast.AST)
 B = TypeVar("B", bound=ast.AST)
+K = TypeVar("K")
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 ScopeNode = (
@@ -32,6 +35,8 @@ ScopeNode = (
 )
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_LONG = 16  # nodes in a list, from where on an index of them pays
+_SPENT_AT_ONCE = 64
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__"}
 # Builtins that a star import of a library whose names are not known hardly replaces: not those of which
 # there are others for arrays and columns (`sum`, `max`, `round`).
@@ -51,7 +56,8 @@ class Binding:
 
     Attributes:
         kind: `import`, `assign`, `unpack`, `augassign`, `annotation` (no value), `for`, `with`,
-            `except`, `parameter`, `function`, `class`, `walrus`, `delete`, `pattern`, `typevar`.
+            `except`, `parameter`, `function`, `class`, `walrus`, `delete`, `pattern`, `typevar`; `many`
+            where `Flow.reaching` tells of more than it looks at.
         node: the statement or expression that binds (for a parameter, its `ast.arg`).
         value: the expression whose value is bound (`assign`, `walrus`), iterated (`for`), entered
             (`with`), unpacked (`unpack`) or the default of a parameter, where there is one.
@@ -130,6 +136,7 @@ class Names:
         self.scope = Scope("module", tree, None, "")
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
         self._resolving: set[int] = set()
+        self._kept: dict[str, object] = {}
         _Walk(self).run()
 
     def release(self) -> None:
@@ -145,6 +152,7 @@ class Names:
             scope.uses.clear()
         self.by_type.clear()
         self.scopes.clear()
+        self._kept.clear()
 
     # Structure
 
@@ -159,7 +167,26 @@ class Names:
 
     def nodes(self, *kinds: type[ast.AST]) -> Iterator[Any]:
         """The nodes of exactly these types, each type in document order."""
-        return itertools.chain.from_iterable([self.by_type.get(kind, ()) for kind in kinds])
+        return _taken(self.by_type, kinds)
+
+    def calls(self, name: str) -> Sequence[ast.Call]:
+        """The calls of what has a name, or a dotted name that ends with it, in document order."""
+        calls: dict[str, list[ast.Call]] = self.once("calls", self._by_name)
+        found = calls.get(name, ())
+        spend(len(found))
+        return found
+
+    def _by_name(self) -> dict[str, list[ast.Call]]:
+        calls: defaultdict[str, list[ast.Call]] = defaultdict(list)
+        for call in self.nodes(ast.Call):
+            calls[last_name(call.func)].append(call)
+        return calls
+
+    def once(self, key: str, make: Callable[[], K]) -> K:
+        """What `make` gives, made once for this module and kept under a key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("K", self._kept[key])
 
     def scope_of(self, node: ast.AST) -> Scope:
         """The scope in which a node is evaluated (for a function: the one that holds its `def`)."""
@@ -338,6 +365,7 @@ def last_name(node: ast.AST | None) -> str:
 
 def within(node: ast.AST, above: ast.AST) -> bool:
     """Whether a node is another one or stands in it."""
+    spend(1)
     return node is above or any(up is above for up in parents(node))
 
 
@@ -345,6 +373,7 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
     """A node and everything below it but operators and contexts, in document order; optionally not
     into nested functions, lambdas and classes (whose own nodes are yielded)."""
     stack = [node]
+    seen = 0
     while stack:
         current = stack.pop()
         yield current
@@ -354,6 +383,10 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
         if kind is ast.Attribute:
             stack.append(current.value)  # type: ignore[attr-defined]
             continue
+        seen += 1
+        if seen == _SPENT_AT_ONCE:  # about as many are names and constants
+            spend(2 * seen)
+            seen = 0
         if not into_functions and kind in _NESTED and current is not node:
             continue
         for name in _CHILD_FIELDS.get(kind) or _child_fields(kind):
@@ -380,7 +413,46 @@ def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = Tru
             node._below = node._below_here = kept  # type: ignore[attr-defined]
         else:
             setattr(node, name, kept)
-    return itertools.chain.from_iterable([kept.get(kind, ()) for kind in kinds])
+    return _taken(kept, kinds)
+
+
+def _taken(
+    by_type: Mapping[type[ast.AST], Sequence[ast.AST]], kinds: Sequence[type[ast.AST]]
+) -> Iterator[Any]:
+    """The nodes of some types, which are counted as looked at."""
+    if len(kinds) == 1:
+        only = by_type.get(kinds[0])
+        if only is None:
+            return iter(())
+        spend(len(only))
+        return iter(only)
+    found = [by_type[kind] for kind in kinds if kind in by_type]
+    if found:
+        spend(sum(map(len, found)))
+    return itertools.chain.from_iterable(found)
+
+
+def field_of(above: ast.AST, child: ast.AST) -> str:
+    """The field of a node that holds a child of it; empty if none does."""
+    kept: dict[ast.AST, str] | None = getattr(above, "_fields_held", None)
+    if kept is not None:
+        return kept.get(child, "")
+    for name in above._fields:
+        value = getattr(above, name, None)
+        if value is child:
+            return name
+        if value.__class__ is list:
+            if len(value) > _LONG:  # looked for once, not for each child
+                kept = {}
+                for each in reversed(above._fields):
+                    held = getattr(above, each, None)
+                    items = held if isinstance(held, list) else [held]
+                    kept.update((item, each) for item in items if isinstance(item, ast.AST))
+                above._fields_held = kept  # type: ignore[attr-defined]
+                return kept.get(child, "")
+            if child in value:
+                return name
+    return ""
 
 
 _LEAVES = frozenset({ast.Name, ast.Constant, ast.alias})  # types of nodes that hold no others
@@ -390,7 +462,7 @@ _NESTED = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.Clas
 def _inside(owner: ast.AST, child: ast.AST) -> bool:
     """Whether a direct child of a scope node is evaluated in that scope, not in the one around it."""
     if isinstance(owner, (*FUNCTIONS, ast.ClassDef)):
-        return child in owner.body
+        return field_of(owner, child) == "body"
     if isinstance(owner, ast.Lambda):
         return child is owner.body
     return True  # the first iterable of a comprehension carries its own scope

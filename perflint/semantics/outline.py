@@ -221,6 +221,8 @@ class Outline:
         files: the names of the module, and of its classes, that hold paths of files, with how these end.
         counts: the names of the module, and of its classes, that stand for large whole numbers, and its
             functions, with `()`, that give as many items.
+        imports: the first parts of the names of all modules that the file imports anywhere, those of its own
+            package included where it names them in full.
     """
 
     path: str
@@ -244,6 +246,7 @@ class Outline:
     senders: frozenset[str] = frozenset()
     files: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    imports: frozenset[str] = frozenset()
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from perflint.semantics import elsewhere
+from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -36,8 +36,10 @@ from perflint.semantics.outline import (
     Outline,
     Site,
 )
-from perflint.semantics.repetition import Loop, Repetition
+from perflint.semantics.publishing import public
+from perflint.semantics.repeated_calls import Loop, Repetition
 from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
+from perflint.semantics.subclassing import Subclass, subclass
 from perflint.semantics.trace import Reach, Step
 
 __all__ = ["Entry", "Loop", "Place", "Project", "Reach", "Relation", "Start", "Step", "Use"]
@@ -121,8 +123,9 @@ class Project:
 
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
-        self._repeated_stretches: dict[int, frozenset[int]] = {}
+        self._repeated_stretches: dict[str, frozenset[int]] = {}
         self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
+        self._subclasses: dict[tuple[str, frozenset[str]], Subclass | None] = {}
         self._runners: dict[tuple[str, frozenset[str]], bool] = {}
         self._sites: dict[str, dict[_Position, list[tuple[_Position, Edge | Touch]]]] = {}
         self._calls: dict[str, Counter[int]] = {}  # of each function, by module
@@ -185,6 +188,10 @@ class Project:
             outline, last = self.linked.modules.get(module), f"{klass}.{last}"
         return outline, last
 
+    def public(self, api: str) -> str:
+        """The name under which users know a library function: see `publishing`."""
+        return public(api, self.linked)
+
     def alias(self, name: str) -> str | None:
         """The name under which a re-exported object is known, where it differs."""
         return self.linked.alias(name)
@@ -196,6 +203,14 @@ class Project:
     def order(self, name: str) -> tuple[ClassFacts, ...]:
         """The known classes of a class's resolution order, itself first."""
         return self.linked.order(name)
+
+    def subclass(self, builtin: str, *methods: str) -> Subclass | None:
+        """A class of the project, or of a library that it imports, that derives from a builtin one and
+        defines one of these methods (of all if none are named), or may; None where there is none."""
+        question = builtin, frozenset(methods)
+        if question not in self._subclasses:
+            self._subclasses[question] = subclass(self.linked, *question)
+        return self._subclasses[question]
 
     def remember(self, key: object, find: Callable[[], Type | None]) -> Type | None:
         """What was found for a key before, else what is found now (see `semantics.types`)."""
@@ -318,15 +333,17 @@ class Project:
 
     def _repeated(self, outline: Outline) -> frozenset[int]:
         """The stretches that hold a function which is called from a loop."""
-        found = self._repeated_stretches.get(id(outline))
+        found = self._repeated_stretches.get(outline.path)
         if found is None:
             start = self.linked.identity(outline, 0)
             found = frozenset(
                 function.stretch
                 for index, function in enumerate(outline.functions)
-                if start < 0 or index and self.repetition.repeated(start + index)
+                if start < 0
+                or index
+                and self.repetition.repeated(self.linked.namesake(start + index))
             )
-            self._repeated_stretches[id(outline)] = found
+            self._repeated_stretches[outline.path] = found
         return found
 
     def words(self, outline: Outline) -> frozenset[str]:
@@ -485,6 +502,10 @@ class Project:
             outline.module != module and name in outline.words and last in outline.words
             for outline in self.linked.files
         )
+
+    def has_unhashable(self) -> bool:
+        """Whether a class of the project compares by value and has no hash."""
+        return any("unhashable" in klass.marks for _, klass in self.linked.classes.values())
 
     def mentions(self, path: str, *words: str) -> bool:
         """Whether a file of the project holds one of these identifiers."""
@@ -738,7 +759,7 @@ class Project:
     def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:
         """The loops of a file, by function and line, that do not wait, and behind whose first line the
         function has no other loop."""
-        found = self._known_loops.get(id(outline))
+        found = self._known_loops.get(outline.path)
         if found is None:
             last: dict[int, int] = {}
             waiting: set[tuple[int, int]] = set()
@@ -749,11 +770,11 @@ class Project:
                     waits = term[0] == "name" and term[1].startswith(_WAITS)
                     if waits or site.kind == AWAIT or site.flags & AWAITED:
                         waiting.add((site.owner, site.loop))
-            found = self._known_loops[id(outline)] = frozenset(last.items()) - waiting
+            found = self._known_loops[outline.path] = frozenset(last.items()) - waiting
         return found
 
     @cached_property
-    def _known_loops(self) -> dict[int, frozenset[tuple[int, int]]]:
+    def _known_loops(self) -> dict[str, frozenset[tuple[int, int]]]:
         return {}
 
     def _use(self, edge: Edge) -> Use:
@@ -815,10 +836,11 @@ class Project:
             return self._last_kinds[1]
         kinds: list[set[str]] = [set() for _ in outline.stretches]
         first = self.linked.identity(outline, 0)
+        hidden = self._hidden(outline)
         for index, function in enumerate(outline.functions):
             identity = first + index
             for edge in self.graph.edges[identity]:
-                sorts = self.effects.sorts_through(edge)
+                sorts = self.effects.sorts_through(edge) | hidden.get(edge.callee, frozenset())
                 if sorts:
                     stretch = outline.stretch_at(outline.line(edge.site))
                     for kind, detail in sorts:
@@ -829,12 +851,11 @@ class Project:
                     kinds[stretch] |= {effect.kind, f"{effect.kind}:{effect.detail}"}
             for worker in self._handed_on.get(identity, ()):
                 stretch = outline.stretch_at(outline.line(worker.site))
-                for kind, detail in self.effects.sorts(worker.function):
-                    if kind == "blocks":
-                        kinds[stretch].add(f"hands:{detail}")
-                    elif kind in ("infers", "tokenizes"):
-                        kinds[stretch].add(f"hands:{kind}")
-            if self.repetition.works(identity):
+                kinds[stretch] |= _handed(self.effects.sorts(worker.function))
+            asked = self.linked.namesake(identity) if index else identity
+            if asked != identity:
+                kinds[function.stretch] |= self._reached(asked)
+            if self.repetition.works(asked):
                 kinds[function.stretch].add("works")
             for kind, detail in function.effects:
                 kinds[function.stretch] |= {kind, f"{kind}:{detail}"}
@@ -846,6 +867,41 @@ class Project:
                 kinds[stretch] |= called
         found = [frozenset(words) for words in kinds]
         self._last_kinds = outline, found
+        return found
+
+    def _hidden(self, outline: Outline) -> Mapping[int, frozenset[tuple[str, str]]]:
+        """By function of a file, the effects of what it holds and of the file's functions that it calls,
+        where some of them do not come through to those who call it (a decorator hands it to a thread):
+        checks that follow calls through a file see them all the same."""
+        first = self.linked.identity(outline, 0)
+        own = range(first, first + len(outline.functions))
+        inner = [edge for one in own for edge in self.graph.edges[one] if edge.callee in own]
+        if all(self.effects.sorts_through(e) >= self.effects.sorts(e.callee) for e in inner):
+            return {}
+        found = {
+            one: self.effects.sorts(one)
+            | {(e.kind, e.detail) for touch in self.graph.touches[one] for e in touch.effects}
+            for one in own
+        }
+        callers: dict[int, list[int]] = {}
+        for edge in inner:
+            callers.setdefault(edge.callee, []).append(edge.caller)
+        left = list(callers)
+        while left:
+            callee = left.pop()
+            for caller in callers.get(callee, ()):
+                if not found[callee] <= found[caller]:
+                    found[caller] |= found[callee]
+                    left.append(caller)
+        return found
+
+    def _reached(self, identity: int) -> set[str]:
+        """The kinds of effect that a function reaches, and what of libraries it calls itself."""
+        found = {told for name in self.graph.externals[identity] for told in self._told(name)}
+        for kind, detail in self.effects.sorts(identity):
+            found |= {kind, f"{kind}:{detail}"}
+        for worker in self._handed_on.get(identity, ()):
+            found |= _handed(self.effects.sorts(worker.function))
         return found
 
     def _told(self, name: str) -> tuple[str, ...]:
@@ -912,6 +968,13 @@ def _same(site: Site, outline: Outline, names: list[str]) -> Iterator[str]:
                 yield value[0]
             elif position < len(names):
                 yield names[position]
+
+
+def _handed(sorts: Iterable[tuple[str, str]]) -> set[str]:
+    """What screening is told of the effects of a function that is handed to a pool or thread."""
+    return {f"hands:{detail}" for kind, detail in sorts if kind == "blocks"} | {
+        f"hands:{kind}" for kind, _ in sorts if kind in ("infers", "tokenizes")
+    }
 
 
 def _around(site: Site, outline: Outline) -> Site | None:

@@ -115,9 +115,13 @@ def _is_command(function: FunctionNode) -> bool:
 
 def first_start(function: ast.AsyncFunctionDef) -> int:
     """The first line on which a coroutine starts what goes on beside it, 0 if there is none."""
-    lines = [
-        call.lineno
-        for call in nodes_below(function, ast.Call)
-        if last_name(call.func) in TASKS or _SERVES.search(last_name(call.func))
-    ]
-    return min(lines, default=0)
+    known: int | None = getattr(function, "_first_start", None)
+    if known is None:
+        lines = [
+            call.lineno
+            for call in nodes_below(function, ast.Call)
+            if last_name(call.func) in TASKS or _SERVES.search(last_name(call.func))
+        ]
+        known = min(lines, default=0)
+        function._first_start = known  # type: ignore[attr-defined]
+    return known

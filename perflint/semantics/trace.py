@@ -6,29 +6,7 @@ from dataclasses import dataclass
 
 from perflint.semantics.conditions import Given
 from perflint.semantics.facts import Effect
-
-# Clients whose parts are named as their classes, and `pickle.load(…).predict`.
-_ATTRIBUTES = frozenset({"openai", "anthropic", "pickle"})
-
-
-def public(api: str) -> str:
-    """The name under which users know a library function: without classes that only the stubs have
-    (`openai._Audio_Speech.create` is `openai.audio.speech.create`)."""
-    if "._" not in api:
-        return api
-    root, *parts = api.removesuffix(".__init__").split(".")
-    known = [root]
-    hidden = False
-    for part in parts:
-        if not part.startswith("_"):
-            known.append(part)
-        elif not part.startswith("__"):
-            hidden = True
-            if root in _ATTRIBUTES:
-                known += part.strip("_").removeprefix("Async").lower().split("_")
-        elif not hidden:
-            known.append(part)
-    return ".".join(known)
+from perflint.syntax.lines import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +50,8 @@ class Reach:
         counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
         own: whether some step of the trace depends on nothing but the object whose method the first
             function is.
+        unsure: whether the call in question gives something unknown where only some texts, or what is
+            not there unless it is asked for, lead to the effect.
     """
 
     effect: Effect
@@ -86,6 +66,7 @@ class Reach:
     handled: bool = False
     counted: bool = False
     own: bool = False
+    unsure: bool = False
 
     @property
     def detached(self) -> bool:
@@ -96,3 +77,18 @@ class Reach:
     def direct(self) -> bool:
         """Whether there is no function of the project in between."""
         return not self.functions
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One step of the way from a finding to its cause.
+
+    Attributes:
+        filename: the file, as the run names it.
+        position: where in it.
+        message: what happens there, as "`load` calls `requests.get`".
+    """
+
+    filename: str
+    position: Position
+    message: str

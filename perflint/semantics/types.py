@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TypeGuard
 
-from perflint.semantics.elsewhere import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
@@ -30,6 +29,7 @@ from perflint.semantics.names import (
     parents,
 )
 from perflint.semantics.paths import ending
+from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -276,14 +276,14 @@ class Types:
             self._terms[node] = found
         return found
 
-    def _of_chain(self, node: ast.expr) -> Term | None:
+    def _of_chain(self, node: ast.expr, hops: int = MAX_DEPTH) -> Term | None:
         """The term of a name bound once of which it is known, and of an attribute, of one of its
-        attributes and so on; `_NOT_YET` for all else."""
+        attributes and so on, as far as some hops go; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
-            if base is _NOT_YET:
-                base = self._of_chain(node.value)
+            if base is _NOT_YET and hops:
+                base = self._of_chain(node.value, hops - 1)
             found = base
             if base is not None and base is not _NOT_YET:
                 found = ("attribute", base, node.attr)
@@ -1093,6 +1093,8 @@ class Types:
         if dotted is None:
             return None
         arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
+        if not arguments:
+            return None  # `Optional[()]` is no type, and `tuple[()]` holds nothing
         last = dotted.rpartition(".")[2]
         if last == "Optional":
             return self.annotation(arguments[0])
@@ -1181,17 +1183,15 @@ def _of(kind: str, term: Term | None) -> Term | None:
 
 
 def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | None]) -> Term | None:
-    found: list[Term] = []
+    found: dict[Term, None] = {}  # an ordered set
     for term in terms:
         if term is None:
             return None
-        if term == ("instance", "builtins.NoneType"):
-            continue
-        if term not in found:
-            found.append(term)
+        if term != ("instance", "builtins.NoneType"):
+            found[term] = None
     if not found:
         return None
-    return found[0] if len(found) == 1 else ("any", *found)
+    return next(iter(found)) if len(found) == 1 else ("any", *found)
 
 
 def _in_pieces(call: ast.Call) -> bool:

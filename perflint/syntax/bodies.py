@@ -1,4 +1,4 @@
-"""The statements of a body, seen through the conditions it is written under."""
+"""The statements of a body, with those of the compound statements that are no scope of their own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 
 def flattened(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a body and of the `if` and `try` statements in it."""
+    """The statements of a body and of the compound ones in it that are neither functions nor classes."""
     for node in body:
-        if isinstance(node, ast.If):
+        if isinstance(node, (ast.If, ast.For, ast.AsyncFor, ast.While)):
             yield from flattened([*node.body, *node.orelse])
+        elif isinstance(node, (ast.With, ast.AsyncWith)):
+            yield from flattened(node.body)
+        elif isinstance(node, ast.Match):
+            yield from flattened([inner for case in node.cases for inner in case.body])
         elif isinstance(node, ast.Try):
             handled = [inner for handler in node.handlers for inner in handler.body]
             yield from flattened([*node.body, *handled, *node.orelse, *node.finalbody])

@@ -11,17 +11,21 @@ import warnings
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TypeGuard
 
 from perflint.syntax.lines import Lines
 
 _NEWLINES = re.compile(r"\r\n|\r|\n")
+# What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
+_LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
+_LONG_BITS = 14_000
 
 
 class SourceError(Exception):
     """A file that cannot be analyzed, with the place and what to do about it.
 
     Attributes:
-        kind: `unreadable`, `encoding` or `syntax`.
+        kind: `unreadable`, `size`, `encoding` or `syntax`.
         line, column: where, 1-based, or 1 where the whole file is meant.
     """
 
@@ -142,7 +146,7 @@ def parse_text(text: str) -> ast.Module:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(text)
+            tree = ast.parse(text)
     except SyntaxError as error:
         raise SourceError(
             "syntax", error.msg, max(error.lineno or 1, 1), max(error.offset or 1, 1)
@@ -151,3 +155,19 @@ def parse_text(text: str) -> ast.Module:
         raise SourceError("syntax", "the code is nested too deeply for Python's parser") from error
     except ValueError as error:
         raise SourceError("syntax", str(error)) from error
+    if _LONG_NUMBER.search(text):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and _is_long(node.value):
+                node.value = _Hexadecimal(node.value)
+    return tree
+
+
+def _is_long(value: object) -> TypeGuard[int]:
+    return type(value) is int and value.bit_length() > _LONG_BITS
+
+
+class _Hexadecimal(int):
+    """A number that is shown in base 16, which takes no limit and little time at any length."""
+
+    def __repr__(self) -> str:
+        return hex(self)

@@ -2,7 +2,6 @@
 
 import asyncio
 import inspect
-import time
 
 import requests
 

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import requests

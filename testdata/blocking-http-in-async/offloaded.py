@@ -56,7 +56,7 @@ async def awaited(path: str) -> str:
 
 
 async def gathered(paths: list[str]) -> list[str]:
-    return await asyncio.gather(*map(fetch, paths))  # ok
+    return await asyncio.gather(*map(fetch, paths))  # hint: PFL506
 
 
 async def gathered_later(paths: list[str]) -> list[str]:

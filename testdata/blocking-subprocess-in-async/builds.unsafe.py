@@ -15,7 +15,9 @@ async def build(path):
 
 @pytest.fixture(scope="session")
 async def repository(tmp_path_factory):
-    await asyncio.to_thread(subprocess.run, ["git", "init"], cwd=tmp_path_factory.mktemp("it"), check=True)
+    await asyncio.to_thread(
+        subprocess.run, ["git", "init"], cwd=tmp_path_factory.mktemp("it"), check=True
+    )
 
 
 async def shell(command):

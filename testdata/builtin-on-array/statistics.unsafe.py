@@ -18,7 +18,11 @@ def spread(samples: np.ndarray):
 
 
 def matching(left: np.ndarray, right: np.ndarray):
-    return (left == right).sum(axis=0), bool((left > right).any()), bool((left > 0).all())
+    return (
+        (left == right).sum(axis=0),
+        bool((left > right).any()),
+        bool((left > 0).all()),
+    )
 
 
 def ordered(samples: np.ndarray):
@@ -30,7 +34,7 @@ def magnitudes(samples: np.ndarray):
 
 
 def of_column(table: pd.DataFrame):
-    return table["price"].to_numpy().max(), table["price"].to_numpy().sum()
+    return table["price"].max(skipna=False), table["price"].to_numpy().sum()
 
 
 def of_list(values: list):

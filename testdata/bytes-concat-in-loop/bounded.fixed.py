@@ -11,10 +11,9 @@ def header_of(response):
 
 
 def body_of(chunks: list[bytes]):
-    parts = []
+    body_parts = []
     for chunk in chunks:
-        parts.append(chunk)
+        body_parts.append(chunk)
         if len(chunk) >= 32:
             break
-    body = b"".join(parts)
-    return body
+    return b"".join(body_parts)

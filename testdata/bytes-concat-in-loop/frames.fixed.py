@@ -2,11 +2,10 @@
 
 
 def read_all(chunks):
-    parts = []
+    data_parts = []
     for chunk in chunks:
-        parts.append(bytes(chunk))
-    data = b"".join(parts)
-    return data
+        data_parts.append(bytes(chunk))
+    return b"".join(data_parts)
 
 
 class Connection:

@@ -14,14 +14,13 @@ def exactly(peer: socket.socket, size: int) -> bytes:
 
 
 def until_closed(peer: socket.socket) -> bytes:
-    parts = []
+    data_parts = []
     while True:
         chunk = peer.recv(4096)
         if not chunk:
             break
-        parts.append(chunk)
-    data = b"".join(parts)
-    return data
+        data_parts.append(chunk)
+    return b"".join(data_parts)
 
 
 def packed(numbers: list[int]) -> bytes:

@@ -4,11 +4,10 @@ import struct
 
 
 def header(fields, values):
-    parts = []
+    packed_parts = []
     for name, kind in fields:
-        parts.append(struct.pack(">" + kind, values[name]))
-    packed = b"".join(parts)
-    return packed
+        packed_parts.append(struct.pack(">" + kind, values[name]))
+    return b"".join(packed_parts)
 
 
 def joined(chunks):
@@ -32,11 +31,10 @@ class Frame:
         return struct.pack(">H", len(text)) + text.encode()
 
     def write(self, texts):
-        parts = []
+        body_parts = []
         for text in texts:
-            parts.append(self.field(text))
-        body = b"".join(parts)
-        return body
+            body_parts.append(self.field(text))
+        return b"".join(body_parts)
 
     def write_at_once(self, texts):
         return b"".join(self.field(text) for text in texts)

@@ -10,8 +10,7 @@ def body_of(file: BinaryIO) -> bytes:
     body_parts = []
     while chunk := file.read(65_536):
         body_parts.append(chunk)
-    body = b"".join(body_parts)
-    return body
+    return b"".join(body_parts)
 
 
 def received(peer: socket.socket, size: int = 4096) -> bytes:
@@ -61,8 +60,7 @@ def encoded(text: str) -> bytes:
     found_parts = []
     for letter in text:
         found_parts.append(letter.encode())
-    found = b"".join(found_parts)
-    return found
+    return b"".join(found_parts)
 
 
 def buffered(file: BinaryIO) -> bytearray:

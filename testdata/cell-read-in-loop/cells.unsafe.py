@@ -19,7 +19,7 @@ def by_label(prices: pd.DataFrame):
 
 def by_column(prices: pd.DataFrame):
     found = []
-    for price, count in zip(prices["price"], prices["count"]):
+    for price, count in zip(prices["price"], prices["count"].values):
         found.append(price * 2)
         found.append(count)
     return found

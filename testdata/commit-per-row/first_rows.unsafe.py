@@ -100,11 +100,16 @@ def save_in_chunks(session: Session, topics: list[Topic]):
 
 
 def copy_by_hand(connection: sqlite3.Connection, forums):
-    connection.executemany("INSERT INTO old SELECT * FROM topic WHERE forum = ?", [(forum,) for forum in forums])
+    connection.executemany(
+        "INSERT INTO old SELECT * FROM topic WHERE forum = ?",
+        [(forum,) for forum in forums],
+    )
 
 
 def copy_names(connection: sqlite3.Connection, forums):
-    connection.executemany("INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums])
+    connection.executemany(
+        "INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums]
+    )
 
 
 TABLE = "notice"

@@ -1,7 +1,6 @@
 """Counts that are asked for keys they may not have, and loops that may break off."""
 
-from collections import defaultdict
-from collections import Counter
+from collections import Counter, defaultdict
 
 
 def handled(words: list[str]) -> int:

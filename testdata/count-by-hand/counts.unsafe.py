@@ -1,6 +1,5 @@
 """Counting by hand in all forms, and loops that do more."""
 
-from collections import defaultdict
 from collections import Counter
 
 

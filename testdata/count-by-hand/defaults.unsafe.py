@@ -1,6 +1,7 @@
 """Counting after a default was set."""
 
 from __future__ import annotations
+
 from collections import Counter
 
 

@@ -4,7 +4,7 @@ import torch
 
 
 def mask(size, device):
-    return torch.zeros(size, device=device)
+    return torch.zeros(size).to(device)
 
 
 def ones(size):
@@ -12,7 +12,7 @@ def ones(size):
 
 
 def shaped(size, device):
-    return torch.arange(size, device=device).unsqueeze(0)
+    return torch.arange(size).unsqueeze(0).to(device)
 
 
 def noise(size, device):
@@ -20,7 +20,8 @@ def noise(size, device):
 
 
 def rebound(size, device):
-    x = torch.zeros(size, device=device)
+    x = torch.zeros(size)
+    x = x.to(device)
     return x
 
 

@@ -9,7 +9,7 @@ def exported(model: torch.nn.Module, path, device):
 
 
 def warmed(device):
-    torch.distributed.all_reduce(torch.zeros(1, device=device))
+    torch.distributed.all_reduce(torch.zeros(1).to(device))
 
 
 def labelled(scores: torch.Tensor):

@@ -2,8 +2,8 @@
 
 import torch
 import torch.amp as amp
-from torch.amp import autocast as cpu_autocast
 from torch.amp import GradScaler, autocast, custom_bwd, custom_fwd
+from torch.amp import autocast as cpu_autocast
 
 
 class Scale(torch.autograd.Function):

@@ -29,7 +29,7 @@ def from_caller(found: dict[str, int], names: list[str]) -> dict[str, int]:
 
 
 def with_default(names: list[str], found: dict[str, int] = {}) -> dict[str, int]:  # noqa: B006
-    found = dict(found)
+    found = found.copy()
     for name in names:
         found[name] = 1
     return found

@@ -1,7 +1,5 @@
 """Functions applied to columns."""
 
-import math
-
 import numpy as np
 import pandas as pd
 
@@ -15,7 +13,7 @@ def cleaned(names: pd.Series):
 
 
 def floored(prices: pd.Series):
-    return prices.where((prices > 3), 3)
+    return prices.where(prices > 3, 3)
 
 
 def graded(prices: pd.Series):

@@ -25,7 +25,7 @@ def without_breaks(frame: pd.DataFrame):
 
 
 def told(ranks: pd.Series):
-    return ranks.where((ranks != ""), "NA")
+    return ranks.where(ranks != "", "NA")
 
 
 def lowered(names: pd.Series):

@@ -12,7 +12,7 @@ def parsed(texts: pd.Series) -> pd.Series:
 
 
 def halved(prices: pd.Series) -> pd.Series:
-    return (prices / 2).where((prices > 2), prices)
+    return (prices / 2).where(prices > 2, prices)
 
 
 def handled(prices: pd.Series) -> pd.Series | None:

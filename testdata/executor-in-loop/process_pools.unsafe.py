@@ -24,9 +24,9 @@ def with_in_loop(batches):
 
 def assigned_in_loop(batches):
     totals = []
+    # Workers for this batch.
     pool = concurrent.futures.ProcessPoolExecutor(4)
     for batch in batches:
-        # Workers for this batch.
         futures = [pool.submit(double, item) for item in batch]
         totals.append(sum(future.result() for future in futures))
     pool.shutdown()

@@ -2,7 +2,7 @@
 
 import functools
 import multiprocessing as mp
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 
 
 def square(x):

@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorflow": "2.4"}}
 """A constant that stands for the old name."""
 
 import tensorflow as tf

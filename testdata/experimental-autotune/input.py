@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorflow": "2.4"}}
 """tf.data with its constant in all spellings."""
 
 import tensorflow as tf

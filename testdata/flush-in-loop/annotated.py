@@ -60,5 +60,5 @@ def unknown(lines, sink: Unknown):
 
 def shown(lines):
     for line in lines:
-        print(line.strip(), end="", flush=True)  # ok: a part of a line on the terminal
+        print(line.strip(), end="", flush=True)  # ok: part-of-line
     sys.stdout.flush()

@@ -44,7 +44,7 @@ def secrets(values):
     for value in values:
         file = tempfile.NamedTemporaryFile("w", delete=False)
         file.write(value)
-        file.flush()  # ok: the file of this iteration
+        file.flush()  # ok: file-of-iteration
         file.close()
         paths.append(file.name)
     return paths
@@ -75,5 +75,5 @@ def stream(file, buffer, items):
     with open(file, "wb") as out:
         for item in items:
             out.write(item)
-            out.flush()  # ok: somebody reads it next
+            out.flush()  # ok: in-generator
             yield buffer.read()

@@ -8,7 +8,7 @@ import sys
 def serve():
     for line in sys.stdin:
         sys.stdout.write(json.dumps({"length": len(line)}) + "\n")
-        sys.stdout.flush()  # ok
+        sys.stdout.flush()  # ok: replies-to-input
 
 
 def serve_prompts():
@@ -25,7 +25,7 @@ class Checker:
 
     def send(self, text):
         self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()  # ok
+        self.process.stdin.flush()  # ok: waits-for-answer
 
     def announce(self, names):
         for name in names:
@@ -57,7 +57,7 @@ def run_all(commands):
     codes = []
     for command in commands:
         codes.append(command.execute())
-        sys.stdout.flush()  # ok
+        sys.stdout.flush()  # ok: tells-of-work
         sys.stderr.flush()  # ok
     return codes
 

@@ -62,7 +62,7 @@ def in_batches(rows, path, size):
     with open(path, "w") as file:
         while batch := list(islice(rows, size)):
             file.writelines(batch)
-            file.flush()  # ok: once for a batch
+            file.flush()  # ok: over-batches
             os.fsync(file.fileno())  # ok
 
 
@@ -77,4 +77,4 @@ def in_pairs(rows, path):
     with open(path, "w") as file:
         for start in range(0, len(rows), 2):
             file.writelines(rows[start : start + 2])
-            file.flush()  # hint: PFL703
+            file.flush()  # hint: PFL703 because iterations-unknown

@@ -72,12 +72,12 @@ def judged(path, target, judge):
     with open(path) as lines, open(target, "w") as file:
         for line in lines:
             file.write(judge(line))
-            file.flush()  # hint: PFL703
+            file.flush()  # hint: PFL703 because other-work-may-take-longer
 
 
 def printed():
     for number in range(100_000):
-        print(number, flush=True)  # hint: PFL703
+        print(number, flush=True)  # hint: PFL703 because goes-to-terminal
 
 
 def told(path, judge):
@@ -95,7 +95,7 @@ def announced(tasks):
 def parallel(work, tasks):
     with ThreadPoolExecutor() as pool:
         for result in pool.map(work, tasks):
-            print(result, flush=True)  # ok: as they are done
+            print(result, flush=True)  # ok: items-arrive
 
 
 def streamed(response, target: TextIO):

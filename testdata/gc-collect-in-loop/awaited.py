@@ -25,4 +25,4 @@ async def in_phases(client, names, train):
         rows = await client.get(name)
         for row in rows:
             train(row)
-        gc.collect()  # ok: once for many rows
+        gc.collect()  # ok: long-iteration

@@ -8,7 +8,7 @@ def process(batches):
     total = 0
     for batch in batches:
         total += sum(batch)
-        gc.collect()  # hint: PFL704
+        gc.collect()  # hint: PFL704 because iterations-unknown
     return total
 
 
@@ -80,4 +80,4 @@ def young_only(batches):
 
 def thoroughly(times):
     for _ in range(times):
-        gc.collect()  # ok: again what finalizers have left
+        gc.collect()  # ok: only-collects

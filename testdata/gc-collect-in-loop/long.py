@@ -35,7 +35,7 @@ def trained(path, model):
     with open(path) as file:
         for line in file:
             model.fit(line)
-            gc.collect()  # hint: PFL704
+            gc.collect()  # hint: PFL704 because other-work-may-take-longer
 
 
 def levels(image, depth=4):

@@ -10,7 +10,9 @@ app = FastAPI()
 
 
 async def set_password(store, password):
-    await store.put(await asyncio.to_thread(bcrypt.hashpw, password.encode(), bcrypt.gensalt()))
+    await store.put(
+        await asyncio.to_thread(bcrypt.hashpw, password.encode(), bcrypt.gensalt())
+    )
 
 
 def main(store, password):
@@ -24,7 +26,9 @@ async def log_in(password: str):
 
 @app.post("/key")
 async def key(password: str):
-    return await asyncio.to_thread(hashlib.pbkdf2_hmac, "sha256", password.encode(), b"salt", 600_000)
+    return await asyncio.to_thread(
+        hashlib.pbkdf2_hmac, "sha256", password.encode(), b"salt", 600_000
+    )
 
 
 @app.post("/label")

@@ -22,9 +22,8 @@ class Filter:
         return found
 
     def limits(self, rows):
-        data = json.loads(self.rules)
         for row in rows:
-            yield data["limits"][row]
+            yield json.loads(self.rules)["limits"][row]
 
     def fresh(self, rows):
         for row in rows:

@@ -6,7 +6,7 @@ import json
 def checked(context, keys):
     for key in keys:
         try:
-            context[key] = json.loads(json.dumps(context[key]))  # ok: asks whether it can be written
+            context[key] = json.loads(json.dumps(context[key]))  # ok: asks-whether-serializable
         except TypeError as error:
             raise ValueError(key) from error
     return context

@@ -7,7 +7,7 @@ import unittest
 
 def survives(values):
     for value in values:
-        if pickle.loads(pickle.dumps(value)) != value:  # ok: asks whether it comes back as it was
+        if pickle.loads(pickle.dumps(value)) != value:  # ok: compared-with-original
             yield value
 
 
@@ -52,7 +52,7 @@ def compared_on_the_way(values):
 
 class Base(unittest.TestCase):
     def copies(self, boards):
-        return [pickle.loads(pickle.dumps(board)) for board in boards]  # ok: in tests
+        return [pickle.loads(pickle.dumps(board)) for board in boards]  # ok: speed-unimportant
 
 
 class Boards(Base):

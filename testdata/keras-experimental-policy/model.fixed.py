@@ -1,8 +1,8 @@
 """Mixed precision before and after it left the experimental module."""
 
 import tensorflow as tf
-from tensorflow.keras.mixed_precision import experimental as mixed_precision
 from tensorflow.keras.mixed_precision import Policy
+from tensorflow.keras.mixed_precision import experimental as mixed_precision
 
 
 def setup():

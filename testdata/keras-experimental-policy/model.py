@@ -1,3 +1,4 @@
+# perflint-test: {"libraries": {"tensorflow": "2.4"}}
 """Mixed precision before and after it left the experimental module."""
 
 import tensorflow as tf

@@ -6,7 +6,13 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 
 
 def attend(q, k, v):
-    with sdpa_kernel([SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBackend.CUDNN_ATTENTION]):
+    with sdpa_kernel(
+        [
+            SDPBackend.FLASH_ATTENTION,
+            SDPBackend.EFFICIENT_ATTENTION,
+            SDPBackend.CUDNN_ATTENTION,
+        ]
+    ):
         return torch.nn.functional.scaled_dot_product_attention(q, k, v)
 
 

@@ -1,14 +1,14 @@
 """Membership tests on lists, and on things that are no lists."""
 
 STOP_WORDS = ["a", "an", "and", "as", "at", "be", "by", "for", "in", "of", "the", "to"]
+STOP_WORDS_SET = frozenset(STOP_WORDS)
 FEW = ["a", "b", "c"]
 
 
 def content(words):
     found = []
-    stop_words_set = set(STOP_WORDS)
     for word in words:
-        if word not in stop_words_set:
+        if word not in STOP_WORDS_SET:
             found.append(word)
     return found
 

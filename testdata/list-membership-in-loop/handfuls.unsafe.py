@@ -4,6 +4,7 @@ from torch import nn
 
 LEVELS = ["low", "mid", "high"]
 NAMES = list(open("names.txt"))
+NAMES_SET = frozenset(NAMES)
 
 
 class Backbone(nn.Module):
@@ -58,8 +59,7 @@ def leveled(rows: list[str], table: dict[str, list[str]]):
 
 
 def named(rows: list[str]):
-    names_set = set(NAMES)
-    return [row for row in rows if row in names_set]
+    return [row for row in rows if row in NAMES_SET]
 
 
 def checked(rows: list[str], names: list[str], **options: str):

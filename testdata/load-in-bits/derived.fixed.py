@@ -1,7 +1,6 @@
 """Classes of the project's own that load as transformers' do."""
 
-from transformers import LlamaPreTrainedModel, PreTrainedModel
-from transformers import BitsAndBytesConfig
+from transformers import BitsAndBytesConfig, LlamaPreTrainedModel, PreTrainedModel
 
 
 class Ranker(LlamaPreTrainedModel):
@@ -20,11 +19,15 @@ class Store:
 
 
 def load(name):
-    return QuickRanker.from_pretrained(name, quantization_config=BitsAndBytesConfig(load_in_8bit=True))
+    return QuickRanker.from_pretrained(
+        name, quantization_config=BitsAndBytesConfig(load_in_8bit=True)
+    )
 
 
 def base(name):
-    return PreTrainedModel.from_pretrained(name, quantization_config=BitsAndBytesConfig(load_in_4bit=True))
+    return PreTrainedModel.from_pretrained(
+        name, quantization_config=BitsAndBytesConfig(load_in_4bit=True)
+    )
 
 
 def ours(name):

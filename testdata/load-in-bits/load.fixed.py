@@ -6,13 +6,19 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig
 
 
 def eight(name):
-    return AutoModelForCausalLM.from_pretrained(name, quantization_config=BitsAndBytesConfig(load_in_8bit=True), device_map="auto")
+    return AutoModelForCausalLM.from_pretrained(
+        name,
+        quantization_config=BitsAndBytesConfig(load_in_8bit=True),
+        device_map="auto",
+    )
 
 
 def four(name):
     return AutoModelForCausalLM.from_pretrained(
         name,
-        quantization_config=BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_compute_dtype=torch.bfloat16),
+        quantization_config=BitsAndBytesConfig(
+            load_in_4bit=True, bnb_4bit_compute_dtype=torch.bfloat16
+        ),
     )
 
 

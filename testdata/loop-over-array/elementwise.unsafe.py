@@ -46,7 +46,9 @@ def may_have_rows(samples: np.ndarray, weights: np.ndarray, out: np.ndarray):
 
 def logarithms(samples: np.ndarray):
     out = np.empty(len(samples))
-    out[:] = np.where(samples > 0, np.log2(samples, dtype=float), np.where(samples == 0, -1.0, 0.0))
+    out[:] = np.where(
+        samples > 0, np.log2(samples, dtype=float), np.where(samples == 0, -1.0, 0.0)
+    )
     return out
 
 

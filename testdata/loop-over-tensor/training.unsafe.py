@@ -1,7 +1,5 @@
 """Losses and scores, element by element."""
 
-import math
-
 import torch
 import torch.nn.functional as F
 from torch.utils.data import DataLoader

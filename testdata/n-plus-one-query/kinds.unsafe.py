@@ -13,8 +13,8 @@ from sqlalchemy.orm import (
     joinedload,
     mapped_column,
     relationship,
+    selectinload,
 )
-from sqlalchemy.orm import selectinload
 
 
 class Base(AsyncAttrs, DeclarativeBase):
@@ -80,7 +80,10 @@ def of_car(session: Session, key: int) -> list[str]:
 
 
 def in_rows(session: Session) -> list[str]:
-    return [row.Car.owner.name for row in session.execute(select(Car).options(selectinload(Car.owner)))]
+    return [
+        row.Car.owner.name
+        for row in session.execute(select(Car).options(selectinload(Car.owner)))
+    ]
 
 
 def in_rows_loaded(session: Session) -> list[str]:

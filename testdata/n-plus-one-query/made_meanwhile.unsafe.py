@@ -1,8 +1,14 @@
 """Rows of a relation that the loop makes before or after it reads the relation."""
 
 from sqlalchemy import ForeignKey, create_engine, select
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship
-from sqlalchemy.orm import selectinload
+from sqlalchemy.orm import (
+    DeclarativeBase,
+    Mapped,
+    Session,
+    mapped_column,
+    relationship,
+    selectinload,
+)
 
 
 class Base(DeclarativeBase):
@@ -35,7 +41,9 @@ def before(session: Session) -> list[list[str]]:
 
 def after(session: Session) -> list[int]:
     counts = []
-    for author in session.scalars(select(Author).order_by(Author.id).options(selectinload(Author.books))).all():
+    for author in session.scalars(
+        select(Author).order_by(Author.id).options(selectinload(Author.books))
+    ).all():
         counts.append(len(author.books))
         session.add(Book(title="new", author_id=author.id))
     return counts

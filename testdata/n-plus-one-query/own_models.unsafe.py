@@ -39,7 +39,9 @@ def narrowed(session: Session):
 
 
 def through_another(session: Session):
-    badges = session.scalars(select(Badge).options(selectinload(Badge.member).selectinload(Member.team)))
+    badges = session.scalars(
+        select(Badge).options(selectinload(Badge.member).selectinload(Member.team))
+    )
     return [badge.member.team.name for badge in badges]
 
 
@@ -73,13 +75,19 @@ def known_teams(session: Session):
 
 def some_teams(session: Session):
     teams = session.scalars(select(Team).where(Team.id > 3)).all()
-    members = [member.team.name for member in session.scalars(select(Member).options(selectinload(Member.team)))]
+    members = [
+        member.team.name
+        for member in session.scalars(select(Member).options(selectinload(Member.team)))
+    ]
     return len(teams), members
 
 
 def forgotten_teams(session: Session):
     print(len(session.scalars(select(Team)).all()))
-    return [member.team.name for member in session.scalars(select(Member).options(selectinload(Member.team)))]
+    return [
+        member.team.name
+        for member in session.scalars(select(Member).options(selectinload(Member.team)))
+    ]
 
 
 def collections_of_known(session: Session):

@@ -29,7 +29,10 @@ class Part(models.Model):
 
 
 def needs_of_all():
-    return {part.name: [one.name for one in part.needs.all()] for part in Part.objects.all().prefetch_related("needs")}
+    return {
+        part.name: [one.name for one in part.needs.all()]
+        for part in Part.objects.all().prefetch_related("needs")
+    }
 
 
 def needs_loaded():

@@ -1,12 +1,11 @@
 """OpenVINO imports of three generations."""
 
-from openvino.inference_engine import IECore
-from openvino import Core, Type
 import openvino as ov
+from openvino.inference_engine import IECore
 from openvino.runtime.passes import Manager
 
 import openvino
-from openvino import CompiledModel
+from openvino import CompiledModel, Core, Type
 
 try:
     from openvino.runtime import Model

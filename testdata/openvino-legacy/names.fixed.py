@@ -1,10 +1,8 @@
-from openvino import Core, get_version
 from openvino.runtime import opset13
 import openvino.runtime as ov
 
-from openvino import Model
-from openvino import save_model
 from .runtime import Core as Own
+from openvino import Core, Model, get_version, save_model
 
 
 def layers(model: Model):

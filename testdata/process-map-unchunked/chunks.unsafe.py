@@ -27,12 +27,22 @@ def large(pool_size):
 def large_by_name():
     keys = list(range(50_000))
     with multiprocessing.Pool() as pool:
-        return list(pool.imap_unordered(render, keys, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.imap_unordered(
+                render, keys, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))
+            )
+        )
 
 
 def small(texts: list[str]):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(clean, texts, chunksize=max(1, len(texts) // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                clean,
+                texts,
+                chunksize=max(1, len(texts) // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def small_generator(texts):

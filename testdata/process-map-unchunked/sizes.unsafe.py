@@ -36,23 +36,45 @@ class Sweep:
 
 def pairs():
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, itertools.combinations(range(SIDE), 2), chunksize=max(1, 44850 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest,
+                itertools.combinations(range(SIDE), 2),
+                chunksize=max(1, 44850 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def grid():
     with ProcessPoolExecutor() as pool:
         cells = list(itertools.product(range(SIDE), range(SIDE)))
-        return list(pool.map(digest, cells, chunksize=max(1, 90000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest, cells, chunksize=max(1, 90000 // (4 * (os.cpu_count() or 1)))
+            )
+        )
 
 
 def spaced():
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, np.linspace(0.0, 1.0, ITEMS), chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest,
+                np.linspace(0.0, 1.0, ITEMS),
+                chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def named():
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, enumerate(range(2 * ITEMS)), chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest,
+                enumerate(range(2 * ITEMS)),
+                chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def blocks():
@@ -86,7 +108,13 @@ def grown(lines):
 
 def counted(count=100_000):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, range(count), chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest,
+                range(count),
+                chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def told(count):

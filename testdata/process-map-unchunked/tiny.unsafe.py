@@ -18,12 +18,24 @@ def few(numbers: list[int]) -> list[int]:
 
 def many() -> list[int]:
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(double, range(100_000), chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                double,
+                range(100_000),
+                chunksize=max(1, 100000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def texts(lines: list[str]) -> list[str]:
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(clean, lines, chunksize=max(1, len(lines) // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                clean,
+                lines,
+                chunksize=max(1, len(lines) // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
 
 def chunked() -> list[str]:

@@ -13,7 +13,7 @@ def labels(orders: pd.DataFrame):
 
 
 def flags(orders: pd.DataFrame):
-    return (orders["price"] > 5).map({True: "big", False: "small"})
+    return (orders["price"] > 5).map({True: "big", False: "small"}).rename(None)
 
 
 def both(orders: pd.DataFrame):
@@ -21,11 +21,15 @@ def both(orders: pd.DataFrame):
 
 
 def larger(orders: pd.DataFrame):
-    return orders["price"].where((orders["price"] > orders["count"]), 0)
+    return orders["price"].where(orders["price"] > orders["count"], 0).rename(None)
 
 
 def texts(orders: pd.DataFrame):
-    return orders['name'].astype(str) + " x " + orders['count'].astype(str)
+    return (
+        orders['name'].astype(object).map(str)
+        + " x "
+        + orders['count'].astype(object).map(str)
+    )
 
 
 def describe(row):

@@ -3,7 +3,9 @@ import pandas as pd
 
 def report(issues: pd.DataFrame, verbose=True):
     if verbose:
-        for given, predicted, count in zip(issues['given'], issues['predicted'], issues['count']):
+        for given, predicted, count in zip(
+            issues['given'], issues['predicted'], issues['count']
+        ):
             print(f"{given} may be {predicted}: {count}")
     return issues
 

@@ -41,4 +41,4 @@ def pivoted(people: pd.DataFrame) -> dict[str, int]:
 
 def per_row(people: pd.DataFrame) -> pd.Series:
     towns = people.pivot_table(values="age", index="town")
-    return towns["age"] * 2
+    return (towns["age"] * 2).rename(None)

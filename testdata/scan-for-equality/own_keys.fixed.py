@@ -14,7 +14,7 @@ class Named(dict):
 
 
 def plain(table: dict[str, int]) -> int:
-    return len(table)
+    return len(list(table.keys()))
 
 
 def ordered(table: OrderedDict[str, int]) -> int:

@@ -18,7 +18,7 @@ def pairs(rows):
 def held(rows, registry):
     items = []
     registry["items"] = items
-    items = list(items)
+    items = items.copy()
     for row in rows:
         items.append(row)
     return items

@@ -4,7 +4,7 @@
 def with_first(rows: list[int]):
     items = []
     first = items
-    items = list(items)
+    items = items.copy()
     for row in rows:
         items.append(row)
     return first, items
@@ -13,21 +13,21 @@ def with_first(rows: list[int]):
 def in_a_dict(rows: list[int]):
     items = []
     box = {"items": items}
-    items = list(items)
+    items = items.copy()
     for row in rows:
         items.append(row)
     return box, items
 
 
 def with_default(rows: list[int], items: list[int] = []) -> list[int]:  # noqa: B006
-    items = list(items)
+    items = items.copy()
     for row in rows:
         items.append(row)
     return items
 
 
 def from_caller(items: list[int], rows: list[int]) -> list[int]:
-    items = list(items)
+    items = items.copy()
     # the caller keeps its own
     for row in rows:
         items.append(row)
@@ -36,7 +36,7 @@ def from_caller(items: list[int], rows: list[int]) -> list[int]:
 
 def of_group(groups: list[list[int]]):
     flat = groups[0]
-    flat = list(flat)
+    flat = flat.copy()
     for group in groups[1:]:
         flat += group
     return flat, groups

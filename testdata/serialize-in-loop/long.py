@@ -17,14 +17,14 @@ def numbered(settings: dict[str, int]):
 
 
 def handed_in(rows, settings: dict[str, int]):
-    return [row + json.dumps(settings) for row in rows]  # hint: PFL705
+    return [row + json.dumps(settings) for row in rows]  # hint: PFL705 because iterations-unknown
 
 
 def few_fields(path, name: str):
     found = []
     with open(path) as file:
         for line in file:
-            found.append(line + json.dumps({"name": name}))  # hint: PFL705
+            found.append(line + json.dumps({"name": name}))  # hint: PFL705 because few-fields
     return found
 
 
@@ -32,7 +32,7 @@ def told(path, settings: dict[str, int], log):
     with open(path) as file:
         for line in file:
             if line.startswith("error"):
-                log.append(line + json.dumps(settings))  # hint: PFL705
+                log.append(line + json.dumps(settings))  # hint: PFL705 because rarely-runs
 
 
 def stored(path, settings: dict[str, int], connection: sqlite3.Connection):
@@ -40,7 +40,7 @@ def stored(path, settings: dict[str, int], connection: sqlite3.Connection):
         for line in file:
             connection.execute(  # error: PFL503
                 "INSERT INTO line VALUES (?, ?)",
-                (line, json.dumps(settings)),  # hint: PFL705
+                (line, json.dumps(settings)),  # hint: PFL705 because other-work-may-take-longer
             )
 
 

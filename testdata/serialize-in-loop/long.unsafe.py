@@ -43,7 +43,10 @@ def told(path, settings: dict[str, int], log):
 def stored(path, settings: dict[str, int], connection: sqlite3.Connection):
     with open(path) as file:
         serialized = json.dumps(settings)
-        connection.executemany("INSERT INTO line VALUES (?, ?)", [(line, serialized) for line in file])
+        connection.executemany(
+            "INSERT INTO line VALUES (?, ?)",
+            [(line, serialized) for line in file],
+        )
 
 
 async def sent(peers, message):

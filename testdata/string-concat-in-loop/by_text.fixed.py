@@ -12,11 +12,10 @@ def looked_up(rows):
 
 
 def plain(rows):
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append(str(row))
-    text = "".join(parts)
-    return text
+        text_parts.append(str(row))
+    return "".join(text_parts)
 
 
 def once(row):

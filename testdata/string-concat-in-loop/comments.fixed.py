@@ -4,36 +4,33 @@ from __future__ import annotations
 
 
 def listing(rows: list[str]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append(row)
+        text_parts.append(row)
         # if row == last:
         #     counted += 1
-    text = "".join(parts)
 
     # what follows is not of the loop
-    return text
+    return "".join(text_parts)
 
 
 def head(rows: list[str]) -> str:
-    parts = [
+    text_parts = [
         "the first line,"
         " and more of it"
     ]
     for row in rows:
-        parts.append(row)
-    text = "".join(parts)
-    return text
+        text_parts.append(row)
+    return "".join(text_parts)
 
 
 def typed(rows: list[str]) -> str:
-    parts = [
+    text_parts: list[str] = [
         "title"  # of the page
     ]
     for row in rows:
-        parts.append(row)
-    text = "".join(parts)
-    return text
+        text_parts.append(row)
+    return "".join(text_parts)
 
 
 def plain(rows: list[str]) -> str:

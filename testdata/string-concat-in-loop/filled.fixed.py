@@ -8,11 +8,10 @@ def spoken(path):
     with open(path) as lines:
         for line in lines:
             calls.append(json.loads(line))
-    parts = []
+    text_parts = []
     for call in calls:
-        parts.append(str(call["keyword"]) + " ")
-    text = "".join(parts)
-    return text
+        text_parts.append(str(call["keyword"]) + " ")
+    return "".join(text_parts)
 
 
 def shown(calls):

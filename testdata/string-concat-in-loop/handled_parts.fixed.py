@@ -28,14 +28,13 @@ def named(rows) -> str:
 
 
 def converted(rows: list[str]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
         try:
-            parts.append(f"{int(row)};")
+            text_parts.append(f"{int(row)};")
         except ValueError:
-            parts.append("?")
-    text = "".join(parts)
-    return text
+            text_parts.append("?")
+    return "".join(text_parts)
 
 
 def summed(rows: list[str]) -> int:

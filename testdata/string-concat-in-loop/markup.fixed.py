@@ -13,25 +13,23 @@ def labels(rows: list[str], render):
 
 
 def report(rows: list[str]) -> str:
-    parts = ["head\n"]
+    text_parts = ["head\n"]
     for row in rows:
-        parts.append(
+        text_parts.append(
             row  # the row itself
             + "\n"
             # and nothing else
         )
-    text = "".join(parts)
-    return text
+    return "".join(text_parts)
 
 
 def titled(rows: list[str]) -> str:
-    parts = [  # as the first line
+    text_parts = [  # as the first line
         "title\n"
     ]
     for row in rows:
-        parts.append(row)
-    text = "".join(parts)
-    return text
+        text_parts.append(row)
+    return "".join(text_parts)
 
 
 def gaps(rows: list[str | None]) -> str:
@@ -57,20 +55,18 @@ def partly(rows: list[str]) -> str:
 
 
 def named(rows: list[str]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append((clean := row.strip()))
+        text_parts.append((clean := row.strip()))
         print(clean)
-    text = "".join(parts)
-    return text
+    return "".join(text_parts)
 
 
 def fine(rows: list[str | None]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append(row or "-")
-    text = "".join(parts)
-    return text
+        text_parts.append(row or "-")
+    return "".join(text_parts)
 
 
 def quick(rows: list[str]) -> str:

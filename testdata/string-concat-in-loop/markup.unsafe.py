@@ -6,49 +6,44 @@ from contextlib import suppress
 
 
 def labels(rows: list[str], render):
-    parts = []
+    page_parts = []
     for row in rows:
-        parts.append("<li>" + render(row))
-    page = "".join(parts)
-    return page
+        page_parts.append("<li>" + render(row))
+    return "".join(page_parts)
 
 
 def report(rows: list[str]) -> str:
-    parts = ["head\n"]
+    text_parts = ["head\n"]
     for row in rows:
-        parts.append(
+        text_parts.append(
             row  # the row itself
             + "\n"
             # and nothing else
         )
-    text = "".join(parts)
-    return text
+    return "".join(text_parts)
 
 
 def titled(rows: list[str]) -> str:
-    parts = [  # as the first line
+    text_parts = [  # as the first line
         "title\n"
     ]
     for row in rows:
-        parts.append(row)
-    text = "".join(parts)
-    return text
+        text_parts.append(row)
+    return "".join(text_parts)
 
 
 def gaps(rows: list[str | None]) -> str:
-    parts = ["rows:"]
+    text_parts = ["rows:"]
     for row in rows:
-        parts.append(row)
-    text = "".join(parts)
-    return text
+        text_parts.append(row)
+    return "".join(text_parts)
 
 
 def spoken(words: list[str], names: dict[str, str]) -> str:
-    parts = []
+    text_parts = []
     for word in words:
-        parts.append(names.get(word))
-    text = "".join(parts)
-    return text
+        text_parts.append(names.get(word))
+    return "".join(text_parts)
 
 
 def partly(rows: list[str]) -> str:
@@ -60,20 +55,18 @@ def partly(rows: list[str]) -> str:
 
 
 def named(rows: list[str]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append((clean := row.strip()))
+        text_parts.append((clean := row.strip()))
         print(clean)
-    text = "".join(parts)
-    return text
+    return "".join(text_parts)
 
 
 def fine(rows: list[str | None]) -> str:
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.append(row or "-")
-    text = "".join(parts)
-    return text
+        text_parts.append(row or "-")
+    return "".join(text_parts)
 
 
 def quick(rows: list[str]) -> str:

@@ -29,31 +29,29 @@ class Report:
 
 
 def table(rows):
-    parts = ["<table>"]
+    text_parts = ["<table>"]
     for row in rows:
         # one line a row
-        parts.append("<tr>")
+        text_parts.append("<tr>")
         for cell in row:
-            parts.append(f"<td>{cell}</td>")
-        parts.append("</tr>")
-    text = "".join(parts)
-    text += "</table>"
-    return text
+            text_parts.append(f"<td>{cell}</td>")
+        text_parts.append("</tr>")
+    text_parts.append("</table>")
+    return "".join(text_parts)
 
 
 def two_parts(rows):
-    parts = []
+    text_parts = []
     for row in rows:
-        parts.extend((str(row), "\n"))
-    text = "".join(parts)
-    return text
+        text_parts.extend((str(row), "\n"))
+    return "".join(text_parts)
 
 
 def interpolated(rows):
-    text = ""
+    text_parts = []
     for row in rows:
-        text = f"{text}{row};"
-    return text
+        text_parts.append(f"{row};")
+    return "".join(text_parts)
 
 
 def log(messages):

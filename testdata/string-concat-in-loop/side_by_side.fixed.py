@@ -1,43 +1,39 @@
 def markup(system: dict[str, str], versions: dict[str, str]) -> str:
-    parts = []
+    head_parts = []
     tail_parts = []
 
     for key, value in system.items():
-        parts.append(f"* {key}: `{value}`\n")
-    head = "".join(parts)
+        head_parts.append(f"* {key}: `{value}`\n")
     for key, value in versions.items():
         tail_parts.append(f"* {key}: `{value}`\n")
     tail = "".join(tail_parts)
 
-    return head + "---\n" + tail
+    return "".join(head_parts) + "---\n" + tail
 
 
 def nested(pages: dict[str, list[str]]) -> str:
     first_parts = []
     for name, words in pages.items():
-        parts = []
+        line_parts = []
         for word in words:
-            parts.append(word + ",")
-        line = "".join(parts)
+            line_parts.append(word + ",")
+        line = "".join(line_parts)
         first_parts.append(line + "\n")
-    first = "".join(first_parts)
-    parts = []
+    second_parts = []
     for name in pages:
-        parts.append(name + ";")
-    second = "".join(parts)
-    return first + second
+        second_parts.append(name + ";")
+    second = "".join(second_parts)
+    return "".join(first_parts) + second
 
 
 def in_order(names: list[str], others: list[str]) -> tuple[str, str]:
-    parts = []
+    left_parts = []
     for name in names:
-        parts.append(name + ",")
-    left = "".join(parts)
-    parts = []
+        left_parts.append(name + ",")
+    right_parts = []
     for name in others:
-        parts.append(name + ",")
-    right = "".join(parts)
-    return left, right
+        right_parts.append(name + ",")
+    return "".join(left_parts), "".join(right_parts)
 
 
 def joined(names: list[str], others: list[str]) -> tuple[str, str]:

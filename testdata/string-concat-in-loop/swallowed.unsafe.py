@@ -65,37 +65,36 @@ def handled(rows: list[str]) -> str:
 
 def timed(rows: list[str]) -> str:
     with Timing():
-        parts = []
+        text_parts = []
         for row in rows:
-            parts.append(f"{int(row)};")
-        text = "".join(parts)
+            text_parts.append(f"{int(row)};")
+        text = "".join(text_parts)
     return text
 
 
 def said(rows: list[str]) -> str:
     with announced(), LOCK:
-        parts = []
+        text_parts = []
         for row in rows:
-            parts.append(f"{int(row)};")
-        text = "".join(parts)
+            text_parts.append(f"{int(row)};")
+        text = "".join(text_parts)
     return text
 
 
 def inside(rows: list[str]) -> None:
     with Ignoring():
-        parts = []
+        text_parts = []
         for row in rows:
-            parts.append(f"{int(row)};")
-        text = "".join(parts)
-        print(text)
+            text_parts.append(f"{int(row)};")
+        print("".join(text_parts))
 
 
 def foreign(manager, rows: list[str]) -> str:
     with manager:
-        parts = []
+        text_parts = []
         for row in rows:
-            parts.append(f"{int(row)};")
-        text = "".join(parts)
+            text_parts.append(f"{int(row)};")
+        text = "".join(text_parts)
     return text
 
 

@@ -7,8 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pool
 from multiprocessing.pool import ThreadPool
 
-from joblib import Parallel, delayed
-
 
 def square(x):
     """The square."""

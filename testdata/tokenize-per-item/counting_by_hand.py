@@ -16,7 +16,7 @@ def counted(cues: list[tuple[int, str]]):
 def within(lines: list[str], budget: int):
     used, i = 0, 0
     while i < len(lines):
-        size = len(tokenizer(lines[i])["input_ids"])  # ok: it ends with the budget
+        size = len(tokenizer(lines[i])["input_ids"])  # ok: ends-early
         if used + size > budget:
             break
         used += size

@@ -7,7 +7,7 @@ TOKENIZER = AutoTokenizer.from_pretrained("gpt2")
 
 def answers(path, generate):
     with open(path) as lines:
-        ids = [TOKENIZER.encode(line) for line in lines]  # hint: PFL802
+        ids = [TOKENIZER.encode(line) for line in lines]  # hint: PFL802 because generates-text
     return generate(ids)
 
 
@@ -20,7 +20,7 @@ def generate(prompts, engine):
 
 def sampled(texts):
     sample = texts[: min(100, len(texts))]
-    return sum(len(TOKENIZER.encode(text)) for text in sample)  # hint: PFL802
+    return sum(len(TOKENIZER.encode(text)) for text in sample)  # hint: PFL802 because cut-off-sample
 
 
 def regenerated_ids(texts):

@@ -27,7 +27,7 @@ class Scorer:
     def ids_of(self, given):
         if isinstance(given, str):
             return self.tokenizer(given)["input_ids"]
-        return [self.ids_of(one) for one in given]  # hint: PFL802
+        return [self.ids_of(one) for one in given]  # hint: PFL802 because recursive
 
     def of_choices(self, enum_values):
         return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802
@@ -52,7 +52,7 @@ def sizes(texts, path, split):
 def of_words(path):
     tokenizer = AutoTokenizer.from_pretrained(path)
     words = ["because", "therefore", "however"]
-    return [tokenizer.encode(word) for word in words]  # hint: PFL802
+    return [tokenizer.encode(word) for word in words]  # hint: PFL802 because texts-written-out
 
 
 def one_length(text, path):
@@ -67,7 +67,7 @@ def confidences(anything, texts, path):
     tokenizer = AutoTokenizer.from_pretrained(path)
     found = []
     for text in texts:
-        inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802
+        inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802 because beside-model
         found.append(anything(**inputs).logits.max())
     return found
 

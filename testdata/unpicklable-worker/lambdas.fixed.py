@@ -10,6 +10,7 @@ from multiprocessing.pool import ThreadPool
 from joblib import Parallel, delayed, parallel_backend
 from loky import get_reusable_executor
 
+
 def double(x):
     return x * 2  # noqa: E731
 

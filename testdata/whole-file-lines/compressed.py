@@ -14,7 +14,7 @@ def sizes(path):
 
 def networks(path):
     with squeezed.open(path, "rb") as table:
-        for row in table.read().splitlines():  # hint: PFL701
+        for row in table.read().splitlines():  # hint: PFL701 because may-be-small
             yield row.split(b" ")[0]
 
 

@@ -48,4 +48,4 @@ def slow_requests(access_log: str) -> list[str]:
 
 def conversions(path: str) -> list[float]:
     with open(path) as conversion_table:
-        return [float(line) for line in conversion_table]
+        return [float(line) for line in conversion_table.readlines()]

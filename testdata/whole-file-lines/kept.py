@@ -33,7 +33,7 @@ def sorted_in_place(path: Path) -> None:
 
 def renumbered(path: str) -> None:
     with open(path, "r+") as file:
-        lines = file.readlines()  # ok
+        lines = file.readlines()  # ok: may-be-written
         file.seek(0)
         for number, line in enumerate(lines):
             file.write(f"{number} {line}")
@@ -42,9 +42,15 @@ def renumbered(path: str) -> None:
 
 def quoted(text: str) -> list[str]:
     held = io.StringIO(text)
-    return ["> " + line for line in held.readlines()]  # ok
+    return ["> " + line for line in held.readlines()]  # ok: in-memory
 
 
 def told(path: Path) -> list[str]:
     text = path.read_text()
     return [f"{len(text)} {line}" for line in text.splitlines()]  # ok
+
+
+def quoted_file(path: Path) -> list[str]:
+    with open(path) as file:
+        held = io.StringIO(file.read())
+    return ["> " + line for line in held.readlines()]  # ok: in-memory

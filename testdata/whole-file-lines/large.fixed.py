@@ -27,7 +27,7 @@ def words(folder: Path):
 
 
 def examples(train_path):
-    return [json.loads(line) for line in open(train_path)]
+    return [json.loads(line) for line in open(train_path).readlines()]
 
 
 def failed(log_file):
@@ -63,14 +63,14 @@ class EventLog:
 
 def copied(history, target):
     with open(history) as file, open(target, "w") as out:
-        for line in file:
+        for line in file.readlines():
             out.write(line.strip())
 
 
 def kept(history):
     rows = []
     with open(history) as file:
-        for line in file:
+        for line in file.readlines():
             row = json.loads(line)
             if isinstance(row, dict):
                 rows.append(row)
@@ -78,11 +78,11 @@ def kept(history):
 
 
 def put_together(history):
-    text = ""
+    text_parts = []
     with open(history) as file:
         for line in file:
-            text += line.upper()
-    return text
+            text_parts.append(line.upper())
+    return "".join(text_parts)
 
 
 def measured(log_file):

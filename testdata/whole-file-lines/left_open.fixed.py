@@ -41,7 +41,7 @@ def add_line(path: str, line: str) -> None:
 def told(path: str) -> int:
     count = 0
     with open(path) as file:
-        for line in file:
+        for line in file.readlines():
             print(os.path.basename(path), line.strip())
             count += 1
     return count

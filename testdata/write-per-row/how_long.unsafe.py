@@ -37,7 +37,10 @@ class Seed(Base):
 
 def load(connection: sqlite3.Connection, path: str) -> None:
     with open(path, newline="") as file:
-        connection.executemany("INSERT INTO plant VALUES (?, ?)", [(name, bed) for name, bed in csv.reader(file)])
+        connection.executemany(
+            "INSERT INTO plant VALUES (?, ?)",
+            [(name, bed) for name, bed in csv.reader(file)],
+        )
 
 
 def read(path: str) -> list[tuple[str, str]]:
@@ -71,35 +74,69 @@ def store_at_once(connection: sqlite3.Connection, path: str) -> None:
 
 def number_all(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT rowid, name FROM plant ORDER BY name").fetchall()
-    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, row[0]) for number, row in enumerate(rows)])
+    connection.executemany(
+        "UPDATE plant SET number = ? WHERE rowid = ?",
+        [(number, row[0]) for number, row in enumerate(rows)],
+    )
 
 
 def number_living(connection: sqlite3.Connection) -> None:
     cursor = connection.cursor()
     cursor.execute("SELECT rowid FROM plant WHERE removed_at IS NULL AND name <> ''")
-    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(cursor.fetchall())])
+    connection.executemany(
+        "UPDATE plant SET number = ? WHERE rowid = ?",
+        [(number, key) for number, (key,) in enumerate(cursor.fetchall())],
+    )
 
 
 def number_bed(connection: sqlite3.Connection, bed: int) -> None:
     rows = connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
-    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(rows)])
+    connection.executemany(
+        "UPDATE plant SET number = ? WHERE rowid = ?",
+        [(number, key) for number, (key,) in enumerate(rows)],
+    )
 
 
 def number_newest(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT rowid FROM plant ORDER BY planted LIMIT 20").fetchall()
-    connection.executemany("UPDATE plant SET number = ? WHERE rowid = ?", [(number, key) for number, (key,) in enumerate(rows)])
+    connection.executemany(
+        "UPDATE plant SET number = ? WHERE rowid = ?",
+        [(number, key) for number, (key,) in enumerate(rows)],
+    )
 
 
 def number_tables(connection: sqlite3.Connection) -> None:
-    connection.executemany("UPDATE counted SET rows = 0 WHERE name = ?", [(name,) for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall()])
+    connection.executemany(
+        "UPDATE counted SET rows = 0 WHERE name = ?",
+        [
+            (name,)
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_master"
+            ).fetchall()
+        ],
+    )
 
 
 def number_settings(connection: sqlite3.Connection) -> None:
-    connection.executemany("UPDATE counted SET rows = 0 WHERE name = ?", [(name,) for (name,) in connection.execute("SELECT name FROM settings").fetchall()])
+    connection.executemany(
+        "UPDATE counted SET rows = 0 WHERE name = ?",
+        [
+            (name,)
+            for (name,) in connection.execute("SELECT name FROM settings").fetchall()
+        ],
+    )
 
 
 def number_by(connection: sqlite3.Connection, where: str) -> None:
-    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute(f"SELECT rowid FROM plant {where}").fetchall()])
+    connection.executemany(
+        "UPDATE plant SET number = 0 WHERE rowid = ?",
+        [
+            (key,)
+            for (key,) in connection.execute(
+                f"SELECT rowid FROM plant {where}"
+            ).fetchall()
+        ],
+    )
 
 
 def water_all() -> None:
@@ -166,11 +203,17 @@ def fetch_plants(client) -> list[dict]:
 
 
 def mirror(connection: sqlite3.Connection, client) -> None:
-    connection.executemany("INSERT INTO plant VALUES (?, ?)", [(plant["name"], plant["bed"]) for plant in fetch_plants(client)])
+    connection.executemany(
+        "INSERT INTO plant VALUES (?, ?)",
+        [(plant["name"], plant["bed"]) for plant in fetch_plants(client)],
+    )
 
 
 def mirror_bed(connection: sqlite3.Connection, client, bed: int) -> None:
-    connection.executemany("INSERT INTO plant VALUES (?, ?)", [(plant["name"], bed) for plant in client.bed(bed)["plants"]])
+    connection.executemany(
+        "INSERT INTO plant VALUES (?, ?)",
+        [(plant["name"], bed) for plant in client.bed(bed)["plants"]],
+    )
 
 
 def shown(connection: sqlite3.Connection, plants) -> None:
@@ -178,17 +221,25 @@ def shown(connection: sqlite3.Connection, plants) -> None:
 
 
 def counted(connection: sqlite3.Connection) -> None:
-    connection.executemany("INSERT INTO bed VALUES (?)", [(number,) for number in range(500)])
-    connection.executemany("INSERT INTO shed VALUES (?)", [(number,) for number in range(20)])
+    connection.executemany(
+        "INSERT INTO bed VALUES (?)", [(number,) for number in range(500)]
+    )
+    connection.executemany(
+        "INSERT INTO shed VALUES (?)", [(number,) for number in range(20)]
+    )
 
 
 def names_of_folder(connection: sqlite3.Connection, folder: str) -> None:
-    connection.executemany("INSERT INTO photo VALUES (?)", [(name,) for name in os.listdir(folder)])
+    connection.executemany(
+        "INSERT INTO photo VALUES (?)", [(name,) for name in os.listdir(folder)]
+    )
 
 
 def names_below(connection: sqlite3.Connection, folder: str) -> None:
     for above, _, names in os.walk(folder):
-        connection.executemany("INSERT INTO photo VALUES (?, ?)", [(above, name) for name in names])
+        connection.executemany(
+            "INSERT INTO photo VALUES (?, ?)", [(above, name) for name in names]
+        )
 
 
 def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
@@ -261,7 +312,9 @@ class Change(models.Model):
 
 
 def tell_tenants(number: int) -> None:
-    Change.objects.bulk_create([Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()])
+    Change.objects.bulk_create(
+        [Change(tenant=tenant, number=number) for tenant in Tenant.objects.all()]
+    )
 
 
 def tell_tenants_at_once(number: int) -> None:
@@ -349,11 +402,17 @@ def longest_name(path: str) -> str:
 
 def _rekeyed(connection: sqlite3.Connection) -> None:
     """Migrate old keys to the form that is used now."""
-    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+    connection.executemany(
+        "UPDATE plant SET number = 0 WHERE rowid = ?",
+        [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()],
+    )
 
 
 def _number_anew(connection: sqlite3.Connection) -> None:
-    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+    connection.executemany(
+        "UPDATE plant SET number = 0 WHERE rowid = ?",
+        [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()],
+    )
 
 
 def _migrate_numbers(connection: sqlite3.Connection) -> None:
@@ -361,7 +420,10 @@ def _migrate_numbers(connection: sqlite3.Connection) -> None:
 
 
 def _number_again(connection: sqlite3.Connection) -> None:
-    connection.executemany("UPDATE plant SET number = 0 WHERE rowid = ?", [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()])
+    connection.executemany(
+        "UPDATE plant SET number = 0 WHERE rowid = ?",
+        [(key,) for (key,) in connection.execute("SELECT rowid FROM plant").fetchall()],
+    )
 
 
 def _migrate_beds(connection: sqlite3.Connection) -> None:
@@ -373,11 +435,16 @@ def number_now(connection: sqlite3.Connection) -> None:
 
 
 def store_profile(connection: sqlite3.Connection, profile_df: pandas.DataFrame) -> None:
-    connection.executemany("INSERT INTO profile VALUES (?, ?)", [row[:2] for row in profile_df.itertuples()])
+    connection.executemany(
+        "INSERT INTO profile VALUES (?, ?)",
+        [row[:2] for row in profile_df.itertuples()],
+    )
 
 
 def store_frame(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:
-    connection.executemany("INSERT INTO plant VALUES (?, ?)", [row[:2] for row in plants.itertuples()])
+    connection.executemany(
+        "INSERT INTO plant VALUES (?, ?)", [row[:2] for row in plants.itertuples()]
+    )
 
 
 def number_at_once(connection: sqlite3.Connection) -> None:

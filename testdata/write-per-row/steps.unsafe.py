@@ -115,7 +115,12 @@ def covers(books: list[Book], paths):
 
 
 def blank(titles, author: Author):
-    Book.objects.bulk_create([Book(title=title, author=author, cover=ContentFile(b"", title)) for title in titles])
+    Book.objects.bulk_create(
+        [
+            Book(title=title, author=author, cover=ContentFile(b"", title))
+            for title in titles
+        ]
+    )
 
 
 def moved(old: dict[str, str]):
@@ -140,15 +145,24 @@ def stale(limits):
 
 
 def localized(author: Author, languages):
-    Book.objects.bulk_create([Book(title=language, author=author) for language in languages])
+    Book.objects.bulk_create(
+        [Book(title=language, author=author) for language in languages]
+    )
 
 
 def from_form(form, author: Author):
-    Book.objects.bulk_create([Book(title=f"{name}: {value}", author=author) for name, value in form.cleaned_data.items()])
+    Book.objects.bulk_create(
+        [
+            Book(title=f"{name}: {value}", author=author)
+            for name, value in form.cleaned_data.items()
+        ]
+    )
 
 
 def samples(author: Author):
-    Book.objects.bulk_create([Book(title=f"sample {number}", author=author) for number in range(5)])
+    Book.objects.bulk_create(
+        [Book(title=f"sample {number}", author=author) for number in range(5)]
+    )
 
 
 def where_it_can_be(books: list[Book]):
@@ -444,7 +458,9 @@ def annotated(notes):
 
 
 def uploaded(book: Book, files):
-    Upload.objects.bulk_create([Upload(book=book, file=file, name=name) for name, file in files.items()])
+    Upload.objects.bulk_create(
+        [Upload(book=book, file=file, name=name) for name, file in files.items()]
+    )
 
 
 def uploaded_from(book: Book, rows):

@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 
-from perflint.semantics.elsewhere import mark_of
 from perflint.semantics.facts import Term
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -23,6 +22,7 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.remote_execution import mark_of
 from perflint.semantics.types import Types
 from perflint.syntax.bodies import flattened
 

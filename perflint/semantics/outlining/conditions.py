@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+from functools import reduce
 
 from perflint.semantics.conditions import (
+    ALTERNATIVE,
+    ENDS,
     EQUAL,
     FALSE,
+    HOLDS,
     IS_ABSENT,
     IS_FALSE,
     IS_GIVEN,
@@ -16,13 +20,15 @@ from perflint.semantics.conditions import (
     OTHER,
     QUOTE,
     SOME,
+    STARTS,
     TRUE,
+    TURNED,
     Needs,
     Value,
     merged,
 )
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import Binding, Names, Scope, last_name, parent
+from perflint.semantics.names import Binding, Names, Scope, last_name, parent, parents
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
@@ -30,7 +36,7 @@ _NEITHER: _Tested = ((), ())
 _HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
-_SHORT = 12  # characters of texts that are told apart
+_SHORT = 48  # characters of texts that are told apart
 _ANY = 1 << NONE | 1 << FALSE | 1 << TRUE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
 _COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
@@ -92,10 +98,14 @@ class Conditions:
     def _note_leaving(self, statement: ast.If, found: _Tested) -> None:
         """What comes after `if not wait: return` runs only where that did not leave."""
         needs: Needs = ()
+        leaving: ast.stmt | None = None
         if isinstance(statement.body[-1], _LEAVING):
-            needs = found[1]
+            needs, leaving = found[1], statement.body[-1]
         elif statement.orelse and isinstance(statement.orelse[-1], _LEAVING):
-            needs = found[0]
+            needs, leaving = found[0], statement.orelse[-1]
+        if needs and isinstance(leaving, ast.Raise):
+            # What is refused is no other case: `if not url.startswith("https:"): raise ValueError(url)`.
+            needs = tuple(need for need in needs if not isinstance(need[1], str))
         above = parent(statement)
         if needs and above is not None:
             field, index = self._flow.places(above)[statement]
@@ -125,19 +135,80 @@ class Conditions:
         elif kind is ast.BoolOp:
             assert isinstance(test, ast.BoolOp)
             index = 0 if isinstance(test.op, ast.And) else 1
-            needs: Needs = ()
-            for value in test.values:
-                needs = merged(needs, self._tested(value)[index])
-            if needs:
-                return (needs, ()) if index == 0 else ((), needs)
+            tested = [self._tested(value) for value in test.values]
+            needs: Needs = reduce(merged, [found[index] for found in tested])
+            either = _either([found[1 - index] for found in tested])
+            return (needs, either) if index == 0 else (either, needs)
         elif kind is ast.Call:
             match test:
                 case ast.Call(func=ast.Name(id="isinstance"), args=[ast.Name() as name, _]):
                     if self._unchanged(name):
                         return ((name.id, IS_GIVEN),), ()
+                case ast.Call(
+                    func=ast.Attribute(
+                        value=ast.Name() as name, attr="startswith" | "endswith" as how
+                    ),
+                    args=[given],
+                    keywords=[],
+                ):
+                    texts = given.elts if isinstance(given, ast.Tuple) else [given]
+                    return self._of_text(name, STARTS if how == "startswith" else ENDS, texts)
         return _NEITHER
 
+    def _of_text(self, name: ast.Name, how: str, given: list[ast.expr]) -> _Tested:
+        """What is needed of a text to be, start with or hold one of some texts, and for none of them."""
+        texts = [
+            text.value
+            for text in given
+            if isinstance(text, ast.Constant)
+            and isinstance(text.value, str)
+            and 0 < len(text.value) <= _SHORT
+        ]
+        changed = self._changed_if(name)
+        if changed is None or not texts or len(texts) < len(given):
+            return _NEITHER
+        holds = ALTERNATIVE.join([f"{how}{QUOTE}{text}" for text in texts] + changed)
+        fails = [ALTERNATIVE.join([f"{TURNED[how]}{QUOTE}{text}", *changed]) for text in texts]
+        several: list[Needs] = [((name.id, one),) for one in fails]
+        return ((name.id, holds),), reduce(merged, several)
+
+    def _changed_if(self, name: ast.Name) -> list[str] | None:
+        """Of which texts a parameter holds something else by then: `if url.startswith("//"): url = …`. None
+        where it may hold anything."""
+        if self._unchanged(name):
+            return []
+        bindings = _parameter(name)
+        if not bindings:
+            return None
+        changed: list[str] = []
+        for binding in self._flow.reaching(name):
+            if binding.kind.startswith("parameter"):
+                continue
+            needed = [
+                wanted
+                for needs in map(self.below.get, (binding.node, *parents(binding.node)))
+                for one, wanted in needs or ()
+                if one == name.id and isinstance(wanted, str)
+            ]
+            if not needed:
+                return None
+            changed.append(needed[0])
+        return changed
+
+    def _contained(self, test: ast.Compare) -> _Tested:
+        """For `"part" in text` and `text in ("one", "other")`."""
+        match test.left, test.comparators[0]:
+            case ast.Constant(value=str()) as part, ast.Name() as name:
+                found = self._of_text(name, HOLDS, [part])
+            case ast.Name() as name, (ast.Tuple() | ast.List() | ast.Set()) as texts:
+                found = self._of_text(name, EQUAL, texts.elts)
+            case _:
+                return _NEITHER
+        return found if isinstance(test.ops[0], ast.In) else (found[1], found[0])
+
     def _compared(self, test: ast.Compare) -> _Tested:
+        if len(test.ops) == 1 and isinstance(test.ops[0], (ast.In, ast.NotIn)):
+            return self._contained(test)
         match test:
             case ast.Compare(
                 left=ast.Name() as name, ops=[operator], comparators=[ast.Constant(value=value)]
@@ -161,6 +232,16 @@ class Conditions:
         if len(bindings) < 2:
             return bool(bindings)
         return all(binding.kind.startswith("parameter") for binding in self._flow.reaching(name))
+
+
+def _either(several: list[Needs]) -> Needs:
+    """What is needed where one of several needs will do, of one text."""
+    names = {need[0] for needs in several for need in needs}
+    texts = [needs[0][1] for needs in several if len(needs) == 1]
+    if len(names) != 1 or len(texts) < len(several):
+        return ()
+    told = [text for text in texts if isinstance(text, str)]
+    return ((names.pop(), ALTERNATIVE.join(told)),) if len(told) == len(texts) else ()
 
 
 def _takes(statement: ast.stmt, test: ast.expr) -> bool:

@@ -10,7 +10,7 @@ from itertools import starmap
 
 from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
-from perflint.semantics.devices import UNBATCHED, unbatched
+from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
@@ -30,9 +30,9 @@ from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.paths import files_named
-from perflint.semantics.stretches import held
+from perflint.semantics.regions import held
 from perflint.semantics.types import Types
-from perflint.semantics.workers import workers_named
+from perflint.semantics.worker_calls import workers_named
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
 
@@ -115,7 +115,15 @@ class Outlining:
             self._senders(),
             self._files(),
             self._counts(),
+            self._imports(),
         )
+
+    def _imports(self) -> frozenset[str]:
+        """The first parts of the names of the modules that the file imports."""
+        names = self.names
+        modules = [alias.name for node in names.nodes(ast.Import) for alias in node.names]
+        modules += [node.module or "" for node in names.nodes(ast.ImportFrom) if not node.level]
+        return frozenset(sys.intern(module.partition(".")[0]) for module in modules)
 
     def _files(self) -> tuple[tuple[str, str], ...]:
         """The names of the module and of its classes that hold paths of files."""

@@ -13,10 +13,9 @@ from perflint.semantics.columns import COLUMNS, takers
 from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
 from perflint.semantics.cores import CORES, counts_cores
-from perflint.semantics.devices import UNBATCHED, unbatched
-from perflint.semantics.elsewhere import mark_of
+from perflint.semantics.device_flow import UNBATCHED, unbatched
+from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
-from perflint.semantics.formulas import is_formula, text_form
 from perflint.semantics.handling import handling
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -33,13 +32,16 @@ from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.regions import at
+from perflint.semantics.remote_execution import mark_of
 from perflint.semantics.roles import roles
 from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
-from perflint.semantics.stretches import at
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source
 
-_PRAGMA = re.compile(r"#\s*perflint:\s*(pure|[a-z_]+(?:\([a-z-]*\))?)\s*(?:#|$)", re.MULTILINE)
+# What a comment may say of a function besides the effects that it has.
+_DECLARED = frozenset({"pure", "cached", "nonblocking"})
+_PRAGMA = re.compile(r"#\s*perflint:\s*([a-z_]+(?:\([a-z-]*\))?)\s*(?:#|$)", re.MULTILINE)
 _DEFAULT_DETAILS = {
     "blocks": "compute",
     "queries": "database",
@@ -156,7 +158,9 @@ class Functions:
             result = self.terms.of(node.body)
         else:
             above = parent(node)
-            while isinstance(above, (ast.If, ast.Try, ast.With, ast.ExceptHandler)):
+            while isinstance(
+                above, (ast.stmt, ast.ExceptHandler, ast.match_case)
+            ) and not isinstance(above, (*FUNCTIONS, ast.ClassDef)):
                 above = parent(above)
             if isinstance(above, ast.ClassDef):
                 holder = self.names.scopes[above].qualname
@@ -204,9 +208,8 @@ class Functions:
         gives = self._gives(scope, returns)
         if gives and self._gives_inner(gives, returns):
             marks.add(INNER)
-        effects = tuple(effect for effect in pragmas if effect[0] != "pure")
-        if any(kind == "pure" for kind, _ in pragmas):
-            marks.add("pure")
+        effects = tuple(effect for effect in pragmas if effect[0] not in _DECLARED)
+        marks |= {kind for kind, _ in pragmas if kind in _DECLARED}
         if pragmas:
             marks.add("declared")
         return FunctionOutline(
@@ -429,7 +432,7 @@ class Functions:
         lines = self.source.lines
         for match in _PRAGMA.finditer(text):
             word, _, detail = match.group(1).rstrip(")").partition("(")
-            if word != "pure" and word not in _DEFAULT_DETAILS:
+            if word not in _DECLARED and word not in _DEFAULT_DETAILS:
                 continue
             line = lines.line_of(match.start())
             alone = not lines.line(line)[: match.start() - lines.start(line)].strip()

@@ -54,9 +54,9 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
-from perflint.semantics.outlining.idle import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
+from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
@@ -135,6 +135,7 @@ _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
 _ELEMENT: Term = ("element", None)
+_MOST_BINDINGS = 200  # of a name that are looked at
 # Methods that make something, of whose makers it matters what they are given.
 _MAKERS = frozenset({"client", "resource", "create_client", "connect"})
 _PLAIN = frozenset(
@@ -174,6 +175,7 @@ class Sites:
         self.idle = Idle(names, types, places, stores)
         self._items = Items(names, indexes)
         self._looping: dict[Scope, bool] = {}  # the scopes that were asked about
+        self._told_data: dict[Binding, set[bool]] = {}  # of all bindings of a name, by the first
         self._first_starts = {
             index: first_start(function)
             for function, index in indexes.items()
@@ -595,7 +597,7 @@ class Sites:
         if not self._loops_in(scope):
             return None
         held = self.names.lookup(plain.id, scope)
-        for binding in held[1] if held is not None else ():
+        for binding in held[1][:_MOST_BINDINGS] if held is not None else ():
             if binding.kind.startswith("for"):
                 told = plain is node or getattr(node, "attr", "") == "Index"
                 term = self.types.term(node) if told else None
@@ -610,9 +612,12 @@ class Sites:
         found = self.names.lookup(node.id, node._scope)  # type: ignore[attr-defined]
         if found is None:
             return False
-        data = [_is_data(binding) for binding in found[1]]
-        if len(data) < 2 or all(data) or not any(data):
-            return all(data)
+        first = found[1][0]
+        told = self._told_data.get(first)
+        if told is None:
+            told = self._told_data[first] = {_is_data(binding) for binding in found[1]}
+        if len(told) < 2:
+            return True in told
         # Of several, those count that may be what is given here.
         return any(
             _is_data(binding) and binding.value.__class__ is not ast.Constant

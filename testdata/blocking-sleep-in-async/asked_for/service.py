@@ -67,11 +67,11 @@ async def wanted(port, patient):
 
 
 async def configured(port, options):
-    return measure(port, **options)  # error: PFL402
+    return measure(port, **options)  # hint: PFL402
 
 
 async def listed(arguments):
-    return measure(*arguments)  # error: PFL402
+    return measure(*arguments)  # hint: PFL402
 
 
 async def slow_mean(port):

@@ -1,5 +1,7 @@
 """Notices of several sites."""
 
+import csv
+
 from store import Notices
 
 
@@ -16,3 +18,10 @@ def of_site(notices: Notices, site):
 def together(notices: Notices, sites):
     found = [notice for site in sites for notice in site.fresh()]
     notices.insert_new(found)  # ok
+
+
+def from_file(notices: Notices, path):
+    with open(path, newline="") as lines:
+        for line in csv.reader(lines):
+            notices.record(line[0])  # hint: PFL504 # hint: PFL503
+            notices.insert_one(line[1])  # error: PFL504 # hint: PFL503

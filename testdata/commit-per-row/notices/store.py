@@ -18,3 +18,6 @@ class Notices:
     def insert_one(self, notice):
         self.connection.execute("INSERT INTO notice (url) VALUES (?)", (notice,))
         self.connection.commit()  # ok
+
+    def record(self, notice):
+        self.insert_one(notice)

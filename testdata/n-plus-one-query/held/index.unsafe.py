@@ -2,8 +2,7 @@
 
 from models import Repository, User
 from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlalchemy.orm import selectinload
+from sqlalchemy.orm import Session, selectinload
 
 users = {}
 
@@ -18,7 +17,9 @@ def fetched(session: Session):
 
 def not_fetched(session: Session):
     paths = []
-    for repository in session.scalars(select(Repository).limit(100).options(selectinload(Repository.user))):
+    for repository in session.scalars(
+        select(Repository).limit(100).options(selectinload(Repository.user))
+    ):
         paths.append((repository.name, repository.user.name))
     return paths
 

@@ -7,7 +7,12 @@ from models import Article, Login, Photo, Section, Writer
 
 
 def front():
-    return [(a.title, a.writer.name) for a in Article.query.order_by(Article.id).options(selectinload(Article.writer)).all()]
+    return [
+        (a.title, a.writer.name)
+        for a in Article.query.order_by(Article.id)
+        .options(selectinload(Article.writer))
+        .all()
+    ]
 
 
 def front_loaded():
@@ -32,7 +37,9 @@ def page_loaded(number):
 
 def sections():
     rows = []
-    for section in db.session.query(Section).options(selectinload(Section.articles)).all():
+    for section in (
+        db.session.query(Section).options(selectinload(Section.articles)).all()
+    ):
         for article in section.articles:
             rows.append((section.name, article.title, article.section.name))
     return rows
@@ -50,20 +57,28 @@ def bosses():
 
 
 def some_bosses(names):
-    query = Writer.query.filter(Writer.name.in_(names)).options(selectinload(Writer.boss))
+    query = Writer.query.filter(Writer.name.in_(names)).options(
+        selectinload(Writer.boss)
+    )
     return {writer.name: writer.boss.name for writer in query.all()}
 
 
 def teams():
     rows = {}
-    for writer in db.session.execute(db.select(Writer).options(selectinload(Writer.team))).scalars():
+    for writer in db.session.execute(
+        db.select(Writer).options(selectinload(Writer.team))
+    ).scalars():
         rows[writer.name] = [below.name for below in writer.team]
     return rows
 
 
 def nested():
     rows = []
-    for section in db.session.scalars(db.select(Section).order_by(Section.id).options(selectinload(Section.articles).selectinload(Article.photos))).all():
+    for section in db.session.scalars(
+        db.select(Section)
+        .order_by(Section.id)
+        .options(selectinload(Section.articles).selectinload(Article.photos))
+    ).all():
         for article in section.articles:
             rows.append([photo.path for photo in article.photos])
     return rows
@@ -84,5 +99,7 @@ def paths():
 
 
 def deep():
-    rows = db.session.execute(db.select(Login).options(joinedload(Login.writer).selectinload(Writer.boss))).scalars()
+    rows = db.session.execute(
+        db.select(Login).options(joinedload(Login.writer).selectinload(Writer.boss))
+    ).scalars()
     return [login.writer.boss.name for login in rows]

@@ -16,11 +16,17 @@ def titles_joined():
 
 
 def countries():
-    return {b.author.country.name for b in Book.objects.filter(published=True).select_related("author__country")}
+    return {
+        b.author.country.name
+        for b in Book.objects.filter(published=True).select_related("author__country")
+    }
 
 
 def countries_of_loaded_authors():
-    return {b.author.country.name for b in Book.objects.select_related("author", "author__country")}
+    return {
+        b.author.country.name
+        for b in Book.objects.select_related("author", "author__country")
+    }
 
 
 def countries_loaded():
@@ -115,7 +121,9 @@ def loaded_later():
 
 
 def sorted_by_author():
-    return sorted(Book.objects.all().select_related("author"), key=lambda book: book.author.name)
+    return sorted(
+        Book.objects.all().select_related("author"), key=lambda book: book.author.name
+    )
 
 
 def built_up(author=None):
@@ -167,7 +175,9 @@ class OwnList(ListView):
 
     def get_context_data(self, **kwargs):
         context = super().get_context_data(**kwargs)
-        context["names"] = [book.author.name for book in self.get_queryset().select_related("author")]
+        context["names"] = [
+            book.author.name for book in self.get_queryset().select_related("author")
+        ]
         return context
 
 

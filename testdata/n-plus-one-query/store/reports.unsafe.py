@@ -12,10 +12,20 @@ def names(session: Session):
     return out
 
 def names_old(session: Session):
-    return [o.customer.name for o in session.query(Order).filter(Order.id > 3).options(selectinload(Order.customer)).all()]
+    return [
+        o.customer.name
+        for o in session.query(Order)
+        .filter(Order.id > 3)
+        .options(selectinload(Order.customer))
+        .all()
+    ]
 
 def totals(session: Session):
-    stmt = select(Customer).where(Customer.name != "x").options(selectinload(Customer.orders))
+    stmt = (
+        select(Customer)
+        .where(Customer.name != "x")
+        .options(selectinload(Customer.orders))
+    )
     for c in session.execute(stmt).scalars().all():
         print(len(c.orders), c.region.name)
 
@@ -38,7 +48,9 @@ def one(session: Session):
         print(order.customer.name)
 
 async def asynchronous(session: AsyncSession):
-    for c in (await session.scalars(select(Customer).options(selectinload(Customer.orders)))).all():
+    for c in (
+        await session.scalars(select(Customer).options(selectinload(Customer.orders)))
+    ).all():
         print(c.orders)
     result = await session.execute(select(Order).options(selectinload(Order.customer)))
     for o in result.scalars().unique().all():

@@ -16,10 +16,22 @@ class Sampler:
 
     def speeds(self):
         sample = functools.partial(grid.sampled, scale=2.0)
-        return list(self.pool.map(sample, range(SAMPLES), chunksize=max(1, 250000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            self.pool.map(
+                sample,
+                range(SAMPLES),
+                chunksize=max(1, 250000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
     def rounds(self):
-        return list(self.pool.map(grid.sampled, range(self.run.rounds), chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            self.pool.map(
+                grid.sampled,
+                range(self.run.rounds),
+                chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1))),
+            )
+        )
 
     def few(self):
         return list(self.pool.map(grid.sampled, range(FEW)))

@@ -16,23 +16,43 @@ def shade(cell):
 
 
 def shades(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1)))))
+    return list(
+        workers.executor.map(
+            shade, CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1)))
+        )
+    )
 
 
 def by_module(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, cells.CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1)))))
+    return list(
+        workers.executor.map(
+            shade, cells.CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1)))
+        )
+    )
 
 
 def pairs(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, PAIRS, chunksize=max(1, 3600 // (4 * (os.cpu_count() or 1)))))
+    return list(
+        workers.executor.map(
+            shade, PAIRS, chunksize=max(1, 3600 // (4 * (os.cpu_count() or 1)))
+        )
+    )
 
 
 def blanks(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, BLANKS, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))))
+    return list(
+        workers.executor.map(
+            shade, BLANKS, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))
+        )
+    )
 
 
 def points(workers: Workers, survey: Survey) -> list[str]:
-    return list(workers.executor.map(shade, survey.points, chunksize=max(1, 20000 // (4 * (os.cpu_count() or 1)))))
+    return list(
+        workers.executor.map(
+            shade, survey.points, chunksize=max(1, 20000 // (4 * (os.cpu_count() or 1)))
+        )
+    )
 
 
 def ends(workers: Workers, survey: Survey) -> list[str]:

@@ -22,12 +22,17 @@ def genres_at_once(names, session):
 
 
 def titles(db):
-    return [(movie.title, movie.genre.name) for movie in db.query(Movie).options(selectinload(Movie.genre)).all()]
+    return [
+        (movie.title, movie.genre.name)
+        for movie in db.query(Movie).options(selectinload(Movie.genre)).all()
+    ]
 
 
 def casts(db):
     rows = []
-    for movie in db.query(Movie).order_by(Movie.title).options(selectinload(Movie.roles)):
+    for movie in (
+        db.query(Movie).order_by(Movie.title).options(selectinload(Movie.roles))
+    ):
         for role in movie.roles:
             rows.append((movie.title, role.name, role.movie.title))
     return rows

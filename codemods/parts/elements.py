@@ -1,0 +1,177 @@
+"""Where whole columns answer otherwise than a function that is called with each element."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.arrays.native_forms import Column, varies
+from perflint.rules.context import Context
+from perflint.semantics.names import last_name
+
+_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift)
+# Functions of NumPy that give a plain array for a Series, without its index and name.
+_ARRAYS = frozenset("isclose isin nan_to_num select sinc where".split())
+_SEVERAL = (
+    "builtins.dict",
+    "builtins.list",
+    "builtins.set",
+    "builtins.tuple",
+    "numpy.ndarray",
+    "pandas.DataFrame",
+    "pandas.Index",
+    "pandas.Series",
+)
+_STEADY = frozenset(
+    "abs bool dict float frozenset int len list max min range round set sorted str sum tuple".split()
+)
+_STEADY_MODULES = ("math.", "pandas.", "numpy.")
+_UNSTEADY = ("numpy.random.", "pandas.Timestamp.now", "pandas.Timestamp.today", "pandas.read_")
+_MAKERS = frozenset({"datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta"})
+_WHOLE = frozenset({"math.ceil", "math.floor", "math.trunc", "builtins.int"})
+
+
+def obstacle(context: Context, body: ast.expr, column: Column) -> str:
+    """Why an expression does something else with whole columns; empty if it does not."""
+    for node in ast.walk(body):
+        if not isinstance(node, ast.expr):
+            continue
+        if not varies(node, column):
+            if isinstance(node, ast.Call) and not _is_steady(context, node):
+                return f"`{context.short(node)}` may give something else for each element"
+            continue
+        match node:
+            case ast.Call():
+                module, _, name = (context.callee(node) or "").rpartition(".")
+                if module == "numpy" and (name in _ARRAYS or name[-1:].isdigit()):
+                    return f"`np.{name}` gives an array, not a column"
+                if column.plain and module == "math" and f"{module}.{name}" in _WHOLE:
+                    return f"`math.{name}` gives integers"
+                several = node.args
+            case ast.BinOp(left=left, right=right):
+                several = [left, right]
+                if any(map(_is_truth, several)):
+                    return "truth values are computed with, which columns do in another way"
+            case ast.UnaryOp(op=ast.USub() | ast.UAdd() | ast.Invert(), operand=operand):
+                several = []
+                if _is_truth(operand):
+                    return "truth values are computed with, which columns do in another way"
+            case ast.Compare(left=left, ops=operators, comparators=comparators):
+                several = [left]
+                for operator, other in zip(operators, comparators):
+                    if not isinstance(operator, (ast.In, ast.NotIn)):
+                        several.append(other)
+                    elif _is_text(context, other):
+                        return f"`{context.short(other)}` is text, in which columns do not look"
+                    elif context.is_a(other, "pandas.Series", "pandas.DataFrame"):
+                        return f"`in` asks the labels of `{context.short(other)}`"
+            case ast.IfExp(body=one, orelse=other):
+                several = [one, other]
+                if column.plain:
+                    return "a condition has no form that is the same in all versions"
+            case _:
+                continue
+        for part in several:
+            if isinstance(part, ast.Constant) and part.value is None:
+                if not isinstance(node, ast.IfExp):
+                    return "`None` is computed with or compared to"
+            if not varies(part, column) and _is_several(context, part):
+                return f"`{context.short(part)}` holds several values"
+    return ""
+
+
+def differences(context: Context, body: ast.expr, column: Column) -> Iterator[str]:
+    """What may come out otherwise for whole columns, in words."""
+    parts = [node for node in ast.walk(body) if isinstance(node, ast.expr) and varies(node, column)]
+    operators = [node.op for node in parts if isinstance(node, ast.BinOp)]
+    called = {context.callee(node) or "" for node in parts if isinstance(node, ast.Call)}
+    if any(isinstance(operator, _ARITHMETIC) for operator in operators):
+        yield "numbers are as wide as their column (integers wrap around, at 64 bits or before)"
+    if any(
+        isinstance(node, ast.BinOp)
+        and varies(node.left, column)
+        and varies(node.right, column)
+        or isinstance(node, ast.UnaryOp)
+        and not isinstance(node.op, ast.Not)
+        for node in parts
+    ) or called & {"builtins.abs", "builtins.round"}:
+        yield "columns of truth values do not compute as numbers, and those of objects keep integers"
+    if any(isinstance(operator, ast.Pow) for operator in operators):
+        yield "a power that would be complex is `nan`, and integers have no negative powers"
+    if operators or any(isinstance(node, (ast.Compare, ast.IfExp)) for node in parts):
+        yield "a column of categories raises"
+    if any(name.startswith("math.") for name in called):
+        yield "where a `math` function raises, NumPy's gives `nan` or `inf`"
+    if any(name.startswith(("math.", "numpy.")) for name in called):
+        yield "NumPy's functions raise for columns of objects"
+    if called & _WHOLE:
+        yield "numbers beyond 64 bits wrap around"
+    if any(isinstance(node, ast.Call) and last_name(node.func) == "round" for node in parts):
+        yield "the last digit that `round` leaves may differ"
+    for node in parts:
+        match node:
+            case ast.Subscript(value=value) if not varies(value, column):
+                yield "a key that is missing gives `nan` where it raised"
+            case ast.Subscript() if not column.text(node):
+                yield "a position that is missing gives `nan` where it raised"
+            case ast.Call(func=ast.Attribute(value=value, attr="get")) if not varies(value, column):
+                yield "a key that is missing gives `nan` instead of `None`"
+    for name in sorted(_unknown(context, body, column)):
+        yield f"`{name}` must be one value, not several"
+
+
+def _unknown(context: Context, body: ast.expr, column: Column) -> set[str]:
+    """The names that are computed with and may hold several values."""
+    found: set[str] = set()
+    for node in ast.walk(body):
+        match node:
+            case ast.BinOp(left=one, right=other):
+                pair = [one, other]
+            case ast.Compare(left=one, ops=[operator], comparators=[other]):
+                pair = [] if isinstance(operator, (ast.In, ast.NotIn)) else [one, other]
+            case _:
+                continue
+        found |= {
+            part.id
+            for part in pair
+            if isinstance(part, ast.Name) and not varies(part, column) and not context.type(part)
+        }
+    return found
+
+
+def _is_steady(context: Context, call: ast.Call) -> bool:
+    """Whether a call gives the same each time that it is asked, and does nothing else."""
+    name = context.callee(call) or context.name(call.func) or ""
+    module, _, last = name.rpartition(".")
+    if module == "builtins" and last in _STEADY or name in _MAKERS:
+        return True
+    if name.startswith(_STEADY_MODULES):
+        return not name.startswith(_UNSTEADY) and last not in ("pop", "sample")
+    if module in ("builtins.str", "builtins.dict", "builtins.list", "builtins.tuple"):
+        return last not in ("pop", "popitem", "setdefault", "append", "remove", "insert")
+    function = context.project.function(name)
+    return function is not None and "pure" in function.marks
+
+
+def _is_several(context: Context, node: ast.expr) -> bool:
+    return isinstance(node, (ast.List, ast.Tuple, ast.Dict, ast.Set)) or context.is_a(
+        node, *_SEVERAL
+    )
+
+
+def _is_text(context: Context, node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or context.is_a(node, "builtins.str", "builtins.bytes")
+
+
+def _is_truth(node: ast.expr) -> bool:
+    """Whether an expression gives a truth value."""
+    match node:
+        case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.BoolOp(values=values):
+            return any(map(_is_truth, values))
+        case ast.Call(func=ast.Attribute(attr=attr)):
+            return attr.startswith(("is", "startswith", "endswith"))
+        case ast.Call(func=ast.Name(id="bool")):
+            return True
+    return False

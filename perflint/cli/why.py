@@ -1,0 +1,90 @@
+"""`perflint why`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from perflint.cli import options
+from perflint.cli.streams import Failure, output, output_json
+from perflint.report.style import style_for
+
+if TYPE_CHECKING:
+    from perflint.rules.rule import Rule
+
+_PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::\d+)?")
+
+
+@click.command()
+@click.argument("place", metavar="FILE:LINE")
+@click.argument("rule", required=False, metavar="[RULE]")
+@click.option(
+    "--output-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the explanation is printed.",
+)
+@options.configuration()
+@options.coloring()
+@click.option("-n", "--no-cache", is_flag=True, help="Neither read nor write the cache.")
+def why(
+    place: str,
+    rule: str | None,
+    output_format: str,
+    config: tuple[str, ...],
+    *,
+    isolated: bool,
+    color: str,
+    no_cache: bool,
+) -> None:
+    """Explain what perflint says of a line, or why it says nothing.
+
+    It tells what each rule, or the RULE that is named, matched there; which reason silenced it or made
+    it a hint; and of which values the type is not known.
+    """
+    from perflint.cli.selecting import configured, settled
+    from perflint.engine.config import ConfigError
+    from perflint.engine.explaining import NoSuchLine
+    from perflint.engine.run import explained
+    from perflint.report.explanation import explanation_record, explanation_text
+    from perflint.syntax.source import SourceError
+
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        raise Failure(f"`{place}` names no line; write it as `app.py:12`")
+    file, line = Path(found["file"]), int(found["line"])
+    if not file.is_file():
+        raise Failure(f"there is no file {file}")
+    configuration = configured(config, isolated, {})
+    settled(configuration)
+    rules = _rules(rule)
+    try:
+        explanation = explained(file, line, rules, configuration, cache=not no_cache)
+    except ConfigError as error:
+        raise Failure(str(error)) from error
+    except (NoSuchLine, SourceError) as error:
+        raise Failure(f"{file}: {error}") from error
+    if explanation is None:
+        raise Failure(f"{file} is excluded by the settings")
+    if output_format == "json":
+        record = explanation_record(place, explanation)
+        output_json(record)
+        return
+    style = style_for(sys.stdout, color)
+    output(explanation_text(place, explanation, style, whole=rule is not None))
+
+
+def _rules(named: str | None) -> tuple[Rule, ...]:
+    """The rules that a selector names, or all of them."""
+    from perflint.rules.registry import find_rules, rules
+    from perflint.rules.selection import UnknownSelector
+
+    try:
+        return find_rules(named) if named is not None else rules()
+    except UnknownSelector as error:
+        raise Failure(str(error)) from error

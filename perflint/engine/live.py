@@ -1,0 +1,204 @@
+"""A project whose files are being edited: the findings of buffers, renewed as they change."""
+
+from __future__ import annotations
+
+import io
+import os
+import tokenize
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from perflint.engine import workers
+from perflint.engine.analysis import digest_of
+from perflint.engine.config import Config
+from perflint.engine.discover import Entry
+from perflint.engine.explaining import Explanation, explain
+from perflint.engine.fixing import Fixing
+from perflint.engine.run import Run
+from perflint.engine.session import Options, Session
+from perflint.rules import own
+from perflint.rules.finding import Finding
+from perflint.rules.registry import rules
+from perflint.syntax.source import SourceError, decode, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was found in a buffer.
+
+    Attributes:
+        text: what was checked: the buffer, or what it held when it could be parsed last.
+        findings: in that text. Where the buffer cannot be parsed they have no fixes.
+        error: why the buffer cannot be parsed, or None; it is a finding in the buffer itself.
+    """
+
+    text: str
+    findings: tuple[Finding, ...]
+    error: Finding | None = None
+
+
+class Live:
+    """The project that a file lies in, as it is on disk, with buffers over some of its files.
+
+    What is on disk is found out once, and kept in the cache; what buffers hold never is.
+
+    Raises:
+        ConfigError: wrong settings; also by `update`.
+    """
+
+    def __init__(self, path: str, config: Config) -> None:
+        self._run = Run(config, None, None)
+        options = Options(jobs=1)
+        self._session: Session | None = next(
+            iter(self._run.sessions([Path(path)], options, cache=True)), None
+        )
+        self._good: dict[str, bytes] = {}
+        self._on_disk: dict[str, bytes] = {}
+        self._excluded: dict[str, bool] = {}
+        if self._session is None:
+            self.root = os.path.dirname(path)
+            return
+        session = self._session
+        self.root = session.root
+        session.named = frozenset()
+        session.checked = []
+        session.entries = {
+            name: found for name, found in session.entries.items() if found.size >= 0
+        }
+        session.remember()
+        self._on_disk = {name: session.digest(name) for name in session.entries}
+
+    def stale(self, path: str) -> bool:
+        """Whether a file of the project has changed on disk, has come or is gone, or never was there."""
+        try:
+            with open(path, "rb") as file:
+                digest = digest_of(file.read())
+        except OSError:
+            return True
+        return self._on_disk.get(path) != digest
+
+    def update(self, buffers: Mapping[str, str]) -> dict[str, Seen]:
+        """Check files with what their buffers hold; those that the settings leave out are missing."""
+        session = self._session
+        if session is None:
+            return {}
+        wanted = {path: encoded(text) for path, text in buffers.items() if not self._left_out(path)}
+        broken: dict[str, Finding] = {}
+        for path, data in wanted.items():
+            error = _error(path, data)
+            if error is None:
+                self._good[path] = data
+            else:
+                broken[path] = error
+                if path not in self._good and path in self._on_disk:
+                    self._take_from_disk(path)
+        for path in self._good.keys() - wanted.keys():
+            del self._good[path]
+        self._open(wanted)
+        self._check(session, [path for path in wanted if path in self._good])
+        found = self._run.shown(session, session.findings())
+        seen = {}
+        for path, data in wanted.items():
+            checked = self._good.get(path)
+            findings = found.get(path, ())
+            if path not in broken:
+                seen[path] = Seen(_text(path, data), findings)
+            elif checked is None:
+                seen[path] = Seen(buffers[path], (), broken[path])
+            else:
+                bare = tuple(replace(finding, fix=None) for finding in findings)
+                seen[path] = Seen(_text(path, checked), bare, broken[path])
+        return seen
+
+    def fixed(self, path: str) -> str | None:
+        """The text of a buffer with all safe fixes applied; None where nothing is to be fixed."""
+        session = self._session
+        if session is None or path not in self._good or path not in session.checked:
+            return None
+        checked, given = session.checked, dict(session.overlay)
+        run = self._run
+        try:
+            self._check(session, [path])
+            run.fixed.clear()
+            run.treat(session, Fixing(write=False))
+            return next((result.after for result in run.fixed if str(result.path) == path), None)
+        finally:
+            session.checked = checked
+            session.update(given)
+
+    def explained(self, path: str, line: int) -> Explanation | None:
+        """What the rules make of a line of a buffer; None where the settings leave the file out.
+
+        Raises:
+            NoSuchLine: the file is shorter.
+            SourceError: it cannot be parsed.
+        """
+        session = self._session
+        if session is None or path not in session.checked:
+            return None
+        return workers.deep(explain, session, path, line, rules())
+
+    def faults(self) -> list[str]:
+        """The internal errors of the last check."""
+        return [fault.message for fault in self._session.faults] if self._session else []
+
+    def _left_out(self, path: str) -> bool:
+        known = self._excluded.get(path)
+        if known is None:
+            known = self._excluded[path] = self._run.discovery.left_out(path)
+        return known
+
+    def _check(self, session: Session, paths: Sequence[str]) -> None:
+        """Check files with the buffers that can be parsed over what is on disk."""
+        session.checked = sorted(paths)
+        overlay = {
+            path: data
+            for path, data in self._good.items()
+            if self._on_disk.get(path) != digest_of(data)
+        }
+        session.update(overlay)
+
+    def _open(self, paths: Iterable[str]) -> None:
+        """Make files that are not on disk part of the project while they are open."""
+        session = self._session
+        assert session is not None
+        wanted = {path for path in paths if path in self._good}
+        entries = {path: known for path, known in session.entries.items() if known.size >= 0}
+        entries.update({path: Entry(path, -1, -1) for path in wanted if path not in entries})
+        if entries.keys() != session.entries.keys():
+            session.entries = dict(sorted(entries.items(), key=lambda item: item[0].split(os.sep)))
+
+    def _take_from_disk(self, path: str) -> None:
+        """Use what is on disk of a file whose buffer could not be parsed since it was opened."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError:
+            return  # the buffer is all that there is
+        if _error(path, data) is None:
+            self._good[path] = data
+
+
+def encoded(text: str) -> bytes:
+    """A buffer as bytes, in the encoding that its coding comment names, else UTF-8."""
+    data = text.encode("utf-8", "surrogatepass")
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return text.encode(encoding) if encoding != "utf-8-sig" else data
+    except (SyntaxError, UnicodeEncodeError):
+        return data  # reading it tells
+
+
+def _text(path: str, data: bytes) -> str:
+    return decode(data, Path(path)).text
+
+
+def _error(path: str, data: bytes) -> Finding | None:
+    """Why a buffer cannot be parsed, as a finding."""
+    source = None
+    try:
+        source = decode(data, Path(path))
+        parse(source)
+    except SourceError as error:
+        return own.unreadable(error, source)
+    return None

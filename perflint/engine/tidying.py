@@ -1,0 +1,52 @@
+"""What fixes leave for other tools to complain about, put in order: imports that a rewrite added are merged
+into those that are there and sorted, imports that nobody needs any more go, and lines that it made too long
+are wrapped. Nothing else of a file is touched."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Callable
+
+from perflint.engine.added_imports import arranged
+from perflint.engine.long_lines import wrapped
+from perflint.engine.style import Style
+from perflint.engine.unused_imports import without_unused
+
+
+def tidy(
+    before: str,
+    after: str,
+    style: Style,
+    *,
+    exports: bool = False,
+    needed: Callable[[str], bool] = lambda name: False,
+    third_party: bool = False,
+) -> str:
+    """A text after fixes, put in order.
+
+    Args:
+        before: the text before all fixes.
+        after: the text after them; lines end as in `before`.
+        exports: whether what the file imports is for others, as in an `__init__.py`.
+        needed: whether another file needs a name that the file imports.
+        third_party: whether imports of other people's packages may go, too, which may do something when
+            they are imported.
+    """
+    newline = "\r\n" if "\r\n" in after else "\n"
+    if "\r" in after.replace("\r\n", "") or newline == "\r\n" and "\n" in after.replace("\r\n", ""):
+        return after  # of several kinds, or of old Macs
+    old, text = before.replace("\r\n", "\n"), after.replace("\r\n", "\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            old_tree = ast.parse(old)
+            if not exports:
+                text = without_unused(old_tree, text, needed, third_party=third_party)
+            text = arranged(old_tree, text, style)
+            shortened = wrapped(old, text, style)
+            if ast.dump(ast.parse(shortened)) == ast.dump(ast.parse(text)):
+                text = shortened
+        except (SyntaxError, ValueError, RecursionError):
+            return after  # it does not parse: that is told elsewhere
+    return text.replace("\n", newline)

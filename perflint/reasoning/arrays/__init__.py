@@ -1,0 +1,1 @@
+"""Arrays and tensors: their shapes, loops over their elements, and how they grow."""

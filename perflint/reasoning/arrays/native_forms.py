@@ -1,0 +1,402 @@
+"""Expressions on one element of a column, and the same on the whole column.
+
+`x * 2` is `column * 2`, `x.lower()` is `column.str.lower()`, `math.sqrt(x)` is `np.sqrt(column)`,
+`a if c else b` is `a.where(c, b)`. What has no such form is refused with a reason.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.elementwise import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
+from perflint.semantics.names import descendants
+
+_DATE_ATTRIBUTES = frozenset(
+    "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"
+    " is_month_end is_month_start".split()
+)
+_DATE_METHODS = {"strftime": "strftime({})", "weekday": "weekday", "normalize": "normalize()"}
+_CASTS = {"builtins.int": "int", "builtins.float": "float"}
+# Functions of `math` that give integers, where NumPy's give floats; and the reverse.
+_WHOLE = frozenset({"floor", "ceil", "trunc"})
+_FRACTIONS = frozenset({"pow", "fmod"})
+_PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
+_AS_TEXT = "astype(object).map(str)"  # as `str` says it: `astype(str)` leaves midnight out of dates
+
+
+class Gain(Enum):
+    """What whole columns of pandas gain over a call for each element, as measured."""
+
+    NONE = 0
+    ARROW = 1  # something where PyArrow holds the text, as in pandas 3 where it is installed
+    LITTLE = 2
+    MUCH = 3
+
+
+class NoForm(Exception):
+    """An expression that has no form for whole columns."""
+
+
+@dataclass
+class Column:
+    """How elements are written in an expression, and what they become.
+
+    Attributes:
+        text: the column that an expression stands for, or None if it is no element.
+        numpy: gives the text of the `numpy` module where it is needed.
+        plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
+        computed: whether anything is done to the element at all.
+        accessors: the accessors that the column must have: `str`, `dt`.
+    """
+
+    text: Callable[[ast.expr], str | None]
+    numpy: Callable[[], str]
+    plain: bool = False
+    computed: bool = False
+    uses: int = 0
+    names: set[str] = field(default_factory=set)
+    accessors: set[str] = field(default_factory=set)
+
+    def by(self, accessor: str, text: str) -> str:
+        """The text of an accessor of a column."""
+        self.accessors.add(accessor)
+        return f"{text}.{accessor}"
+
+
+def native(context: FileContext, node: ast.expr, column: Column) -> str:
+    """The text of an expression for whole columns.
+
+    Raises:
+        NoForm: it has none; the message says why.
+    """
+    own = column.text(node)
+    if own is not None:
+        column.uses += 1
+        return own
+    if not varies(node, column):
+        if any(isinstance(part, (ast.Await, ast.Yield, ast.NamedExpr)) for part in ast.walk(node)):
+            raise NoForm("it waits or binds a name")
+        return context.code(node)
+    column.computed = True
+    match node:
+        case ast.BinOp(left=left, op=operator):
+            if isinstance(operator, ast.Mod) and _is_text(left):
+                raise NoForm("it formats text by `%`")
+            if isinstance(operator, ast.MatMult):
+                raise NoForm("it multiplies matrices")
+            return _spliced(context, node, column)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return f"~{_truth(context, operand, column)}"
+        case ast.UnaryOp():
+            return _spliced(context, node, column)
+        case ast.Compare():
+            return _comparison(context, node, column)
+        case ast.BoolOp(op=operator, values=values):
+            sign = " & " if isinstance(operator, ast.And) else " | "
+            return f"({sign.join(_truth(context, value, column) for value in values)})"
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return _choice(context, test, body, orelse, column)
+        case ast.Call():
+            return _call(context, node, column)
+        case ast.Attribute(value=value, attr=attr) if not column.plain:
+            if attr in _DATE_ATTRIBUTES:
+                return f"{column.by('dt', _wrapped(context, value, column))}.{attr}"
+        case ast.Subscript(value=value, slice=index) if not column.plain:
+            if column.text(index) is not None and not varies(value, column):
+                _check_mapping(context, value)
+                return f"{native(context, index, column)}.map({context.code(value)})"
+            if varies(value, column) and not varies(index, column):
+                text = column.by("str", _wrapped(context, value, column))
+                return f"{text}[{context.code(index)}]"
+        case ast.JoinedStr(values=values) if not column.plain:
+            return _interpolated(context, values, column)
+    raise NoForm(f"`{context.short(node)}` has no form for whole columns")
+
+
+def gain(body: ast.expr, column: Column) -> Gain:
+    """What an expression that has a form for whole columns gains by it. Text that is made for each
+    element is made one by one on whole columns as well, unless they are PyArrow's; text that is only
+    asked or joined gains little."""
+    found = Gain.MUCH
+    reads = False
+    for node in ast.walk(body):
+        if not isinstance(node, ast.expr) or not varies(node, column):
+            continue
+        match node:
+            case ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
+                return Gain.NONE
+            case ast.Call(func=ast.Attribute(attr=attr)) if attr in TEXT_METHODS:
+                if attr in SLOW_TEXT:
+                    return Gain.NONE
+                if attr not in QUICKER_TEXT:
+                    found = Gain.ARROW
+                elif found is Gain.MUCH:
+                    found = Gain.LITTLE
+            case ast.Subscript(value=value) if varies(value, column):
+                found = Gain.ARROW
+            case ast.Call(func=ast.Name(id="len")) if found is Gain.MUCH:
+                found = Gain.LITTLE
+            case ast.Compare(left=left, comparators=others) if found is Gain.MUCH:
+                if any(_is_text(part) or _is_texts(part) for part in (left, *others)):
+                    found = Gain.LITTLE
+            case ast.BinOp(left=left, op=ast.Add(), right=right) if found is Gain.MUCH:
+                if _is_text(left) or _is_text(right):
+                    found = Gain.LITTLE
+            case ast.Call(func=ast.Name(id="float" | "int")):
+                reads = True
+    return Gain.MUCH if reads else found
+
+
+def _is_texts(node: ast.expr) -> bool:
+    return isinstance(node, (ast.Tuple, ast.List, ast.Set)) and any(map(_is_text, node.elts))
+
+
+def varies(node: ast.AST, column: Column) -> bool:
+    """Whether an expression depends on the element."""
+    return any(
+        isinstance(part, ast.expr) and column.text(part) is not None for part in ast.walk(node)
+    ) or any(isinstance(part, ast.Name) and part.id in column.names for part in ast.walk(node))
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _spliced(context: FileContext, node: ast.expr, column: Column) -> str:
+    """The text of a node with those of its operands replaced."""
+    start, end = context.span(node)
+    source = context.source.text
+    pieces: list[str] = []
+    position = start
+    for child in sorted(
+        (part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)),
+        key=lambda part: context.span(part).start,
+    ):
+        span = context.span(child)
+        pieces.append(source[position : span.start])
+        inner = native(context, child, column)
+        loose = isinstance(child, ast.JoinedStr) and varies(child, column)
+        pieces.append(f"({inner})" if loose else inner)
+        position = span.end
+    pieces.append(source[position:end])
+    text = "".join(pieces)
+    if "#" in text and "\n" in text:
+        raise NoForm("a comment stands inside the expression")
+    return " ".join(part.strip() for part in text.split("\n"))
+
+
+def _wrapped(context: FileContext, node: ast.expr, column: Column) -> str:
+    """A column that an attribute can follow."""
+    text = native(context, node, column)
+    plain = isinstance(node, (ast.Name, ast.Attribute, ast.Subscript, ast.Call))
+    return text if plain else f"({text})"
+
+
+def _comparison(context: FileContext, node: ast.Compare, column: Column) -> str:
+    parts = [node.left, *node.comparators]
+    if len(node.ops) > 1:
+        pairs = [
+            ast.copy_location(ast.Compare(left=one, ops=[op], comparators=[other]), one)
+            for one, op, other in zip(parts, node.ops, parts[1:])
+        ]
+        return "(" + " & ".join(f"({_pair(context, pair, column)})" for pair in pairs) + ")"
+    operator, right = node.ops[0], node.comparators[0]
+    if isinstance(operator, (ast.In, ast.NotIn)):
+        if column.plain or varies(right, column):
+            raise NoForm("it looks for something in the element")
+        if _answers_itself(context, right):
+            raise NoForm(f"`{context.short(right)}` may answer `in` in a way of its own")
+        text = f"{_wrapped(context, node.left, column)}.isin({context.code(right)})"
+        return text if isinstance(operator, ast.In) else f"~{text}"
+    if isinstance(operator, (ast.Is, ast.IsNot)):
+        raise NoForm("it compares identities")
+    return _spliced(context, node, column)
+
+
+def _pair(context: FileContext, pair: ast.Compare, column: Column) -> str:
+    signs = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
+    sign = signs.get(type(pair.ops[0]))
+    if sign is None:
+        raise NoForm("it chains `in` or `is`")
+    left = native(context, pair.left, column)
+    return f"{left} {sign} {native(context, pair.comparators[0], column)}"
+
+
+def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
+    """A condition as a column of booleans, in parentheses."""
+    if isinstance(node, (ast.Compare, ast.BoolOp)) and varies(node, column):
+        text = native(context, node, column)
+        return text if text.startswith("(") and isinstance(node, ast.BoolOp) else f"({text})"
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return native(context, node, column)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr.startswith(("is", "startswith", "endswith")) and varies(node, column):
+            return native(context, node, column)
+    raise NoForm(f"`{context.short(node)}` is used as a truth value")
+
+
+def _choice(
+    context: FileContext, test: ast.expr, body: ast.expr, orelse: ast.expr, column: Column
+) -> str:
+    condition = _truth(context, test, column)
+    bare = condition[1:-1] if isinstance(test, (ast.Compare, ast.BoolOp)) else condition
+    if column.plain:
+        one, other = native(context, body, column), native(context, orelse, column)
+        return f"{column.numpy()}.where({bare}, {one}, {other})"
+    if varies(body, column):
+        other = native(context, orelse, column)
+        return f"{_wrapped(context, body, column)}.where({bare}, {other})"
+    if varies(orelse, column):
+        one = native(context, body, column)
+        return f"{_wrapped(context, orelse, column)}.mask({bare}, {one})"
+    one, other = native(context, body, column), native(context, orelse, column)
+    return f"{condition}.map({{True: {one}, False: {other}}})"
+
+
+def _call(context: FileContext, node: ast.Call, column: Column) -> str:
+    callee = context.callee(node) or ""
+    module, _, name = callee.rpartition(".")
+    args = node.args
+    if any(isinstance(argument, ast.Starred) for argument in args):
+        raise NoForm("it passes `*args`")
+    if module == "math" and name in MATH and not node.keywords:
+        return _math(context, args, name, column)
+    if module == "numpy" and name in ELEMENTWISE:
+        return _spliced_call(context, node, column)
+    if callee == "builtins.abs" and len(args) == 1:
+        text = native(context, args[0], column)
+        return (
+            f"{column.numpy()}.abs({text})"
+            if column.plain
+            else f"{_wrapped(context, args[0], column)}.abs()"
+        )
+    if column.plain:
+        raise NoForm(f"`{context.short(node)}` has no form for whole arrays")
+    if callee == "builtins.str" and len(args) == 1:
+        return f"{_wrapped(context, args[0], column)}.{_AS_TEXT}"
+    if callee in _CASTS and len(args) == 1:
+        return f"{_wrapped(context, args[0], column)}.astype({_CASTS[callee]})"
+    if callee == "builtins.len" and len(args) == 1:
+        return f"{column.by('str', _wrapped(context, args[0], column))}.len()"
+    if callee == "builtins.round" and args and not node.keywords:
+        rest = context.code(args[1]) if len(args) > 1 else "0"
+        if len(args) == 1:
+            raise NoForm("`round` to a whole number gives an integer")
+        return f"{_wrapped(context, args[0], column)}.round({rest})"
+    if isinstance(node.func, ast.Attribute):
+        return _method(context, node, node.func, column)
+    raise NoForm(f"`{context.short(node.func)}` is called with the element")
+
+
+def _math(context: FileContext, args: list[ast.expr], name: str, column: Column) -> str:
+    """A function of `math` as one of NumPy."""
+    texts = [native(context, argument, column) for argument in args]
+    numpy = column.numpy()
+    if name == "log" and len(texts) == 2:
+        return f"({numpy}.log({texts[0]}) / {numpy}.log({texts[1]}))"
+    if len(texts) != (2 if name in _PAIRS else 1):
+        raise NoForm(f"`math.{name}` of {len(texts)} arguments has no form for whole columns")
+    if name in _FRACTIONS:
+        texts.append("dtype=float")
+    text = f"{numpy}.{MATH[name]}({', '.join(texts)})"
+    return f"{text}.astype(int)" if name in _WHOLE and not column.plain else text
+
+
+def _is_character(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) == 1
+
+
+def _method(context: FileContext, node: ast.Call, func: ast.Attribute, column: Column) -> str:
+    args = node.args
+    if func.attr == "get" and not varies(func.value, column) and len(args) == 1:
+        if column.text(args[0]) is not None:
+            _check_mapping(context, func.value)
+            return f"{native(context, args[0], column)}.map({context.code(func.value)})"
+    if not varies(func.value, column):
+        raise NoForm(f"`{context.short(func)}` is called with the element")
+    if any(varies(argument, column) for argument in args) or node.keywords:
+        raise NoForm(f"`.{func.attr}` is given elements or keywords")
+    texts = [context.code(argument) for argument in args]
+    receiver = _wrapped(context, func.value, column)
+    if func.attr in TEXT_METHODS:
+        if func.attr == "replace":
+            if len(texts) != 2:
+                raise NoForm("`.replace` with a count")
+            texts.append("regex=False")
+        if func.attr in ("find", "count", "split", "rsplit") and len(texts) > 1:
+            raise NoForm(f"`.{func.attr}` with limits")
+        if func.attr == "count":
+            raise NoForm("`.str.count` takes a pattern")
+        if func.attr in ("startswith", "endswith") and len(texts) != 1:
+            raise NoForm(f"`.{func.attr}` with limits")
+        if func.attr == "split" and args and not _is_character(args[0]):
+            texts.append("regex=False")
+        return f"{column.by('str', receiver)}.{func.attr}({', '.join(texts)})"
+    if func.attr in _DATE_METHODS:
+        return f"{column.by('dt', receiver)}.{_DATE_METHODS[func.attr].format(', '.join(texts))}"
+    raise NoForm(f"`.{func.attr}` of an element has no form for whole columns")
+
+
+def _answers_itself(context: FileContext, node: ast.expr) -> bool:
+    """Whether a value was made by a call that is not known, as of a calendar that works out whether a
+    day is in it."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    made = only.value if only is not None and only.kind == "assign" else node
+    return isinstance(made, ast.Call) and context.type(made) is None
+
+
+def _check_mapping(context: FileContext, node: ast.expr) -> None:
+    if not context.is_a(node, "builtins.dict", "pandas.Series", "collections.abc.Mapping"):
+        raise NoForm(f"`{context.short(node)}` is not known to be a mapping")
+
+
+def _spliced_call(context: FileContext, node: ast.Call, column: Column) -> str:
+    texts = [native(context, argument, column) for argument in node.args]
+    for word in node.keywords:
+        if varies(word, column):
+            raise NoForm("an element is passed by keyword")
+        texts.append(context.code(word))
+    return f"{context.code(node.func)}({', '.join(texts)})"
+
+
+def _interpolated(context: FileContext, values: list[ast.expr], column: Column) -> str:
+    parts: list[str] = []
+    for value in values:
+        if isinstance(value, ast.Constant):
+            quoted = repr(value.value)
+            parts.append(f'"{quoted[1:-1]}"' if '"' not in quoted else quoted)
+        elif isinstance(value, ast.FormattedValue):
+            if value.format_spec is not None or value.conversion != -1:
+                raise NoForm("it formats the element")
+            if varies(value.value, column):
+                parts.append(f"{_wrapped(context, value.value, column)}.{_AS_TEXT}")
+            else:
+                parts.append(f"str({context.code(value.value)})")
+    return " + ".join(parts)
+
+
+def parameters(function: ast.Lambda | ast.FunctionDef) -> list[str] | None:
+    """The names of plain positional parameters, but for the object of a method; None if there is anything
+    else."""
+    arguments = function.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults:
+        return None
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+    return names[1:] if names[:1] in (["self"], ["cls"]) else names
+
+
+def only_lambda_parameter(function: ast.Lambda) -> str | None:
+    """The name of the one parameter of a lambda."""
+    names = parameters(function)
+    return names[0] if names is not None and len(names) == 1 else None
+
+
+def mentions(node: ast.AST, name: str) -> bool:
+    """Whether a name is read below a node."""
+    return any(isinstance(part, ast.Name) and part.id == name for part in descendants(node))

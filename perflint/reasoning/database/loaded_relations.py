@@ -1,0 +1,230 @@
+"""Relations that are there already where they are read: assigned, loaded elsewhere, or filled in."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.calls import spelled_out
+from perflint.reasoning.database.relations import Reader, Rows
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.project import Relation
+from perflint.syntax.spelling import spelling
+
+# Calls of a query of SQLAlchemy that leaves nothing out.
+_WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
+
+
+def assigned(context: FileContext, node: ast.Attribute) -> bool:
+    """Whether the function sets this attribute of some object, so that it may be there already."""
+    function = context.flow.function(node)
+    region: ast.AST = function if function is not None else context.names.tree
+    for inner in descendants(region, into_functions=False):
+        if (
+            isinstance(inner, ast.Attribute)
+            and inner.attr == node.attr
+            and isinstance(inner.ctx, ast.Store)
+        ):
+            return True
+        if isinstance(inner, ast.Call):
+            last = (context.name(inner.func) or "").rpartition(".")[2]
+            last = last or getattr(inner.func, "attr", "")
+            if last in ("prefetch_related_objects", "aprefetch_related_objects", "fetch_related"):
+                texts = [a.value for a in inner.args if isinstance(a, ast.Constant)]
+                if len(texts) < len(inner.args) - 1:
+                    return True
+                if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
+                    return True
+    return False
+
+
+def elsewhere(context: FileContext, rows: Rows, attribute: str) -> bool:
+    """Whether rows are those of one object that comes from anywhere (`self.lines.all()`), and some query
+    of the project loads both that relation and what is read of its rows along."""
+    owner = rows.owner
+    if rows.relation is None or owner is None or owner.rows is not None or owner.query is not None:
+        return False
+    return {rows.relation.name, attribute} <= context.project.lookups()
+
+
+def held_already(context: FileContext, read: ast.Attribute, relation: Relation) -> bool:
+    """Whether all objects that a many-to-one relation of SQLAlchemy can lead to are in the session and
+    kept, so that it is not asked for them: `teams = session.scalars(select(Team)).all()`."""
+    if relation.framework != "sqlalchemy" or relation.many:
+        return False
+    if relation.target == relation.owner and _of_whole_table(context, read.value):
+        return True  # a tree, of which the loop goes over all nodes
+    function = context.flow.function(read)
+    if function is not None and _fetched_by_key(context, read, relation, function):
+        return True
+    reader = Reader(context.project)
+    for node in descendants(function, into_functions=False) if function is not None else ():
+        match node:
+            case ast.Assign(targets=[ast.Name()], value=ast.Call() as value):
+                if node.lineno < read.lineno and _is_everything(context, value):
+                    rows = reader.rows(context.types.term(value))
+                    if rows is not None and rows.model == relation.target and not rows.tupled:
+                        return True
+    return False
+
+
+def _fetched_by_key(
+    context: FileContext, read: ast.Attribute, relation: Relation, function: FunctionNode
+) -> bool:
+    """Whether the object was fetched by the key that the same row holds:
+    `session.get(User, repository.user_id)`."""
+    for node in descendants(function, into_functions=False):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="get"), args=[model, ast.Attribute(value=row, attr=key)]
+            ) if key.endswith("_id") and node.lineno < read.lineno:
+                known = context.type(model)
+                if known is not None and known.name == relation.target:
+                    return spelling(row) == spelling(read.value)
+    return False
+
+
+def _of_whole_table(context: FileContext, node: ast.expr) -> bool:
+    """Whether a name is one of all objects of a table: `for page in session.scalars(select(Page)):`."""
+    value: ast.expr | None = node
+    for _ in range(4):
+        if not isinstance(value, ast.Name):
+            break
+        bindings = context.flow.reaching(value)
+        value = bindings[0].value if len(bindings) == 1 else None
+    if value is None or isinstance(value, ast.Name):
+        return False
+    called: set[str] = set()
+    asks = False
+    for part in spelled_out(context, value):
+        for inner in descendants(part):
+            if isinstance(inner, ast.Call):
+                name = context.name(inner.func) or str(getattr(inner.func, "attr", ""))
+                called.add(name.rpartition(".")[2])
+            elif isinstance(inner, ast.Attribute) and inner.attr == "query":
+                asks = True
+    return (asks or "select" in called) and called <= _WHOLE | {"execute", "unique", "enumerate"}
+
+
+def _is_everything(context: FileContext, value: ast.Call) -> bool:
+    """Whether a value is the list of all that a query written out here can give."""
+    calls = [call.func for call in descendants(value) if isinstance(call, ast.Call)]
+    spelled = [context.name(func) or str(getattr(func, "attr", "")) for func in calls]
+    names = {name.rpartition(".")[2] for name in spelled}
+    lists = isinstance(value.func, ast.Name) and value.func.id == "list"
+    lists = lists or isinstance(value.func, ast.Attribute) and value.func.attr == "all"
+    return lists and bool(names & {"select", "query"}) and names <= _WHOLE
+
+
+def fills(node: ast.AST) -> bool:
+    """Whether a node runs only where an attribute is empty that is filled there:
+    `if not self.order_id: self.order = self.line.order`; likewise for a parameter that callers may
+    give what they have: `if plan is None: plan = self.plan`."""
+    for up in parents(node):
+        if isinstance(up, FUNCTIONS):
+            return False
+        if isinstance(up, ast.If):
+            if _set_if_none(up) or _creates_missing(up) or _caches(up):
+                return True
+            empty = {
+                inner.operand.attr.removesuffix("_id")
+                for inner in descendants(up.test)
+                if isinstance(inner, ast.UnaryOp)
+                and isinstance(inner.op, ast.Not)
+                and isinstance(inner.operand, ast.Attribute)
+            }
+            if empty and any(
+                isinstance(inner, ast.Attribute)
+                and isinstance(inner.ctx, ast.Store)
+                and inner.attr.removesuffix("_id") in empty
+                for statement in up.body
+                for inner in descendants(statement)
+            ):
+                return True
+    return False
+
+
+def _creates_missing(guard: ast.If) -> bool:
+    """`if not event.phases.exists(): return Phase.objects.create(…)`"""
+    test = guard.test
+    if not isinstance(test, ast.UnaryOp) or not isinstance(test.op, ast.Not):
+        return False
+    asks = getattr(test.operand, "func", None)
+    return getattr(asks, "attr", "") in ("exists", "aexists", "count", "acount") and any(
+        isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("create", "acreate")
+        for statement in guard.body
+        for inner in descendants(statement)
+    )
+
+
+def _caches(guard: ast.If) -> bool:
+    """`if known.get(key) is None: known[key] = …`, `if key not in known: known[key] = …`"""
+    match guard.test:
+        case (
+            ast.Compare(
+                left=ast.Call(func=ast.Attribute(value=known, attr="get")),
+                ops=[ast.Is()],
+                comparators=[ast.Constant(value=None)],
+            )
+            | ast.Compare(ops=[ast.NotIn()], comparators=[known])
+        ):
+            return any(
+                isinstance(target, ast.Subscript) and spelling(target.value) == spelling(known)
+                for statement in guard.body
+                if isinstance(statement, ast.Assign)
+                for target in statement.targets
+            )
+    return False
+
+
+def _set_if_none(guard: ast.If) -> bool:
+    """`if plan is None: plan = …` for a parameter `plan`."""
+    match guard.test:
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+        ):
+            function = next((up for up in parents(guard) if isinstance(up, FUNCTIONS)), None)
+            if function is None or all(
+                argument.arg != name
+                for argument in (
+                    *function.args.posonlyargs,
+                    *function.args.args,
+                    *function.args.kwonlyargs,
+                )
+            ):
+                return False
+            return any(
+                isinstance(target, ast.Name) and target.id == name
+                for statement in guard.body
+                if isinstance(statement, ast.Assign)
+                for target in statement.targets
+            )
+    return False
+
+
+def in_search(context: FileContext, node: ast.AST) -> bool:
+    """Whether a loop ends with the first object for which the test that holds `node` is true, or that
+    is about what `node` gives and hands it out."""
+    child = node
+    for up in parents(node):
+        if isinstance(up, ast.If) and child is up.test:
+            last = up.body[-1]
+            return isinstance(last, (ast.Break, ast.Return, ast.Raise)) and not up.orelse
+        if isinstance(up, ast.Assign) and up.value is child:
+            return _handed_out(up)
+        if isinstance(up, (ast.stmt, ast.comprehension)):
+            return False
+        child = up
+    return False
+
+
+def _handed_out(statement: ast.Assign) -> bool:
+    """`role = link.role`, then `if role.name == name: return role`."""
+    block = getattr(parent(statement), "body", [])
+    following = block[block.index(statement) + 1 :] if statement in block else []
+    match statement.targets, following:
+        case [ast.Name(id=name)], [
+            ast.If(test=test, body=[ast.Return(value=ast.Name(id=given))], orelse=[])
+        ]:
+            return given == name and not isinstance(test, ast.UnaryOp)
+    return False

@@ -1,0 +1,77 @@
+"""Serializers of Django REST framework: which rows their objects come from, one after the other."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import One, Reader, Rows
+from perflint.reasoning.frames.row_variables import Seen
+from perflint.semantics.evaluation import mro
+from perflint.semantics.names import FUNCTIONS, parent
+from perflint.semantics.trace import TraceStep
+from perflint.syntax.lines import Position
+
+_LISTING = frozenset(
+    "ModelViewSet ReadOnlyModelViewSet ListModelMixin ListAPIView ListCreateAPIView".split()
+)
+# What a view does itself with its rows or its serializers is not followed.
+_OWN = frozenset({"list", "filter_queryset", "paginate_queryset", "get_serializer_class"})
+
+
+def is_serializer(context: FileContext, klass: ast.ClassDef) -> bool:
+    """Whether a class of this file is a serializer."""
+    return any(
+        base.startswith("rest_framework.serializers.")
+        for facts in mro(_qualified(context, klass), context.project)
+        for base in facts.bases
+    )
+
+
+def serialized(context: FileContext, klass: ast.ClassDef) -> Iterator[tuple[Rows, TraceStep]]:
+    """The rows that a serializer goes over, each with the place that gives them: the views of the
+    project that list with it, and calls with `many=True` in this file."""
+    reader = Reader(context.project)
+    name = _qualified(context, klass)
+    for view, path, line in context.project.views(name):
+        order = tuple(mro(view, context.project))
+        bases = {base.rpartition(".")[2] for facts in order for base in facts.bases}
+        if bases.isdisjoint(_LISTING) or any(
+            own in facts.methods for facts in order for own in _OWN
+        ):
+            continue
+        rows = reader.rows(("call", ("attribute", ("instance", view), "get_queryset")))
+        if rows is not None and rows.model:
+            shown = view.rpartition(".")[2]
+            message = f"`{shown}` lists with `{klass.name}`"
+            yield rows, TraceStep(path, Position(line, 1), message)
+    for call in context.names.nodes(ast.Call):
+        if not call.args or context.name(call.func) != name:
+            continue
+        if any(
+            word.arg == "many" and getattr(word.value, "value", None) is True
+            for word in call.keywords
+        ):
+            rows = reader.rows(context.types.term(call.args[0]))
+            if rows is not None and rows.model:
+                yield rows, context.step(call, f"`{klass.name}` goes over each of many")
+
+
+def shown(context: FileContext, parameter: str, function: ast.AST) -> Iterator[Seen]:
+    """What a method of a serializer gets for each object: `get_author(self, book)`."""
+    klass = parent(function)
+    if not isinstance(function, FUNCTIONS) or not isinstance(klass, ast.ClassDef):
+        return
+    arguments = [argument.arg for argument in function.args.args]
+    if len(arguments) != 2 or arguments[1] != parameter:
+        return
+    if not function.name.startswith("get_") and function.name != "to_representation":
+        return
+    if is_serializer(context, klass):
+        for rows, step in serialized(context, klass):
+            yield Seen(One(rows.model, rows), None, None, (step,))
+
+
+def _qualified(context: FileContext, klass: ast.ClassDef) -> str:
+    return context.names.qualname(context.names.scopes[klass])

@@ -1,0 +1,1 @@
+"""Event loops: what blocks one, and who waits for it."""

@@ -1,0 +1,1 @@
+"""Files: what opens one, and what it holds."""

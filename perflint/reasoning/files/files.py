@@ -1,0 +1,137 @@
+"""File objects and paths: what is an open file, what opens one, and what its names say it holds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.names import parent
+
+FILES = (
+    "io.TextIOWrapper",
+    "io.BufferedReader",
+    "io.BufferedWriter",
+    "io.IOBase",
+    "typing.TextIO",
+    "typing.BinaryIO",
+    "typing.IO",
+)
+_OPENERS = frozenset(
+    {"builtins.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
+)
+# What files are called that hold data: as many lines as there were to gather, which may be any number.
+_DATA = re.compile(
+    r"""(?<![a-z])(
+        data_?sets? | corp(us|ora) | dumps? | sentences
+        | train(ing)?_?(set|data|file|path) | (test|valid(ation)?)_?(set|data)
+        | (word_?)?(embeddings?|vectors) | fast[aq]s? | f[aq] | sam | vcfs? | beds? | g[ft]f3?
+        | measurements | transactions | click_?stream
+    )(?![a-z])""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# … and those that grow line by line as long as a program is used, of which many stay short.
+_GROWING = re.compile(
+    r"(?<![a-z])([ct]sv|log_?(s|files?)?|wal|events|histor(y|ies)|predictions)(?![a-z])",
+    re.IGNORECASE,
+)
+# What a path is called that says nothing of what the file holds.
+_ANY = frozenset(
+    "self cls file filename file_name filepath file_path path fp f fin fh p src source infile".split()
+)
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
+
+
+def is_file(node: ast.expr, context: FileContext) -> bool:
+    """Whether an expression is known to be an open file."""
+    return context.is_a(node, *FILES)
+
+
+def opened_path(call: ast.Call, context: FileContext) -> ast.expr | None:
+    """The path that a call opens: `open(path)`, `Path(path).open()`."""
+    dotted = context.names.dotted(call.func)
+    if dotted in _OPENERS:
+        named = next((word.value for word in call.keywords if word.arg == "file"), None)
+        first = call.args[0] if call.args else named
+        return None if isinstance(first, ast.Starred) else first
+    if (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("open", "read_text", "read_bytes")
+        and context.is_a(call.func.value, "pathlib.Path")
+    ):
+        return call.func.value
+    return None
+
+
+def holds_data(path: ast.expr, context: FileContext) -> bool:
+    """Whether names say that a file holds data, of any size."""
+    return _says(_DATA, path, context)
+
+
+def grows(path: ast.expr, context: FileContext) -> bool:
+    """Whether names say that a file grows as long as a program is used, such as a log."""
+    return _says(_GROWING, path, context)
+
+
+def _says(what: re.Pattern[str], path: ast.expr, context: FileContext) -> bool:
+    """Whether the code calls a file something: by the name of it and what its path is made of, or, where
+    these say nothing, by the function and the class that read it."""
+    said = list(_said(path))
+    if isinstance(path, ast.Name):
+        only = context.names.only_binding(path)
+        if only is not None and only.value is not None:
+            said += _said(only.value)
+    function = context.function(path)
+    if function is not None and {text.strip("_").lower() for text in said} <= _ANY:
+        said.append(function.name.strip("_").partition("_")[2])  # without the verb
+        owner = parent(function)
+        if isinstance(owner, ast.ClassDef):
+            said.append(_HUMP.sub("_", owner.name))  # `EventLog`, with a `self.path`
+    return any(what.search(text) for text in said)
+
+
+def _said(path: ast.expr) -> Iterator[str]:
+    """The names and texts in an expression."""
+    for node in ast.walk(path):
+        match node:
+            case ast.Name(id=text) | ast.Attribute(attr=text) | ast.Constant(value=str() as text):
+                yield _HUMP.sub("_", text)
+
+
+def mode(call: ast.Call, context: FileContext) -> str | None:
+    """The constant mode of a call that opens; `r` if none is given, None if it is not constant."""
+    method = isinstance(call.func, ast.Attribute) and call.func.attr == "open"
+    position = 0 if method and context.names.dotted(call.func) not in _OPENERS else 1
+    given: ast.expr | None = call.args[position] if len(call.args) > position else None
+    for word in call.keywords:
+        if word.arg == "mode":
+            given = word.value
+        elif word.arg is None:
+            return None
+    if given is None:
+        return "r"
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
+
+
+def plain_path(node: ast.expr, context: FileContext) -> bool:
+    """Whether a path is made of names, attributes, constants and path functions alone, so that
+    evaluating it again gives the same path."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Call):
+            dotted = context.names.dotted(inner.func) or ""
+            if dotted in _PATH_CALLS or dotted.startswith("os.path."):
+                continue
+            if isinstance(inner.func, ast.Attribute) and inner.func.attr in (
+                "joinpath",
+                "with_suffix",
+                "with_name",
+                "resolve",
+                "absolute",
+            ):
+                continue
+            return False
+        if isinstance(inner, (ast.Await, ast.Yield, ast.NamedExpr)):
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""Data frames: loops over rows, and which rows a variable holds."""

@@ -1,0 +1,239 @@
+"""Which rows a variable holds: of the loop, key function or call around it, or given by a caller."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.calls import BUSY, OUTSIDE
+from perflint.reasoning.database.relations import One, Reader, is_named
+from perflint.semantics.facts import Term
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, Binding, parent
+from perflint.semantics.project import Place, Use
+from perflint.semantics.trace import TraceStep
+from perflint.syntax.lines import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An object that code looks at once for each of many.
+
+    Attributes:
+        one: the object.
+        loop: the loop in this file that goes over the many, or None if it stands elsewhere.
+        place: of the call that hands the object over, where the loop is not around the code itself.
+        trace: the way from that call to the code.
+        stores: the attributes that functions on that way set on some object.
+        last: the place of the last call on that way, of the function that holds the code.
+    """
+
+    one: One
+    loop: LoopNode | None
+    place: Place | None = None
+    trace: tuple[TraceStep, ...] = ()
+    stores: frozenset[str] = frozenset()
+    last: Place | None = None
+
+
+def seen(context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0) -> Iterator[Seen]:
+    """The objects of queries that an expression stands for, where it is evaluated once for each of
+    them: in a loop around `read`, or in a function that is called for each."""
+    if depth > 4:
+        return
+    reader = Reader(context.project)
+    match node:
+        case ast.Attribute(value=base, attr="awaitable_attrs"):
+            yield from seen(context, base, read, depth + 1)
+        case ast.Attribute(value=base, attr=attr):
+            for found in seen(context, base, read, depth + 1):
+                if found.one.rows is not None and is_named(found.one.rows, attr):
+                    yield found
+                    continue
+                relation = context.project.fields(found.one.model).get(attr)
+                if relation is not None and not relation.many and relation.target:
+                    one = One(relation.target, found.one.rows, (*found.one.path, relation))
+                    yield replace(found, one=one)
+        case ast.Await(value=value) | ast.NamedExpr(value=value):
+            yield from seen(context, value, read, depth + 1)
+        case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
+            rows = reader.rows(context.types.term(queue))
+            loop = context.flow.loop(node)
+            if rows is not None and rows.model and isinstance(loop, ast.While):
+                yield Seen(One(rows.model, rows), loop)
+        case ast.Name():
+            bindings = context.flow.reaching(node)
+            if len(bindings) == 1:
+                yield from _bound(context, reader, node, bindings[0], read, depth)
+
+
+def _bound(
+    context: FileContext,
+    reader: Reader,
+    name: ast.Name,
+    binding: Binding,
+    read: ast.AST,
+    depth: int,
+) -> Iterator[Seen]:
+    if binding.kind.startswith("for"):
+        loop = binding.node if not isinstance(binding.node, ast.comprehension) else None
+        around = loop if loop is not None else parent(binding.node)
+        counted = next((up for up in context.flow.loops(read) if up is around), None)
+        one = reader.one(context.types.term(name))
+        if counted is not None and one is not None and one.rows is not None:
+            if binding.value is None or not _few(binding.value):
+                yield Seen(one, counted)
+    elif binding.kind in ("assign", "walrus") and binding.value is not None:
+        yield from seen(context, binding.value, read, depth + 1)
+    elif binding.kind == "parameter":
+        owner = binding.scope.node
+        if isinstance(owner, ast.Lambda):
+            yield from _keyed(context, reader, owner)
+        elif isinstance(owner, FUNCTIONS):
+            yield from given(context, context.qualified(owner), binding.name)
+            yield from _mapped(context, reader, owner, binding.name)
+
+
+def _few(iterable: ast.expr) -> bool:
+    """Whether an iterable is a slice of at most two."""
+    match iterable:
+        case ast.Subscript(slice=ast.Slice(lower=None, upper=ast.Constant(value=int() as upper))):
+            return upper <= 2
+    return False
+
+
+def _keyed(context: FileContext, reader: Reader, function: ast.Lambda) -> Iterator[Seen]:
+    """What a lambda gets that `map`, `filter` or `sorted(key=…)` calls for each row."""
+    call = parent(function)
+    if isinstance(call, ast.keyword):
+        call = parent(call)
+    if not isinstance(call, ast.Call) or len(function.args.args) != 1:
+        return
+    name = context.names.dotted(call.func) or ""
+    if name in ("builtins.map", "builtins.filter", "itertools.groupby"):
+        values = [value for value in call.args if value is not function]
+    elif name in ("builtins.sorted", "builtins.min", "builtins.max"):
+        values = call.args[:1]
+    else:
+        return
+    rows = reader.rows(context.types.term(values[0])) if values else None
+    if rows is not None and rows.model:
+        yield Seen(One(rows.model, rows), call)
+
+
+def _mapped(
+    context: FileContext, reader: Reader, function: ast.AST, parameter: str
+) -> Iterator[Seen]:
+    """What a function of this file gets that is given to `map` or to a `key=`."""
+    assert isinstance(function, FUNCTIONS)
+    arguments = [argument.arg for argument in function.args.args]
+    if arguments[:1] != [parameter] or isinstance(parent(function), ast.ClassDef):
+        return
+    for call in context.names.nodes(ast.Call):
+        name = context.names.dotted(call.func)
+        values: list[ast.expr] = []
+        if name in ("builtins.map", "builtins.filter") and len(call.args) == 2:
+            if _is(context, call.args[0], function):
+                values = call.args[1:]
+        elif name in ("builtins.sorted", "builtins.min", "builtins.max") and call.args:
+            if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
+                values = call.args[:1]
+        rows = reader.rows(context.types.term(values[0])) if values else None
+        if rows is not None and rows.model:
+            step = context.step(
+                call, f"`{context.short(call.func)}` calls `{function.name}` for each"
+            )
+            yield Seen(One(rows.model, rows), call, None, (step,))
+
+
+def _is(context: FileContext, node: ast.expr, function: ast.AST) -> bool:
+    if not isinstance(node, ast.Name):
+        return False
+    only = context.names.only_binding(node)
+    return only is not None and only.node is function
+
+
+def given(
+    context: FileContext, function: str, parameter: str, way: tuple[str, ...] = ()
+) -> Iterator[Seen]:
+    """What a function gets for a parameter (`self` too) from places that call it for each row."""
+    if function in way or len(way) > 3 or context.project.calls_in(function) > BUSY:
+        return
+    way = (*way, function)
+    reader = Reader(context.project)
+    for use in context.project.uses(function):
+        if _tests(use.place.path) and not _tests(context.path):
+            continue
+        term = _passed(context, use, function, parameter)
+        if term is None:
+            continue
+        step = _step(use, function)
+        if term[0] == "argument":
+            for found in given(context, term[1], term[2], way):
+                yield _after(found, step, use)
+            continue
+        one = reader.one(term)
+        if one is None:
+            continue
+        if one.rows is not None and use.place.loop:
+            if _waits_outside(context, function):
+                continue
+            yield Seen(one, None, use.place, (step,), use.stores, use.place)
+        elif one.rows is None and use.receiver == term and _own(context, use, one.model):
+            for found in given(context, use.place.function, "", way):
+                yield _after(found, step, use)
+
+
+def _waits_outside(context: FileContext, function: str) -> bool:
+    """Whether a function waits for another server or program, which takes longer than any query."""
+    return any(
+        reach.effect.kind == "blocks" and reach.effect.detail in OUTSIDE
+        for reach in context.project.reaches(function)
+    )
+
+
+def _after(found: Seen, step: TraceStep, use: Use) -> Seen:
+    return replace(
+        found, trace=(*found.trace, step), stores=found.stores | use.stores, last=use.place
+    )
+
+
+def _passed(context: FileContext, use: Use, function: str, parameter: str) -> Term | None:
+    """What a use gives for a parameter; for the first one of a method its receiver."""
+    facts = context.project.function(function)
+    if facts is None:
+        return None
+    first = facts.parameters[0].name if facts.parameters else ""
+    owner = function.rpartition(".")[0]
+    if context.project.klass(owner) is not None and parameter in ("", first):
+        return use.receiver
+    return dict(use.arguments).get(parameter)
+
+
+def _own(context: FileContext, use: Use, model: str) -> bool:
+    """Whether a method or property is run on `self` by another one of the same class."""
+    owner = use.place.function.rpartition(".")[0]
+    return owner == model or context.subclass(owner, model)
+
+
+def _step(use: Use, function: str) -> TraceStep:
+    caller = use.place.function.rpartition(".")[2]
+    callee = function.rpartition(".")[2]
+    place = use.place
+    message = (
+        f"`{caller}` runs `{callee}` for each in a loop"
+        if place.loop
+        else (f"`{caller}` runs `{callee}`")
+    )
+    return TraceStep(place.path, Position(place.line, place.column), message)
+
+
+def _tests(path: str) -> bool:
+    parts = path.replace("\\", "/").split("/")
+    return (
+        any(part in ("test", "tests", "testing") for part in parts[:-1])
+        or parts[-1].startswith("test_")
+        or parts[-1] in ("conftest.py", "tests.py")
+    )

@@ -1,0 +1,1 @@
+"""Requests and clients: where requests go, and what makes a client."""

@@ -1,0 +1,292 @@
+"""Values that are costly to make or to hold: models, sessions, connections, open files, large data.
+
+Used where a value is made again or sent again without need. Constants and small literals are not
+heavy, and what is not known is not either.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.pools.pools import attribute_values
+from perflint.semantics.evaluation import canonical, evaluate
+from perflint.semantics.facts import Effect
+from perflint.semantics.names import descendants
+
+_PLAIN = (
+    ast.Constant,
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.Set,
+    ast.UnaryOp,
+    ast.BinOp,
+    ast.operator,
+    ast.unaryop,
+    ast.expr_context,
+)
+_SOURCES = ("file", "network", "database", "embedded")
+_LARGE = 100_000  # elements from which data counts as large
+_MODELS = (
+    "torch.nn.Module",
+    "torch.nn.modules.module.Module",
+    "tensorflow.keras.Model",
+    "keras.Model",
+    "transformers.PreTrainedModel",
+    "transformers.modeling_utils.PreTrainedModel",
+    "sentence_transformers.SentenceTransformer",
+    "sklearn.base.BaseEstimator",
+    "spacy.language.Language",
+    "onnxruntime.InferenceSession",
+)
+_DATA = (
+    "numpy.ndarray",
+    "pandas.DataFrame",
+    "pandas.Series",
+    "polars.DataFrame",
+    "torch.Tensor",
+    "scipy.sparse.csr_matrix",
+)
+_CREATES = {
+    "client": "a client",
+    "session": "a session",
+    "connection": "a connection",
+    "engine": "a database engine",
+    "process-pool": "a pool",
+    "thread-pool": "a pool",
+    "tokenizer": "a tokenizer",
+    "loader": "a data loader",
+}
+_LOADERS = frozenset({"from_pretrained", "load_model", "load_from_checkpoint"})
+_LOADING = frozenset(
+    {
+        "spacy.load",
+        "whisper.load_model",
+        "fasttext.load_model",
+        "torch.load",
+        "torch.jit.load",
+        "torch.hub.load",
+        "timm.create_model",
+        "joblib.load",
+        "pickle.load",
+        "pickle.loads",
+        "dill.load",
+        "cloudpickle.load",
+        "transformers.pipeline",
+        "sentence_transformers.SentenceTransformer",
+        "sentence_transformers.CrossEncoder",
+        "onnxruntime.InferenceSession",
+        "vllm.LLM",
+        "tensorflow.saved_model.load",
+        "keras.models.load_model",
+        "tensorflow.keras.models.load_model",
+        "easyocr.Reader",
+        "faiss.read_index",
+        "llama_cpp.Llama",
+    }
+)
+_READING = (
+    "numpy.load",
+    "numpy.loadtxt",
+    "numpy.genfromtxt",
+    "numpy.memmap",
+    "json.load",
+    "yaml.safe_load",
+    "h5py.File",
+)
+# What gives as much as it belongs to, in another form.
+_KEEPING = frozenset("astype copy transpose reshape to_numpy contiguous fillna".split())
+_DEEPEST = 4  # steps from what is handed on to what it was made of
+_SIZED = frozenset("zeros ones empty full arange rand randn random uniform normal randint".split())
+
+
+def heavy(context: FileContext, value: ast.expr | None) -> str:
+    """What an expression makes that is heavy, in words (`a model`); an empty string for others."""
+    if value is None:
+        return ""
+    if isinstance(value, ast.IfExp):
+        return heavy(context, value.body) or heavy(context, value.orelse)
+    if isinstance(value, ast.Call):
+        found = _made(context, value)
+        if found:
+            return found
+        if isinstance(value.func, ast.Attribute) and isinstance(value.func.value, ast.Call):
+            inner = heavy(context, value.func.value)  # `Model(...).eval()`
+            if inner:
+                return inner
+        if _sized(context, value):
+            return "large data"
+    if isinstance(value, (ast.ListComp, ast.SetComp, ast.DictComp)):
+        iterable = value.generators[0].iter
+        return "large data" if isinstance(iterable, ast.Call) and _range(iterable) else ""
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+        sizes = [n.value for n in (value.left, value.right) if isinstance(n, ast.Constant)]
+        return "large data" if any(type(n) is int and n >= _LARGE for n in sizes) else ""
+    if context.is_a(value, *_MODELS):
+        return "a model"
+    return ""
+
+
+def heavy_elsewhere(context: FileContext, name: str) -> str:
+    """What a variable of another module holds that is heavy, by its dotted name, in words."""
+    whole = term = context.project.variable(name)
+    while term is not None and term[0] in ("call", "attribute"):
+        term = term[1]
+        if term is not None and term[0] == "name":
+            made = canonical(term[1], context.project)
+            own = context.project.marks(made) is not None
+            known_effects = [
+                effect
+                for effect in _effects_of(context, made)
+                # A function of the project that reads a file may well read a small one: settings.
+                if not own or effect.kind not in ("blocks", "queries")
+            ]
+            found = _known(made, known_effects, own=own)
+            if found:
+                return found
+    known = evaluate(whole, context.project)
+    if known is not None and known.kind == "instance" and context.subclass(known.name, *_MODELS):
+        return "a model"
+    return ""
+
+
+def plain(value: ast.expr) -> bool:
+    """Whether an expression is a constant or a display of constants."""
+    return all(isinstance(node, _PLAIN) for node in descendants(value))
+
+
+def effects(context: FileContext, call: ast.Call) -> tuple[Effect, ...]:
+    """What a call does, by what is known of the function or class that it runs."""
+    found = [reach.effect for reach in context.reaches(call)]
+    name = context.callee(call)
+    if name is not None:
+        for candidate in (name, f"{name}.__init__"):
+            function = context.project.function(candidate)
+            if function is not None:
+                found.extend(function.effects)
+    return tuple(found)
+
+
+def _effects_of(context: FileContext, name: str) -> list[Effect]:
+    """What a function or class does that is known by its dotted name."""
+    return [
+        reach.effect
+        for candidate in (name, f"{name}.__init__")
+        for reach in context.project.reaches(candidate)
+    ]
+
+
+def _made(context: FileContext, call: ast.Call) -> str:
+    dotted = context.name(call.func) or context.callee(call) or ""
+    own = function_of(context, call.func) is not None
+    found = _known(dotted, effects(context, call), own=own)
+    return found or ("a model" if context.is_a(call, *_MODELS) else "")
+
+
+def _known(dotted: str, known: Iterable[Effect], *, own: bool = False) -> str:
+    """What a function or class of this dotted name and with these effects gives that is heavy.
+
+    Args:
+        own: whether it is one of the file that is looked at, whose name tells nothing.
+    """
+    known = tuple(known)
+    for effect in known:
+        if effect.kind == "loads_model":
+            return "a model" if effect.detail == "model" else "loaded data"
+    if dotted in _LOADING or dotted.rpartition(".")[2] in _LOADERS and not own:
+        return "a model"
+    if dotted in _READING or dotted.startswith(("pandas.read_", "polars.read_")):
+        return "loaded data"
+    for effect in known:
+        if effect.kind == "connects":
+            return "a connection"
+        if effect.kind == "creates" and effect.detail in _CREATES:
+            return _CREATES[effect.detail]
+    if dotted in ("builtins.open", "io.open"):
+        return "an open file"
+    for effect in known:
+        if effect.kind in ("blocks", "queries") and effect.detail in _SOURCES:
+            return "loaded data"
+    return ""
+
+
+def _sized(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call makes a large array or list, by constant sizes."""
+    dotted = context.name(call.func) or ""
+    if dotted in ("builtins.list", "builtins.set", "builtins.tuple", "numpy.array") and call.args:
+        inner = call.args[0]
+        return isinstance(inner, ast.Call) and _range(inner)
+    if dotted.startswith(("numpy.", "torch.")) and dotted.rpartition(".")[2] in _SIZED:
+        size = 1
+        for argument in call.args:
+            for node in descendants(argument):
+                if isinstance(node, ast.Constant) and type(node.value) is int:
+                    size *= max(node.value, 1)
+        return size >= _LARGE
+    return False
+
+
+def _range(call: ast.Call) -> bool:
+    if not (isinstance(call.func, ast.Name) and call.func.id == "range"):
+        return False
+    return any(
+        isinstance(arg, ast.Constant) and type(arg.value) is int and arg.value >= _LARGE
+        for arg in call.args
+    )
+
+
+def large(context: FileContext, node: ast.expr, depth: int = 0) -> str:
+    """What a value that is handed on holds, if it is heavy: by its type or by what made it."""
+    if depth > _DEEPEST:
+        return ""  # a name that is made of itself in a loop
+    if context.is_a(node, *_MODELS):
+        return "a model"
+    if isinstance(node, ast.Name):
+        for binding in context.flow.reaching(node):
+            if binding.kind == "assign":
+                found = heavy(context, binding.value) or _most_of(context, binding.value, depth)
+                if found:
+                    return found
+    if isinstance(node, ast.Attribute):
+        for value in attribute_values(context, node):
+            found = heavy(context, value) or _most_of(context, value, depth)
+            if found:
+                return found
+    if context.is_a(node, *_DATA):
+        return "an array" if context.is_a(node, "numpy.ndarray", "torch.Tensor") else "a frame"
+    return ""
+
+
+def _most_of(context: FileContext, value: ast.expr | None, depth: int) -> str:
+    """What data holds that is most of other data, or all of it in another form: `data[:, :-1]`."""
+    whole = value
+    while True:
+        match whole:
+            case ast.Subscript(value=inner, slice=part) if _is_wide(part):
+                whole = inner
+            case ast.Attribute(value=inner, attr="T"):
+                whole = inner
+            case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in _KEEPING:
+                whole = inner
+            case ast.BinOp(left=inner, op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
+                whole = inner
+            case _:
+                break
+    if whole is value or not isinstance(whole, (ast.Name, ast.Attribute)):
+        return ""
+    return large(context, whole, depth + 1)
+
+
+def _is_wide(part: ast.expr) -> bool:
+    """Whether a slice takes all of a dimension, or all but a little of it: `[:, 1:]`, `[:-1]`."""
+    parts = part.elts if isinstance(part, ast.Tuple) else [part]
+    return all(isinstance(one, ast.Slice) and _leaves_few(one) for one in parts)
+
+
+def _leaves_few(part: ast.Slice) -> bool:
+    if part.lower is not None and not isinstance(part.lower, ast.Constant):
+        return False  # `[-1:]`, `[start:]`
+    return part.upper is None or isinstance(part.upper, ast.UnaryOp)

@@ -1,0 +1,1 @@
+"""How often: whether code runs once for each item of a loop, and by which calls."""

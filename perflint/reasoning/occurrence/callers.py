@@ -1,0 +1,442 @@
+"""Functions that a loop calls: what makes the statements of a helper run once for each item.
+
+Within the file the calls themselves are found, so that a rule can tell what differs from one call to
+the next: a parameter that each call gives the same, an attribute of an object that the loop keeps.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.calls import (
+    absent_in,
+    cached,
+    called_for_each,
+    calls_once,
+    depends,
+    function_of,
+    guarded,
+    parameters,
+    passed,
+    started,
+    switched_off,
+)
+from perflint.reasoning.values.containers import changes
+from perflint.reasoning.values.growth import Growth, root_name, set_by_methods, small_loop
+from perflint.semantics.evaluation import Type
+from perflint.semantics.facts import counts
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import (
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
+from perflint.semantics.project import Loop
+from perflint.semantics.trace import TraceStep
+from perflint.syntax.spelling import spelling
+
+_MOST_STEPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """How a function comes to run once for each item.
+
+    Attributes:
+        function: the function.
+        call: what runs it, in the loop or in a function that a loop calls.
+        start: the call in the loop.
+        loop: that loop. Where it is in another file, all three are the function itself.
+        varying: the parameters that may differ from one call to the next.
+        same_object: whether it is a method of the same object each time.
+        absent: the parameters that are false in each call: left out, or denied by a constant.
+        tell: gives the trace; made when it is asked for, as most loops end in no finding.
+    """
+
+    function: FunctionNode
+    call: ast.Call | FunctionNode
+    start: ast.Call | FunctionNode
+    loop: LoopNode | FunctionNode
+    varying: frozenset[str]
+    same_object: bool
+    tell: Callable[[], tuple[TraceStep, ...]]
+    absent: frozenset[str] = frozenset()
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the call in the loop to that of the function."""
+        return self.tell()
+
+    def keeps(self, node: ast.expr, context: FileContext) -> bool:
+        """Whether a name, or an attribute or item of one, stands for the same in each call."""
+        root = root_name(node)
+        if root is None:
+            return False
+        item = node
+        while isinstance(item, (ast.Attribute, ast.Subscript)):
+            if isinstance(item, ast.Subscript) and not all(
+                self.keeps(inner, context)
+                for inner in ast.walk(item.slice)
+                if isinstance(inner, ast.Name)
+            ):
+                return False  # `sys.modules[name]`: an item by what varies
+            item = item.value
+        found = context.names.lookup(root.id, context.names.scope_of(root))
+        if found is None:
+            return False
+        scope, bindings = found
+        if scope is not context.names.scopes[self.function]:
+            if self.function in parents(scope.node):
+                return False  # the parameter of a lambda, the target of a comprehension
+            return self.loop is self.function or not _made_between(bindings, self.loop)
+        if any(binding.kind != "parameter" for binding in bindings):
+            return False
+        if root.id in ("self", "cls") and _method_of(self.function) is not None:
+            return self.same_object
+        return root.id in parameters(self.function) and root.id not in self.varying
+
+
+def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
+    """How the function around a node comes to run once for each item, where the node stands in no
+    loop of its own and behind nothing that makes it run once only."""
+    function = context.function(node)
+    if function is None or context.loop(node) is not None or guarded(context, node, function):
+        return None
+    kept = _repeats(context).get(function) or context.once(
+        ("elsewhere", function), lambda: _elsewhere(function, context)
+    )
+    return None if kept is None or switched_off(node, kept.absent) else kept
+
+
+def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
+    """How a loop of another file runs a function, where that is at most two calls away. What it gives
+    for parameters is known for names where the loop itself calls it; else all of them may vary."""
+    if cached(context, function):
+        return None
+    name = context.qualified(function)
+    loop = context.project.loops_around(name)
+    if loop is None or len(loop.trace) > _MOST_STEPS - 1:
+        return None
+    same = _method_of(function) is not None and _kept_object(name, loop, context)
+    varying = parameters(function) - _same(name, loop, context)
+    absent = _left_out(name, loop, context)
+    tell = partial(context.steps, loop.trace)
+    return Repeat(function, function, function, function, varying, same, tell, absent)
+
+
+def _left_out(function: str, loop: Loop, context: FileContext) -> frozenset[str]:
+    """The parameters that are false wherever a loop of another file, or what it calls, runs a function."""
+    uses = context.project.uses(function)
+    inside = [
+        use.absent
+        for use in uses
+        if use.place.function == loop.function and use.place.loop == loop.line
+    ]
+    several = inside or [use.absent for use in uses]
+    return several[0].intersection(*several) if several else frozenset()
+
+
+def _same(function: str, loop: Loop, context: FileContext) -> frozenset[str]:
+    """The parameters for which a loop of another file gives the same in each call."""
+    if len(loop.trace) != 1:
+        return frozenset()
+    uses = [
+        use.same
+        for use in context.project.uses(function)
+        if use.place.function == loop.function and use.place.loop == loop.line
+    ]
+    return uses[0].intersection(*uses) if uses else frozenset()
+
+
+def _kept_object(method: str, loop: Loop, context: FileContext) -> bool:
+    """Whether a loop of another file runs a method of the same object each time: by a call there, or in
+    a method of that object that it calls, which runs another one of `self`."""
+    above, direct = loop.trace[0], len(loop.trace) == 1
+    uses = context.project.uses(method)
+    if direct:
+        there = [
+            use
+            for use in uses
+            if use.place.function == loop.function and use.place.loop == loop.line
+        ]
+        return bool(there) and all(use.kept for use in there)
+    last = loop.trace[-1]
+    below = [use for use in uses if (use.place.path, use.place.line) == (last.path, last.line)]
+    if (
+        len(loop.trace) > 2
+        or not below
+        or not all(use.kept and not use.place.loop for use in below)
+    ):
+        return False
+    return all(
+        use.kept
+        for use in context.project.uses(below[0].place.function)
+        if (use.place.path, use.place.line) == (above.path, above.line)
+    )
+
+
+def unchanged(node: ast.expr, kept: Repeat, context: FileContext) -> bool:
+    """Whether nothing in the loop, in the function, or in another method of its class than
+    `__init__`, changes what a name or attribute holds."""
+    if changes(node, kept.function) or changes(node, kept.loop):
+        return False
+    owner = _method_of(kept.function)
+    root = root_name(node)
+    if owner is None or root is None or root.id not in ("self", "cls"):
+        return True
+    return not _changed_by_methods(node, owner)
+
+
+def given_type(node: ast.expr, context: FileContext) -> Type | None:
+    """The type of a parameter, where all calls of its function in this file give it the same, and the
+    function itself only slices of it."""
+    function = context.function(node)
+    if not isinstance(node, ast.Name) or function is None or node.id not in parameters(function):
+        return None
+    for binding in context.names.scopes[function].bindings.get(node.id, ()):
+        if binding.kind != "parameter" and not any(
+            isinstance(part, ast.Subscript)
+            and isinstance(part.slice, ast.Slice)
+            and isinstance(part.value, ast.Name)
+            and part.value.id == node.id
+            for part in (descendants(binding.value) if binding.value is not None else ())
+        ):
+            return None
+    kinds: list[Type | None] = []
+    for call in context.names.calls(function.name):
+        if function_of(context, call.func) is function:
+            given = passed(call, function).get(node.id)
+            kinds.append(context.type(given) if given is not None else None)
+    return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
+
+
+def holds_always(node: ast.expr, context: FileContext) -> bool:
+    """Whether an expression is an attribute of `self` that its class sets once, and that no method of
+    it changes in place."""
+    if not context.flow.set_once(node):
+        return False
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    return owner is not None and not _changed_by_methods(node, owner)
+
+
+def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
+    return any(
+        changes(node, method)
+        for method in owner.body
+        if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name != "__init__"
+    )
+
+
+def growth_repeat(
+    growth: Growth, context: FileContext, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> Repeat | None:
+    """How calls in a loop make a target grow, where no loop is around the statement itself: the
+    target is a global, a name of an outer function, or an attribute of an object that the loop keeps.
+
+    Args:
+        starts: tells of a statement in a place whether it only starts the target where there is none yet.
+    """
+    kept = repeat(growth.statement, context)
+    root = root_name(growth.target)
+    if kept is None or root is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
+        return None
+    if isinstance(growth.target, ast.Name):
+        scope = context.names.scopes[kept.function]
+        if root.id not in scope.globals and root.id not in scope.nonlocals:
+            return None
+    if not kept.keeps(growth.target, context):
+        return None
+    return None if is_reset(growth, kept.function, kept.loop, starts=starts) else kept
+
+
+def is_reset(
+    growth: Growth, *places: ast.AST, starts: Callable[[ast.stmt, ast.AST], bool] | None = None
+) -> bool:
+    """Whether the target starts afresh in a function or a loop (`starts` as above), or is emptied there
+    by a method."""
+    wanted = spelling(growth.target)
+    return any(set_by_methods(growth, place) for place in places) or any(
+        isinstance(node, ast.Assign)
+        and node is not growth.statement
+        and any(spelling(target) == wanted for target in node.targets)
+        and (starts is None or not starts(node, place))
+        for place in places
+        for node in descendants(place)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A loop that runs a function with another value for something each time.
+
+    Attributes:
+        start: the call in the loop, or None where that is in another file.
+        loop: that loop, or None where it is in another file.
+        counts: in another file, whether the value is a number that the loop counts, or the label of a row.
+        trace: from the loop to the function.
+    """
+
+    start: ast.Call | None
+    loop: LoopNode | None
+    counts: bool
+    trace: tuple[TraceStep, ...]
+
+
+def runs_for_each(
+    context: FileContext, node: ast.AST, varying: ast.expr, steady: ast.expr
+) -> Iterator[Run]:
+    """The loops that run the function around a node with another value for what stands in `varying` each
+    time, and the same for the name that `steady` starts with."""
+    for call, loop in called_for_each(context, node, varying, steady):
+        yield Run(call, loop, False, (context.step(call, "called for each"),))
+    names = {name.id for name in ast.walk(varying) if isinstance(name, ast.Name)}
+    function = context.function(node)
+    if function is None or not names & parameters(function):
+        return
+    kept = repeat(node, context)
+    if kept is None:
+        return
+    if kept.loop is kept.function:
+        yield from _run_elsewhere(context, kept, names, steady)
+    elif kept.call is not kept.start and names & kept.varying and kept.keeps(steady, context):
+        assert isinstance(kept.start, ast.Call)
+        assert not isinstance(kept.loop, FUNCTIONS)
+        yield Run(kept.start, kept.loop, False, kept.trace)
+
+
+def _run_elsewhere(
+    context: FileContext, kept: Repeat, names: set[str], steady: ast.expr
+) -> Iterator[Run]:
+    """The loop of another file that calls a function itself with one of its elements for a name."""
+    name = context.qualified(kept.function)
+    loop = context.project.loops_around(name)
+    root = root_name(steady)
+    if loop is None or root is None or len(loop.trace) > 1:
+        return
+    if root.id in ("self", "cls") and not kept.same_object:
+        return
+    for use in context.project.uses(name):
+        if use.place.function != loop.function or use.place.loop != loop.line:
+            continue
+        each = {
+            given: term
+            for given, term in use.arguments
+            if term[0] in ("element", "unpacked") or counts(term)
+        }
+        if root.id in each:
+            continue
+        for given in sorted(names & each.keys()):
+            yield Run(None, None, counts(each[given]), kept.trace)
+
+
+def _repeats(context: FileContext) -> dict[FunctionNode, Repeat]:
+    """The functions of this file that a loop of it calls, directly or in a few steps."""
+    return context.once("repeats", lambda: _find(context))
+
+
+def _find(context: FileContext) -> dict[FunctionNode, Repeat]:
+    found: dict[FunctionNode, Repeat] = {}
+    for call in context.names.nodes(ast.Call):
+        for function, loop, varying in started(context, call):
+            if cached(context, function):
+                continue
+            absent = (
+                absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
+            )
+            known = found.get(function)
+            if known is not None and (
+                not _recursive(known, context) or context.function(call) is function
+            ):
+                found[function] = replace(known, absent=known.absent & absent)
+                continue
+            tell = partial(_begun, call, function, context)
+            same = _same_object(call, loop, context)
+            found[function] = Repeat(function, call, call, loop, varying, same, tell, absent)
+    level = list(found.values())
+    for _ in range(_MOST_STEPS - 1):
+        below: list[Repeat] = []
+        for kept in level:
+            for further in _carried(kept, context):
+                known = found.get(further.function)
+                if known is not None:
+                    absent = known.absent & further.absent
+                    found[further.function] = replace(known, absent=absent)
+                elif not cached(context, further.function):
+                    found[further.function] = further
+                    below.append(further)
+        level = below
+    return found
+
+
+def _recursive(kept: Repeat, context: FileContext) -> bool:
+    """Whether it is the function itself that calls it in a loop: a walk over a tree."""
+    return context.function(kept.start) is kept.function
+
+
+def _carried(kept: Repeat, context: FileContext) -> list[Repeat]:
+    """The functions that a repeated function calls outside loops of its own."""
+    found: list[Repeat] = []
+    for call, function in calls_once(context, kept.function):
+        if function is None or guarded(context, call, kept.function):
+            continue
+        if switched_off(call, kept.absent):
+            continue
+        varying = frozenset(
+            name
+            for name, value in passed(call, function).items()
+            if depends(context, value, kept.function, kept.varying)
+        )
+        same = kept.same_object and _receiver(call, context) in ("self", "cls")
+        tell = partial(_gone_on, kept, call, function, context)
+        absent = absent_in(context, call, function, kept.absent)
+        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, tell, absent))
+    return found
+
+
+def _begun(call: ast.Call, function: FunctionNode, context: FileContext) -> tuple[TraceStep, ...]:
+    return (context.step(call, f"`{function.name}` is called in a loop"),)
+
+
+def _gone_on(
+    kept: Repeat, call: ast.Call, function: FunctionNode, context: FileContext
+) -> tuple[TraceStep, ...]:
+    step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
+    return (*kept.trace, step)
+
+
+def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
+    """Whether the object whose method a call runs is made outside the loop."""
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    root = root_name(call.func.value)
+    if root is None or not isinstance(call.func.value, (ast.Name, ast.Attribute)):
+        return False
+    return root.id not in context.flow.bound_in(loop)
+
+
+def _receiver(call: ast.Call, context: FileContext) -> str:
+    """The name of the object whose method a call runs; `super()` is `self`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name)):
+            return name
+        case ast.Attribute(value=ast.Call(func=function)) if context.names.is_builtin(
+            function, "super"
+        ):
+            return "self"
+    return ""
+
+
+def _method_of(function: FunctionNode) -> ast.ClassDef | None:
+    above = parent(function)
+    return above if isinstance(above, ast.ClassDef) else None
+
+
+def _made_between(bindings: list[Binding], loop: ast.AST) -> bool:
+    return any(up is loop for binding in bindings for up in (binding.node, *parents(binding.node)))

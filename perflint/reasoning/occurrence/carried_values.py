@@ -1,0 +1,103 @@
+"""What one iteration hands to the next: results that decide whether or how a loop goes on."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+
+
+def feeds(context: FileContext, begun: ast.expr, result: ast.Call, loop: LoopNode) -> bool:
+    """Whether a result decides about the next iteration: it is among what the work there begins with, or
+    the loop ends by it.
+
+    Args:
+        begun: what begins the work, with what it is given.
+        result: the call that gives the result; it may be the same.
+    """
+    if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
+        return False
+    own = next((up for up in parents(begun) if isinstance(up, ast.stmt)), begun)
+    at = context.span(own).start
+    targets = (
+        {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
+        if isinstance(loop, (ast.For, ast.AsyncFor))
+        else set()
+    )
+    for name in _sources(begun, loop) - targets:
+        for write in context.flow.writes(name, loop):
+            if context.span(write).start >= at and not _counts(write):
+                return True
+    results = _names_of(result, loop)
+    if isinstance(loop, ast.While):
+        if any(isinstance(n, ast.Name) and n.id in results for n in descendants(loop.test)):
+            return True
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, (ast.Break, ast.Return)):
+            for up in parents(node):
+                if up is loop:
+                    break
+                if isinstance(up, ast.If) and any(
+                    isinstance(n, ast.Name) and n.id in results or n is result
+                    for n in descendants(up.test)
+                ):
+                    return True
+    return False
+
+
+def stored(result: ast.Call, function: FunctionNode) -> bool:
+    """Whether a function keeps its result, or what it makes of it, in an attribute: the next call may begin
+    with that."""
+    names = _names_of(result, function)
+    for node in descendants(function):
+        if not isinstance(node, (ast.Assign, ast.AugAssign)):
+            continue
+        goals = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if any(isinstance(part, ast.Attribute) for goal in goals for part in _parts(goal)) and any(
+            part is result or isinstance(part, ast.Name) and part.id in names
+            for part in descendants(node.value)
+        ):
+            return True
+    return False
+
+
+def _parts(goal: ast.expr) -> list[ast.expr]:
+    return goal.elts if isinstance(goal, (ast.Tuple, ast.List)) else [goal]
+
+
+def _sources(begun: ast.expr, loop: LoopNode) -> set[str]:
+    """The names that the beginning of some work reads, and those of which an iteration makes them."""
+    names = {node.id for node in descendants(begun) if isinstance(node, ast.Name)}
+    made = [node for node in descendants(loop) if isinstance(node, ast.Assign)]
+    for statement in reversed(made):
+        goals = {
+            n.id for goal in statement.targets for n in ast.walk(goal) if isinstance(n, ast.Name)
+        }
+        if goals & names and statement.lineno < begun.lineno:
+            names |= {n.id for n in descendants(statement.value) if isinstance(n, ast.Name)}
+    return names
+
+
+def _counts(write: ast.AST) -> bool:
+    """Whether a name only counts: `done += 1`."""
+    statement = parent(write)
+    return isinstance(statement, ast.AugAssign) and isinstance(statement.value, ast.Constant)
+
+
+def _names_of(result: ast.Call, loop: LoopNode | FunctionNode) -> set[str]:
+    """The names that a result is given in an iteration, and those made of it."""
+    statement = next((up for up in parents(result) if isinstance(up, ast.stmt)), None)
+    names: set[str] = set()
+    if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
+        goals = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        names = {n.id for goal in goals for n in descendants(goal) if isinstance(n, ast.Name)}
+    for node in descendants(loop):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(n, ast.Name) and n.id in names for n in descendants(node.value)
+        ):
+            names |= {
+                n.id for goal in node.targets for n in descendants(goal) if isinstance(n, ast.Name)
+            }
+    return names

@@ -1,0 +1,186 @@
+"""What else an iteration does: work beside which one step more or less does not show.
+
+A cell that is read, an array that is copied or a search through a list is not what takes the time where
+the same pass trains or asks a model, reads files, talks to a server, draws a picture or goes through a frame.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.size.small_collections import runs_a_model
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    descendants,
+    nodes_below,
+    parents,
+)
+
+# Effects that take longer than any step in memory.
+OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
+# Methods of models, and of browsers, that nothing small is called.
+_MODELS = frozenset(
+    "fit predict predict_proba fit_predict fit_transform generate train train_on_batch backward"
+    " find_element find_elements".split()
+)
+# Methods of paths that ask the file system.
+_PATHS = frozenset("is_file is_dir stat unlink read_text read_bytes write_text write_bytes".split())
+# Methods of frames that go through all rows, and more than once.
+_FRAMES = frozenset(
+    "query merge groupby pivot pivot_table resample to_csv to_excel to_parquet to_sql to_json"
+    " to_markdown sort_values drop_duplicates".split()
+)
+_FRAME_TYPES = ("pandas.DataFrame", "pandas.Series", "polars.DataFrame", "polars.LazyFrame")
+_IMAGES = frozenset(
+    f"cv2.{name}"
+    for name in "resize warpAffine warpPerspective imread imwrite GaussianBlur".split()
+)
+_DRAWING = frozenset(
+    "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
+    " add_artist add_child add_to".split()
+)
+_PICTURES = (
+    "matplotlib.",
+    "pylab.",
+    "plotly.",
+    "folium.",
+    "seaborn.",
+    "plotnine.",
+    "altair.",
+    "bokeh.",
+)
+_SHOWING = frozenset({"print", "echo", "secho", "add_row", "pprint"})
+
+
+def does_far_more(
+    node: ast.AST,
+    loop: ast.AST,
+    context: FileContext,
+    *,
+    frames: bool = True,
+    models: bool = True,
+) -> bool:
+    """Whether each pass of a loop, or each call of a function, does what takes far longer than the node.
+
+    Args:
+        frames: whether to go through a frame counts: not where the node does the same.
+        models: whether a plain call of a model counts: not where what it gives is gathered, as of a loader.
+    """
+    if models and runs_a_model(loop, context):
+        return True
+    own = set(ast.walk(node))
+    return any(call not in own and is_heavy(call, context, frames=frames) for call in _calls(loop))
+
+
+def beside_more(node: ast.AST, context: FileContext) -> bool:
+    """Whether a node stands in a loop each pass of which does what takes far longer, or shows something to
+    somebody."""
+    loop = context.flow.loop(node)
+    return loop is not None and (
+        shows(loop)
+        or runs_a_model(loop, context)
+        or any(is_heavy(call, context) for call in _calls(loop))
+    )
+
+
+def is_heavy(call: ast.Call, context: FileContext, *, frames: bool = True) -> bool:
+    """Whether a call does input or output, trains or asks a model, draws, or goes through a frame; a
+    function of the same file is looked into."""
+    if _is_heavy(call, context, frames) or context.reaches(call, *OUTSIDE):
+        return True
+    own = function_of(context, call.func)
+    return own is not None and context.once(
+        ("heavy function", own, frames),
+        lambda: any(_is_heavy(inner, context, frames) for inner in _calls(own)),
+    )
+
+
+def _is_heavy(call: ast.Call, context: FileContext, frames: bool) -> bool:
+    if draws(context, call):
+        return True
+    if isinstance(call.func, ast.Attribute):
+        attr, receiver = call.func.attr, call.func.value
+        if attr in _MODELS or attr in _PATHS:
+            return True
+        if frames and attr in _FRAMES and _is_frame(receiver, context):
+            return True
+    name = context.callee(call) or context.names.dotted(call.func) or ""
+    return name in _IMAGES or name.startswith(("pandas.read_", "polars.read_"))
+
+
+def _is_frame(node: ast.expr, context: FileContext) -> bool:
+    """Whether a value is a frame or a column, or a part of one."""
+    return context.is_a(node, *_FRAME_TYPES) or (
+        isinstance(node, ast.Subscript) and _is_frame(node.value, context)
+    )
+
+
+def _calls(loop: ast.AST) -> Iterator[ast.Call]:
+    """The calls that each pass makes."""
+    parts: Iterable[ast.AST] = [loop]
+    if isinstance(loop, COMPREHENSIONS):
+        first = set(ast.walk(loop.generators[0].iter))  # it is made once
+        yield from (call for call in nodes_below(loop, ast.Call) if call not in first)
+        return
+    if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)):
+        parts = loop.body
+    for part in parts:
+        for node in descendants(part, into_functions=False):
+            if isinstance(node, ast.Call):
+                yield node
+
+
+def draws(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call draws something, which takes longer than to pick it from a frame."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    return name in _DRAWING or (
+        context.callee(call) or context.names.dotted(call.func) or ""
+    ).startswith(_PICTURES)
+
+
+def makes_picture(node: ast.AST, context: FileContext) -> bool:
+    """Whether the function around a node draws: what a picture shows is little."""
+    function = context.flow.function(node)
+    return function is not None and context.once(
+        ("makes picture", function), lambda: any(draws(context, call) for call in _calls(function))
+    )
+
+
+def shows(loop: ast.AST) -> bool:
+    """Whether each pass shows something to somebody who reads it: it prints, or adds a row to a table
+    that is printed."""
+    return any(
+        isinstance(call.func, ast.Name)
+        and call.func.id in _SHOWING
+        or isinstance(call.func, ast.Attribute)
+        and call.func.attr in _SHOWING
+        for call in _calls(loop)
+    )
+
+
+def goes_wrong(node: ast.AST) -> bool:
+    """Whether a node runs only where something has gone wrong: in a handler of exceptions, in what is
+    raised, or in a branch that warns or raises."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return False
+        if isinstance(above, (ast.ExceptHandler, ast.Raise)):
+            return True
+        if isinstance(above, ast.If) and child is not above.test:
+            branch = above.body if child in above.body else above.orelse
+            if any(isinstance(part, ast.Raise) or _warns(part) for part in branch):
+                return True
+        child = above
+    return False
+
+
+def _warns(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=attr) | ast.Name(id=attr))):
+            return attr in ("warn", "warning", "exception", "critical")
+    return False

@@ -1,0 +1,309 @@
+"""What a loop goes over: arrays, counters, and the variables that hold their elements."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.names import nodes_below
+
+_LIBRARIES = {
+    "numpy": (
+        "numpy.ndarray",
+        "numpy._ArrayOrScalarCommon",
+        "numpy.flatiter",
+    ),
+    "cupy": ("cupy.ndarray",),
+    "torch": ("torch.Tensor",),
+    "tensorflow": ("tensorflow.Tensor", "tensorflow.Variable"),
+    "jax": ("jax.Array",),
+}
+_NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
+_PROGRESS = frozenset(
+    {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
+)
+# Whatever is one-dimensional by its making: what it gives to a loop are numbers.
+FLAT = frozenset(
+    {
+        "numpy.arange",
+        "numpy.linspace",
+        "numpy.logspace",
+        "numpy.geomspace",
+        "numpy.unique",
+        "numpy.flatnonzero",
+        "numpy.bincount",
+        "numpy.ravel",
+        "numpy.fromiter",
+        "numpy.frombuffer",
+        "torch.arange",
+        "torch.linspace",
+        "torch.logspace",
+        "torch.randperm",
+        "torch.flatten",
+        "torch.unique",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a loop runs over.
+
+    Attributes:
+        index: the variable that counts positions, if there is one.
+        first, stop: the positions it counts from and to, for a `range`; without `stop` it counts
+            the elements of the values.
+        values: the variables that hold elements, and the arrays whose elements they are.
+        arrays: what is iterated, in order, an empty tuple for a `range`.
+        progress: whether a progress bar is wrapped around it.
+        flat: whether elements are single numbers whatever the dimensions (`x.flat`).
+        others: further variables that count positions (`for i, j in np.ndindex(x.shape)`).
+    """
+
+    index: str | None
+    first: ast.expr | None = None
+    stop: ast.expr | None = None
+    values: Mapping[str, ast.expr] = field(default_factory=dict)
+    arrays: tuple[ast.expr, ...] = ()
+    progress: bool = False
+    flat: bool = False
+    others: tuple[str, ...] = ()
+
+    @property
+    def counters(self) -> frozenset[str]:
+        """The variables that count positions."""
+        return frozenset(self.others) | ({self.index} if self.index else set())
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All variables of the head."""
+        return frozenset(self.values) | self.counters
+
+
+def library_of(context: FileContext, node: ast.expr) -> str | None:
+    """The library whose array or tensor an expression is known to be."""
+    if context.type(node) is None or context.is_a(node, *_NOT_ELEMENTS):
+        return None
+    for library, classes in _LIBRARIES.items():
+        if context.is_a(node, *classes):
+            return library
+    return None
+
+
+def is_array(context: FileContext, node: ast.expr) -> bool:
+    """Whether a value is an array for certain, not perhaps the number that a reduction gives."""
+    known = context.type(node)
+    if known is not None and known.name == "numpy._ArrayOrScalarCommon":
+        return False
+    return library_of(context, node) is not None
+
+
+_REDUCING = frozenset(
+    "numpy numpy.linalg torch torch.Tensor jax.numpy jax.Array tensorflow tensorflow.math".split()
+)
+# Libraries whose functions give numbers, or arrays of them.
+_OF_NUMBERS = frozenset(
+    "builtins math cmath random statistics operator numpy scipy numba jax torch tensorflow pandas polars"
+    " sklearn skimage cv2 xarray cupy".split()
+)
+_REDUCTIONS = frozenset("sum mean max min std var variance prod median amax amin".split())
+
+
+def is_number(context: FileContext, node: ast.expr) -> bool:
+    """Whether a value is a single number: by its type, or as the reduction of a whole array."""
+    if context.is_a(node, "builtins.int", "builtins.float", "builtins.bool", "numpy.generic"):
+        return True
+    made = creation(context, node)
+    if made is None:
+        return False
+    callee = context.callee(made) or ""
+    module, _, name = callee.rpartition(".")
+    if name == "item" or callee in ("builtins.float", "builtins.int", "builtins.len"):
+        return True
+    if module not in _REDUCING and not module.startswith("numpy."):
+        return False
+    own = 1 if module in _REDUCING and not module.endswith((".Tensor", ".Array")) else 0
+    if name == "norm":
+        return len(made.args) <= own and not made.keywords
+    return (
+        name.removeprefix("reduce_") in _REDUCTIONS
+        and len(made.args) <= own
+        and not any(
+            word.arg in ("axis", "dim", "keepdims", "keepdim", None) for word in made.keywords
+        )
+    )
+
+
+def creation(context: FileContext, node: ast.expr) -> ast.Call | None:
+    """The call that made a value, where it is written or bound to the name in this function."""
+    for _ in range(5):
+        if isinstance(node, ast.Call):
+            return node
+        if not isinstance(node, ast.Name):
+            return None
+        bindings = context.flow.reaching(node)
+        if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+            return None
+        node = bindings[0].value
+    return None
+
+
+def is_flat(context: FileContext, node: ast.expr) -> bool:
+    """Whether an array is one-dimensional by the way it is made."""
+    made = creation(context, node)
+    if made is None:
+        return False
+    if context.callee(made) in FLAT:
+        return True
+    match made:
+        case ast.Call(func=ast.Attribute(attr="ravel" | "flatten"), args=[]):
+            return True
+        case ast.Call(
+            func=ast.Attribute(attr="reshape" | "view"),
+            args=[ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))],
+        ):
+            return True
+    return False
+
+
+def head_of(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
+    """The head of a loop, as far as its form goes; whether the arrays are arrays is not asked."""
+    progress = False
+    if isinstance(iterable, ast.Call) and iterable.args:
+        callee = context.callee(iterable)
+        if callee in _PROGRESS:
+            progress, iterable = True, iterable.args[0]
+    plain = _head(context, target, iterable)
+    if plain is None or not progress:
+        return plain
+    return replace(plain, progress=True)
+
+
+def _head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
+    match iterable:
+        case ast.Call(func=ast.Name(), args=args, keywords=[]) if not any(
+            isinstance(argument, ast.Starred) for argument in args
+        ):
+            callee = context.callee(iterable)
+        case ast.Call(args=[ast.Starred(value=argument)]):
+            args, callee = [argument], context.callee(iterable)
+            if callee != "numpy.ndindex":
+                return None
+        case ast.Call(args=[_, *_] as args, keywords=[]) if not any(
+            isinstance(argument, ast.Starred) for argument in args
+        ):
+            callee = context.callee(iterable)
+        case _:
+            args, callee = [], None
+    match callee, args, target:
+        case "builtins.range" | "tqdm.trange", [stop], ast.Name(id=name):
+            return Head(name, None, stop)
+        case "builtins.range", [first, stop] | [first, stop, ast.Constant(value=1)], ast.Name(
+            id=name
+        ):
+            zero = isinstance(first, ast.Constant) and first.value == 0
+            return Head(name, None if zero else first, stop)
+        case "builtins.range", _, _:
+            return None
+        case "builtins.enumerate", [inner], ast.Tuple(elts=[ast.Name(id=name), value]):
+            below = _head(context, value, inner)
+            if below is None or below.index is not None:
+                return None
+            return Head(name, None, None, below.values, below.arrays)
+        case "builtins.zip", [_, _, *_], ast.Tuple(elts=elts) if len(elts) == len(args):
+            if not all(isinstance(item, ast.Name) for item in elts):
+                return None
+            names = [item.id for item in elts if isinstance(item, ast.Name)]
+            return Head(None, None, None, dict(zip(names, args)), tuple(args))
+        case "numpy.ndindex", [shape, *_], ast.Name() | ast.Tuple():
+            counter, others = _counters(target)
+            return Head(counter, None, shape, flat=True, others=others) if counter else None
+        case "numpy.ndenumerate", [array], ast.Tuple(elts=[place, ast.Name(id=value)]):
+            counter, others = _counters(place)
+            if counter is None:
+                return None
+            return Head(counter, None, None, {value: array}, (array,), flat=True, others=others)
+        case "numpy.nditer", [array], ast.Name(id=name):
+            return Head(None, None, None, {name: array}, (array,), flat=True)
+        case "builtins.enumerate" | "builtins.zip" | "builtins.reversed" | "builtins.map", _, _:
+            return None
+    match iterable, target:
+        case ast.Attribute(value=array, attr="flat"), ast.Name(id=name):
+            return Head(None, None, None, {name: array}, (array,), flat=True)
+        case _, ast.Name(id=name):
+            return Head(None, None, None, {name: iterable}, (iterable,))
+    return None
+
+
+def _counters(target: ast.expr) -> tuple[str | None, tuple[str, ...]]:
+    """The variables of a target that takes positions: the first, and the others."""
+    items = target.elts if isinstance(target, ast.Tuple) else [target]
+    names = [item.id for item in items if isinstance(item, ast.Name)]
+    return (names[0], tuple(names[1:])) if len(names) == len(items) else (None, ())
+
+
+def of_objects(context: FileContext, array: ast.expr) -> bool:
+    """Whether an array is made of Python objects or text."""
+    if _holds_arrays(context, array):
+        return True
+    made = creation(context, array)
+    if made is None:
+        return False
+    if isinstance(made.func, ast.Attribute) and made.func.attr == "astype":
+        kinds = made.args[:1]
+    else:
+        kinds = made.args[1:2]
+    kinds = [*kinds, *(word.value for word in made.keywords if word.arg == "dtype")]
+    if any(_is_object_kind(context, kind) for kind in kinds):
+        return True
+    match made.args:
+        case [ast.List(elts=[ast.Constant(value=str()) | ast.JoinedStr(), *_]), *_]:
+            return True
+        case [ast.ListComp(elt=ast.Constant(value=str()) | ast.JoinedStr()), *_]:
+            return True
+        case [ast.ListComp(elt=ast.Call(func=function)), *_]:
+            return _makes_objects(context, function)
+    return False
+
+
+def _makes_objects(context: FileContext, function: ast.expr) -> bool:
+    """Whether a function is one of a library of which nothing is known, and that is none of numbers:
+    `solver.variable(name)`."""
+    name = context.name(function)
+    if name is None or "." not in name or name.partition(".")[0] in _OF_NUMBERS:
+        return False
+    project = context.project
+    return project.function(name) is None and project.klass(name) is None
+
+
+def _is_object_kind(context: FileContext, kind: ast.expr) -> bool:
+    """Whether a dtype is that of Python objects or text."""
+    text = kind.value if isinstance(kind, ast.Constant) else ""
+    return text in ("object", "O", "str", "U", "S") or context.name(kind) in (
+        "builtins.object",
+        "builtins.str",
+        "numpy.object_",
+        "numpy.str_",
+    )
+
+
+def _holds_arrays(context: FileContext, array: ast.expr) -> bool:
+    """Whether a function asks items of an array's items for their shape: `rows[0][0].shape`. They may
+    differ from one another."""
+    function = context.flow.function(array)
+    if function is None or not isinstance(array, ast.Name):
+        return False
+
+    def asked() -> frozenset[str]:
+        return frozenset(
+            inner.value.value.id
+            for node in nodes_below(function, ast.Attribute)
+            if node.attr == "shape"
+            if isinstance(inner := node.value, ast.Subscript)
+            and isinstance(inner.value, ast.Subscript)
+            and isinstance(inner.value.value, ast.Name)
+        )
+
+    return array.id in context.once(("items with shapes", function), asked)

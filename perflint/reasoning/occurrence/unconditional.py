@@ -1,0 +1,136 @@
+"""Statements that run in every iteration of a loop, under no condition of their own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.tight_loops import is_small_step
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
+
+_WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
+# Methods that cost no more than what is asked about.
+_SMALL = frozenset(
+    "write writelines append add extend get items keys values join format strip split encode decode"
+    " replace startswith endswith upper lower rstrip lstrip print str int float len repr round zip"
+    " range enumerate flush".split()
+)
+
+
+def runs_each_time(
+    node: ast.AST, context: FileContext, passing: Callable[[ast.expr], bool] | None = None
+) -> LoopNode | None:
+    """The innermost counted loop that runs a node in each iteration; None where a condition, a
+    handler or a `match` stands between, or there is no such loop.
+
+    Args:
+        passing: conditions that do not count, as they hold in each iteration or in none.
+    """
+    loop = context.loop(node)
+    if loop is None:
+        return None
+    child = node
+    for above in parents(node):
+        if above is loop:
+            return loop
+        if passing is not None and isinstance(above, ast.If) and child in above.body:
+            child = above
+            if passing(above.test):
+                continue
+            return None
+        child = above
+        if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, *FUNCTIONS)):
+            return None
+    return loop
+
+
+def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) -> bool:
+    """Whether a node runs each time its function does: no condition, handler or `match` stands between.
+
+    Args:
+        passing: conditions that do not count.
+    """
+    child = node
+    for above in parents(node):
+        if isinstance(above, FUNCTIONS):
+            return True
+        if isinstance(above, ast.If):
+            if child is above.test:
+                pass
+            elif passing is None or child not in above.body or not passing(above.test):
+                return False
+        elif isinstance(above, (ast.IfExp, ast.BoolOp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+            return False
+        child = above
+    return True
+
+
+def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
+    """How a loop runs a node in each iteration through one call, under no condition here or there."""
+    kept = repeat(node, context)
+    if kept is None or kept.call is not kept.start:
+        return None
+    elsewhere = kept.loop is kept.function
+    if elsewhere and not steadily(kept.function, context):
+        return None
+    if not elsewhere and kept.loop is not runs_each_time(kept.start, context):
+        return None
+    for above in parents(node):
+        if above is kept.function:
+            if not elsewhere and works_long(kept.start, kept.loop, context):
+                return None
+            return kept
+        if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)):
+            return None
+    return None
+
+
+def steadily(function: FunctionNode, context: FileContext) -> bool:
+    """Whether the loop of another file that calls a function does so in each pass, and neither waits nor
+    has a loop of its own inside."""
+    name = context.qualified(function)
+    loop = context.project.loops_around(name)
+    return loop is not None and any(
+        use.place.steady and use.place.function == loop.function and use.place.loop == loop.line
+        for use in context.project.uses(name)
+    )
+
+
+def works_long(
+    node: ast.AST, loop: ast.AST, context: FileContext, *, awaiting: bool = True
+) -> bool:
+    """Whether an iteration does so much besides that the cost of a node does not show: it waits, or
+    has a loop of its own with more than small calls in it (an epoch around its batches).
+
+    Args:
+        awaiting: whether an `await` says so: an answer of a server is one, and takes as long without.
+    """
+    if isinstance(loop, ast.While) and any(
+        isinstance(name, ast.Call) and (context.names.dotted(name.func) or "").startswith("time.")
+        for name in ast.walk(loop.test)
+    ):
+        return True  # it runs for a time, however often that is
+    around = list(parents(node))
+    for inner in descendants(loop, into_functions=False):
+        if inner in around or inner is node:
+            continue
+        match inner:
+            case ast.Await() if awaiting:
+                return True
+            case ast.Call() if (context.names.dotted(inner.func) or "").startswith(_WAITS):
+                return True
+            case ast.For() | ast.While() | ast.AsyncFor():
+                if inner is not loop and any(
+                    _is_more(call, context) for call in descendants(inner)
+                ):
+                    return True
+    return False
+
+
+def _is_more(node: ast.AST, context: FileContext) -> bool:
+    if not isinstance(node, ast.Call) or last_name(node.func) in _SMALL:
+        return False
+    return not is_small_step(node, context)

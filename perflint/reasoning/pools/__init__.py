@@ -1,0 +1,1 @@
+"""Pools of workers: what makes one, and which tasks go to it."""

@@ -1,0 +1,1 @@
+"""How many: of which collections and loops the code shows that they are large, or small."""

@@ -1,0 +1,798 @@
+"""Evidence of size: what in the code says that a collection holds many elements, or that a loop goes
+round many times.
+
+A search through a list costs nothing to speak of while the list is short, and most lists are. What
+counts is seen where a collection comes from: a file, the rows of a table, a folder, a range up to a
+large number, or a loop over one of these that fills it. What is handed in, belongs to an object, is an
+array or comes from a function of unknown make says nothing, nor does its name. A finding that rests on
+such a thing alone is a hint.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.files.files import FILES, is_file
+from perflint.reasoning.occurrence.callers import Repeat
+from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.paging import turns_pages
+from perflint.reasoning.size.small_collections import says_few, short
+from perflint.reasoning.size.whole_tables import asks_for_all
+from perflint.reasoning.values.containers import made_in
+from perflint.reasoning.values.growth import Growth, growth_loops, root_name
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Binding,
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+)
+from perflint.syntax.spelling import spelling
+
+_MANY = 100  # elements written out by hand from which a search shows
+_LARGE = 1000  # rounds from which a loop is long by its count alone
+_MANY_TRIPS = 100  # … where each round goes to a database or a server
+_HEADER = 16  # bytes at a time that are no piece of something long
+_MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
+_DEEPEST = 8  # steps back to where a value comes from
+# Methods that give as much as was written, stored or sent.
+_READING = frozenset(
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany iter_any iter_bytes iter_chunked"
+    " iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows itertuples"
+    " namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
+)
+_PIECES = frozenset("fetchmany fetchone read read1 readline recv recvfrom".split())
+_READERS = frozenset(
+    {
+        "builtins.open",
+        "codecs.open",
+        "csv.reader",
+        "csv.DictReader",
+        "fileinput.input",
+        "glob.glob",
+        "glob.iglob",
+        "gzip.open",
+        "io.open",
+        "os.listdir",
+        "os.scandir",
+        "os.walk",
+    }
+)
+_TABLES = (
+    *FILES,
+    "csv._Reader",
+    "csv.DictReader",
+    "datasets.Dataset",
+    "pandas.DataFrame",
+    "pandas.Series",
+    "polars.DataFrame",
+    "polars.Series",
+    "torch.utils.data.DataLoader",
+    "torch.utils.data.Dataset",
+)
+_RESULTS = ("sqlalchemy.engine.Result", "sqlalchemy.engine.ScalarResult")
+_WRAPPERS = frozenset(
+    f"builtins.{name}"
+    for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
+) | {
+    "builtins.dict.fromkeys",
+    "collections.Counter",
+    "collections.OrderedDict",
+    "collections.deque",
+    "itertools.chain",
+    "itertools.chain.from_iterable",
+    "itertools.combinations",
+    "itertools.permutations",
+    "itertools.product",
+}
+_SEARCHES = frozenset({"re.findall", "re.finditer", "re.split"})
+# Methods that give as much as there is in what they belong to.
+_VIEWS = frozenset(
+    "copy decode elements items keys lower lstrip most_common replace rstrip split splitlines"
+    " strip to_list tolist union upper values".split()
+)
+_NARROWING = frozenset("filter exclude get in_bulk first last none".split())
+_ADDING = frozenset("append appendleft insert add setdefault".split())
+_JOINING = frozenset("extend extendleft update".split())
+# Functions and methods that give what may be one file, or one answer in pieces.
+_ONE_FOLDER = frozenset({"glob.glob", "glob.iglob", "os.listdir", "os.scandir"})
+_PIECEMEAL = frozenset(
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks iter_any iter_bytes iter_chunked iter_chunks"
+    " iter_content iter_raw iter_text iterdir".split()
+)
+_FEW_ROWS = frozenset("describe head nlargest nsmallest sample tail value_counts".split())
+_ROWS = frozenset({"iterrows", "itertuples", "to_dict", "iter_rows"})
+# … and tables that sum up another one, with a row for each of its columns.
+_SUMMARY = re.compile(r"(?:^|_)(?:profiles?|summary|stats|statistics|overview|report)(?:_|$)")
+_PROGRESS = re.compile(r"^(?:tqdm|alive_progress|progressbar)\.|^rich\.progress\.track$")
+# What the last word of a name calls a thing that is another one for each element.
+_KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked of which file, whether of a loop that goes to a database or a server in each round,
+    and the places that were asked about on the way.
+
+    There the rows of one owner are few, as long as their query says so, and who fills or hands in a
+    collection is looked up within the file.
+    """
+
+    context: FileContext
+    trips: bool = False
+    places: set[tuple[str, int]] = field(default_factory=set)
+
+
+def is_large(items: ast.expr, context: FileContext) -> bool:
+    """Whether something says that a collection holds many elements."""
+    return _much(items, _Asked(context), 0)
+
+
+def goes_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
+    """Whether something says that one of the loops around a node, up to the outermost that matters,
+    goes round many times."""
+    asked = _Asked(context)
+    for loop in context.flow.loops(node, waiting=True):
+        if _long(loop, asked, 0):
+            return True
+        if loop is outermost:
+            break
+    return False
+
+
+def is_long(loop: LoopNode, context: FileContext, *, trips: bool) -> bool:
+    """Whether something says that a loop goes round many times; `trips` if each round goes to a database
+    or a server."""
+    return _long(loop, _Asked(context, trips=trips), 0)
+
+
+def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> bool:
+    """Whether something says that what grows does so many times: in a loop of its function, or in one
+    that calls this."""
+    if kept is not None:
+        return goes_long(kept.start, None, context)
+    asked = _Asked(context)
+    return any(
+        mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
+        for loop in growth_loops(growth, context)
+    )
+
+
+def comes_from_caller(growth: Growth, context: FileContext) -> bool:
+    """Whether what grows does so by each element of something that was handed in, whatever its size:
+    chunks of bytes are mostly those of something long. What a function makes of an element is mostly
+    a field of a record, and a few bytes at a time mostly make a message: `struct.pack(">H", number)`."""
+    if all(_is_field(part) for part in growth.parts):
+        return False
+    return any(
+        goes_over_given(loop, context)
+        and mostly(growth.statement, loop)
+        and not (isinstance(loop, ast.For) and _goes_bytewise(loop, context))
+        for loop in growth_loops(growth, context)
+    )
+
+
+def _goes_bytewise(loop: ast.For, context: FileContext) -> bool:
+    """Whether a loop goes over the letters of a text, or over bytes one by one."""
+    return context.is_a(loop.iter, "builtins.str", "builtins.bytes") or any(
+        context.names.is_builtin(call.func, "bytes")
+        and isinstance(byte, ast.Name)
+        and byte.id == getattr(loop.target, "id", None)
+        for call in nodes_below(loop, ast.Call)
+        if isinstance(call, ast.Call)
+        for given in call.args
+        if isinstance(given, (ast.List, ast.Tuple))
+        for byte in given.elts
+    )
+
+
+def goes_over_given(loop: ast.AST, context: FileContext) -> bool:
+    """Whether a loop goes over what its function must be given, whatever the size of that."""
+    if isinstance(loop, COMPREHENSIONS):
+        return any(_is_given(clause.iter, context) for clause in loop.generators)
+    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_given(loop.iter, context)
+
+
+def _is_given(items: ast.expr, context: FileContext) -> bool:
+    match items:
+        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed"), args=[first, *_]):
+            return _is_given(first, context)
+        case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
+            return _is_given(mapping, context)
+    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    return only is not None and only.kind == "parameter" and only.value is None
+
+
+def _is_field(part: ast.expr) -> bool:
+    """Whether bytes are a few: made by a function that is given an element, packed, or a digest; not made by
+    a method of the element."""
+    match part:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _is_field(left) and _is_field(right)
+        case ast.Subscript(value=value, slice=ast.Slice()):
+            return _is_field(value)
+        case ast.Constant():
+            return True
+        case ast.Call(func=ast.Attribute(attr="digest"), args=[]):
+            return True
+        case ast.Call(func=ast.Name(id="bytes"), args=[ast.List() | ast.Tuple()]):
+            return True
+    return (
+        isinstance(part, ast.Call)
+        and bool(part.args)
+        and not (isinstance(part.func, ast.Name) and part.func.id in ("bytes", "bytearray"))
+        and not (isinstance(part.func, ast.Attribute) and part.func.attr in _MAKES_BYTES)
+    )
+
+
+def _looks_for(loop: LoopNode, growth: Growth) -> bool:
+    """Whether a loop reads until it finds something in what it has read: a header, mostly."""
+    if not isinstance(loop, ast.While):
+        return False
+    wanted = spelling(growth.target)
+    own = set(ast.walk(growth.statement))
+    return any(
+        node not in own and isinstance(node, type(growth.target)) and spelling(node) == wanted
+        for node in descendants(loop, into_functions=False)
+        if not any(isinstance(above, (ast.Return, ast.Yield)) for above in up_to(loop, node))
+    )
+
+
+def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
+    """What stands between a node and a loop around it, innermost first."""
+    for above in parents(node):
+        if above is loop:
+            return
+        yield above
+
+
+def differs(value: ast.expr, context: FileContext) -> bool:
+    """Whether a value is another one for each element that a loop goes over: the element itself, or
+    what its name calls a key of it. Kinds, owners and rates are few, however long the loop."""
+    match value:
+        case ast.Name(id=name):
+            if any(
+                binding.kind == "for" and binding.target is getattr(binding.node, "target", None)
+                for binding in context.flow.reaching(value)
+            ):
+                return True
+        case ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=str() as name)):
+            pass
+        case ast.Tuple(elts=elts):
+            return any(differs(element, context) for element in elts)
+        case _:
+            return False
+    return name.lower().split("_")[-1] in _KEYS
+
+
+def keeps_most(loop: ast.AST, context: FileContext) -> bool:
+    """Whether a loop keeps something of most elements that it goes over: a list of all, a text that
+    they are put together to. A sum, a selection and what is yielded or written out keep little."""
+    if isinstance(loop, ast.comprehension):
+        whole = parent(loop)
+        if isinstance(whole, ast.GeneratorExp):
+            return _is_listed(whole, context)
+        return isinstance(whole, COMPREHENSIONS) and _all_kept(whole.generators)
+    inside = set(descendants(loop))
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name() | ast.Attribute() as kept, attr=attr)
+            ):
+                if attr not in _ADDING | _JOINING:
+                    continue
+            case ast.Subscript(value=ast.Name() | ast.Attribute() as kept, ctx=ast.Store()):
+                pass
+            case ast.AugAssign(target=ast.Name() | ast.Attribute() as kept, value=value):
+                if not _is_text(kept, value, context):
+                    continue
+            case _:
+                continue
+        if not _is_of(kept, inside, context) and mostly(node, loop):
+            return True
+    return False
+
+
+def _is_listed(elements: ast.GeneratorExp, context: FileContext) -> bool:
+    """Whether all that a generator gives is put into a collection or a text: `dict(… for line in file)`."""
+    call = parent(elements)
+    if not isinstance(call, ast.Call) or not _all_kept(elements.generators):
+        return False
+    name = context.names.dotted(call.func) or ""
+    return name in _WRAPPERS or getattr(call.func, "attr", "") in ("join", *_JOINING)
+
+
+def _is_text(kept: ast.expr, value: ast.expr, context: FileContext) -> bool:
+    """Whether a text or a list grows: `text += line`, not a number."""
+    if isinstance(value, (ast.JoinedStr, ast.List)):
+        return True
+    return isinstance(kept, ast.Name) and any(
+        isinstance(binding.value, (ast.List, ast.JoinedStr))
+        or isinstance(binding.value, ast.Constant)
+        and isinstance(binding.value.value, (str, bytes))
+        for binding in context.names.bindings(kept)
+    )
+
+
+def _is_of(kept: ast.expr, inside: set[ast.AST], context: FileContext) -> bool:
+    """Whether what grows was made in the same round."""
+    root = root_name(kept)
+    return root is not None and any(
+        binding.kind != "augassign" and binding.node in inside
+        for binding in context.names.bindings(root)
+    )
+
+
+def over_kinds(node: ast.AST, context: FileContext) -> bool:
+    """Whether the loop around a node goes over the different values of something that is no key:
+    `for kind in sorted({row["kind"] for row in rows})`. However many rows there are, these are few."""
+    loop = context.loop(node)
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return _is_kinds(loop.iter, context)
+    if isinstance(loop, COMPREHENSIONS):
+        return all(_is_kinds(clause.iter, context) for clause in loop.generators)
+    return False
+
+
+def _is_kinds(items: ast.expr, context: FileContext) -> bool:
+    match items:
+        case ast.Name():
+            only = context.names.only_binding(items)
+            return (
+                only is not None
+                and only.kind == "assign"
+                and only.value is not None
+                and not isinstance(only.value, ast.Name)
+                and _is_kinds(only.value, context)
+            )
+        case ast.SetComp(elt=kind):
+            return not differs(kind, context)
+        case ast.Call(func=ast.Name(id="sorted" | "list" | "enumerate"), args=[inner]):
+            return _is_kinds(inner, context)
+        case ast.Call(func=ast.Attribute(attr="unique")):
+            return True
+    return False
+
+
+def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
+    if isinstance(loop, ast.While):
+        return (
+            _reads_on(loop)
+            or asked.trips
+            and turns_pages(loop)
+            or any(_much(items, asked, depth) for items in goes_on_with(loop))
+            or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
+        )
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return not _over_columns(loop, asked) and _much(loop.iter, asked, depth)
+    if isinstance(loop, COMPREHENSIONS):
+        return any(_much(clause.iter, asked, depth) for clause in loop.generators)
+    return bool(loop.args) and _much(loop.args[-1], asked, depth)
+
+
+def _over_columns(loop: ast.For | ast.AsyncFor, asked: _Asked) -> bool:
+    """Whether a loop goes over a table itself, which gives its columns."""
+    return asked.trips and asked.context.is_a(loop.iter, "pandas.DataFrame", "polars.DataFrame")
+
+
+def _conditions(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) else [test]
+
+
+def goes_on_with(loop: ast.While) -> list[ast.expr]:
+    """The collections in which there must be something for a loop to go on: `while queue`,
+    `while len(queue) > 0`."""
+    found: list[ast.expr] = []
+    for test in _conditions(loop.test):
+        match test:
+            case ast.Name() | ast.Attribute():
+                found.append(test)
+            case (
+                ast.Call(func=ast.Name(id="len"), args=[items])
+                | ast.Compare(
+                    left=ast.Call(func=ast.Name(id="len"), args=[items]),
+                    ops=[ast.Gt() | ast.GtE() | ast.NotEq()],
+                )
+            ):
+                found.append(items)
+    return found
+
+
+def _goes_far(test: ast.expr, asked: _Asked, depth: int) -> bool:
+    """Whether a loop goes on up to a large number, or down from one."""
+    match test:
+        case ast.Compare(ops=[ast.Lt() | ast.LtE()], comparators=[most]):
+            return _large(most, asked, depth)
+        case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.NotEq()]):
+            return _large(left, asked, depth)
+    return False
+
+
+def _reads_on(loop: ast.While) -> bool:
+    """Whether a loop reads piece after piece until there is no more: `while chunk := f.read(size)`,
+    `while True: … sock.recv(size)`."""
+    for part in _conditions(loop.test):
+        match part:
+            case ast.NamedExpr(value=value) | ast.Compare(left=ast.NamedExpr(value=value)):
+                return _is_piece(value, loop)
+            case ast.Constant():
+                inside = descendants(loop, into_functions=False)
+                return any(_is_piece(node, loop) for node in inside)
+    return False
+
+
+def _is_piece(node: ast.AST, loop: ast.While) -> bool:
+    """Whether a call reads one piece of what may be long: not all that there is, nor a header of a few
+    bytes, nor what is left up to a size, which comes in a piece or two."""
+    match node:
+        case ast.Await(value=value):
+            return _is_piece(value, loop)
+        case ast.Call(func=ast.Attribute(attr=attr), args=arguments) if attr in _PIECES:
+            if not arguments:
+                return attr != "read"
+            return all(_is_block(size, loop) for size in arguments)
+    return False
+
+
+def _is_block(size: ast.expr, loop: ast.While) -> bool:
+    """Whether a size is the same in each round of a loop, and not that of a header."""
+    match size:
+        case ast.Constant(value=value):
+            return value not in range(_HEADER)
+        case ast.Name(id=name):
+            return not any(
+                isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+                for node in descendants(loop, into_functions=False)
+            )
+    return isinstance(size, ast.Attribute)
+
+
+def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
+    if depth > _DEEPEST:
+        return False
+
+    def also(*parts: ast.expr) -> bool:
+        return any(_much(part, asked, depth + 1) for part in parts)
+
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            starred = [element.value for element in elts if isinstance(element, ast.Starred)]
+            return len(elts) >= _MANY or also(*starred)
+        case ast.Dict(keys=keys):
+            return len(keys) >= _MANY
+        case ast.BinOp(left=ast.List(), op=ast.Mult(), right=times):
+            return _large(times, asked, depth)
+        case ast.BinOp(left=left, op=ast.Add() | ast.BitOr(), right=right):
+            return also(left, right)
+        case ast.IfExp(body=body, orelse=other):
+            return also(body, other)
+        case ast.BoolOp(values=values):
+            return also(*values)
+        case ast.Await(value=value) | ast.Starred(value=value) | ast.NamedExpr(value=value):
+            return also(value)
+        case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
+            few = isinstance(upper, ast.Constant)
+            if asked.trips:
+                few = upper is not None and not _large(upper, asked, depth)
+            return not few and also(value)
+        case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
+            return _all_kept(clauses) and also(*(clause.iter for clause in clauses))
+        case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
+            return (
+                _all_kept(clauses)
+                and differs(key, asked.context)
+                and also(*(clause.iter for clause in clauses))
+            )
+        case ast.Call():
+            return _given(node, asked, depth)
+        case ast.Name() | ast.Attribute():
+            return _kept(node, asked, depth)
+    return _is_table(node, asked)
+
+
+def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
+    """Whether a call gives much."""
+
+    def also(*parts: ast.expr) -> bool:
+        return any(_much(part, asked, depth + 1) for part in parts)
+
+    name = asked.context.names.dotted(call.func) or ""
+    if asked.trips:
+        known = _on_a_trip(call, name, asked, depth)
+        if known is not None:
+            return known
+    if name in _READERS or name.startswith("tqdm."):
+        return True
+    if name in _WRAPPERS:
+        return also(*call.args)
+    if name in _SEARCHES:
+        return also(*call.args[1:2])
+    if name == "builtins.range":
+        return any(_large(stop, asked, depth) for stop in call.args[:2])
+    if isinstance(call.func, ast.Attribute):
+        receiver, attr = call.func.value, call.func.attr
+        if attr in _READING:
+            return attr != "read" or not call.args and is_file(receiver, asked.context)
+        if _is_whole_table(call) or attr == "to_dict" and _says(call, "records"):
+            return True
+        if attr in _VIEWS and also(receiver):
+            return True
+    return _is_table(call, asked)
+
+
+def _on_a_trip(call: ast.Call, name: str, asked: _Asked, depth: int) -> bool | None:
+    """Whether a call gives much, as far as that is another question for what goes to a database."""
+    context = asked.context
+    if _PROGRESS.search(name):
+        return not (call.args and short(call.args[0], context, by_name=True))
+    known = asks_for_all(call, context)
+    if known is not None:
+        return known
+    if name in _ONE_FOLDER:
+        return _says_keyword(call, "recursive")
+    if isinstance(call.func, ast.Attribute):
+        attr = call.func.attr
+        if attr in _PIECEMEAL or attr in ("fetchall", "fetch_all") or attr in _FEW_ROWS:
+            return False
+        receiver = call.func.value
+        if isinstance(receiver, ast.Call) and last_name(receiver.func) in _FEW_ROWS:
+            return False
+        if attr in _ROWS and _SUMMARY.search(last_name(receiver)):
+            return False
+    function = function_of(context, call.func)
+    if function is None or function.name == "__init__":
+        return None
+    return _gives_much(function, asked, depth + 1)
+
+
+def _says_keyword(call: ast.Call, name: str) -> bool:
+    return any(
+        word.arg == name and isinstance(word.value, ast.Constant) and word.value.value is True
+        for word in call.keywords
+    )
+
+
+def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
+    """Whether a function of the file returns much, or yields in a loop that goes long."""
+    place = ("def", function.lineno)
+    if place in asked.places or depth > _DEEPEST:
+        return False
+    asked.places.add(place)
+    try:
+        for node in descendants(function, into_functions=False):
+            match node:
+                case ast.Return(value=ast.expr() as value) if _much(value, asked, depth + 1):
+                    return True
+                case ast.Yield():
+                    around = asked.context.flow.loops(node, waiting=True)
+                    if any(mostly(node, loop) and _long(loop, asked, depth + 1) for loop in around):
+                        return True
+                case ast.YieldFrom(value=value) if _much(value, asked, depth + 1):
+                    return True
+        return False
+    finally:
+        asked.places.discard(place)
+
+
+def _says(call: ast.Call, text: str) -> bool:
+    """Whether a call is given a constant."""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return any(isinstance(arg, ast.Constant) and arg.value == text for arg in given)
+
+
+def _is_whole_table(call: ast.Call) -> bool:
+    """Whether a query asks for all rows of a table: `Order.objects.order_by("id")`. What belongs to
+    one object, or is filtered, is mostly little."""
+    node: ast.expr = call
+    while isinstance(node, (ast.Call, ast.Attribute)):
+        if isinstance(node, ast.Call):
+            node = node.func
+        elif node.attr in _NARROWING:
+            return False
+        elif node.attr == "objects":
+            return isinstance(node.value, ast.Name)
+        else:
+            node = node.value
+    return False
+
+
+def _is_table(node: ast.expr, asked: _Asked) -> bool:
+    context = asked.context
+    return (
+        context.is_a(node, *_TABLES)
+        or not asked.trips
+        and context.is_a(node, *_RESULTS)
+        or context.names.dotted(node) == "sys.stdin"
+    )
+
+
+def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
+    """Whether a number is large: a constant, or the length of what holds much."""
+    match number:
+        case ast.Constant(value=int() as value):
+            return value >= (_MANY_TRIPS if asked.trips else _LARGE)
+        case ast.Call(func=ast.Name(id="len"), args=[items]):
+            return _much(items, asked, depth + 1)
+        case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
+            return _is_table(table, asked)
+        case ast.BinOp(left=left, right=right):
+            return _large(left, asked, depth) or _large(right, asked, depth)
+        case ast.Name(id=name) if depth <= _DEEPEST and not says_few(name):
+            return any(
+                _large(binding.value, asked, depth + 1)
+                for binding in asked.context.flow.reaching(number)
+                if binding.kind in ("assign", "parameter") and binding.value is not None
+            )
+    return False
+
+
+def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
+    """Whether a name, or an attribute of `self`, stands for much."""
+    if _is_table(node, asked):
+        return True
+    if asked.trips:
+        known = asks_for_all(node, asked.context)
+        if known is not None:
+            return known
+    around = asked.context.flow.function(node) if isinstance(node, ast.Name) else None
+    place = (spelling(node), around.lineno if around is not None else 0)
+    if place in asked.places:
+        return False
+    asked.places.add(place)
+    try:
+        if isinstance(node, ast.Attribute):
+            return _attribute(node, asked, depth)
+        return any(
+            _bound(binding, node, asked, depth) for binding in asked.context.flow.reaching(node)
+        )
+    finally:
+        asked.places.discard(place)
+
+
+def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
+    if binding.kind == "parameter":
+        return asked.trips and _given_by_callers(node, asked, depth)
+    if binding.kind not in ("assign", "walrus") or binding.value is None:
+        return False
+    return _much(binding.value, asked, depth + 1) or _filled(node, binding.scope.node, asked, depth)
+
+
+def _given_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
+    """Whether a call in the same file hands in much for a parameter."""
+    context = asked.context
+    function = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
+    if function is None or depth > _DEEPEST:
+        return False
+    for call in context.names.calls(function.name):
+        if function_of(context, call.func) is function:
+            given = passed(call, function).get(node.id)
+            if given is not None and _much(given, asked, depth + 1):
+                return True
+    return False
+
+
+def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
+    if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
+        return False
+    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    if owner is None:
+        return False
+    for inner in nodes_below(owner, ast.Assign, ast.AnnAssign):
+        match inner:
+            case (
+                ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value)
+                | ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value)
+            ) if _much(value, asked, depth + 1):
+                return True
+    return _filled(node, owner, asked, depth)
+
+
+def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool:
+    """Whether a loop that goes long fills a collection that is kept over its rounds."""
+    wanted = spelling(items)
+    for node in nodes_below(region, ast.Call, ast.Subscript, ast.AugAssign):
+        more: ast.expr | None = None  # that is added as a whole
+        key: ast.expr | None = None  # under which, or as which, one is added that may be there
+        match node:
+            case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[first, *_]) if (
+                attr in _ADDING
+            ):
+                if attr in ("add", "setdefault") or _if_new(node, wanted):
+                    key = first
+            case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[whole]) if (
+                attr in _JOINING
+            ):
+                more = whole
+            case ast.Subscript(value=added, slice=index, ctx=ast.Store()):
+                key = index
+            case ast.AugAssign(target=added, value=whole):
+                more = whole
+            case _:
+                continue
+        if spelling(added) != wanted:
+            continue
+        if more is not None and _much(more, asked, depth + 1):
+            return True
+        if key is None or differs(key, asked.context):
+            for loop in _outside(added, node, asked.context):
+                if mostly(node, loop) and _long(loop, asked, depth + 1):
+                    return True
+    return False
+
+
+def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[LoopNode]:
+    """The loops around a node over whose rounds a collection is kept."""
+    for loop in context.flow.loops(node, waiting=True):
+        if made_in(items, loop, context):
+            return
+        yield loop
+
+
+def mostly(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
+    child = node
+    for above in up_to(loop, node):
+        if isinstance(above, ast.If) and child is not above.test:
+            if rarely_fails(above.test) is not (child in above.body):
+                return False
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
+            return False
+        child = above
+    return True
+
+
+def cut_short(node: ast.AST, above: ast.AST) -> bool:
+    """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
+    match above:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return any(
+                not rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
+            )
+    return False
+
+
+def _all_kept(clauses: list[ast.comprehension]) -> bool:
+    return all(rarely_fails(test) for clause in clauses for test in clause.ifs)
+
+
+def rarely_fails(test: ast.expr) -> bool:
+    """Whether a test holds for most: it asks whether there is something, or leaves out what is known
+    already, or one of many."""
+    match test:
+        case ast.Call(func=ast.Attribute(attr="is_dir")):
+            return False  # of what a folder holds, few are folders
+        case ast.Name() | ast.Attribute() | ast.Call(args=[]):
+            return True
+        case ast.Call(
+            func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
+        ):
+            return True
+        case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
+            return True
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return not rarely_fails(operand)
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(rarely_fails(value) for value in values)
+    return False
+
+
+def _if_new(node: ast.AST, wanted: str) -> bool:
+    """Whether something is added only where it is not there yet."""
+    return any(
+        isinstance(test, ast.Compare)
+        and isinstance(test.ops[0], (ast.In, ast.NotIn))
+        and spelling(test.comparators[0]) == wanted
+        for above in parents(node)
+        if isinstance(above, ast.If)
+        for test in ast.walk(above.test)
+    )

@@ -1,0 +1,345 @@
+"""Lists, dicts and sets around a loop: where they are made, who changes them, what they hold."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.growth import root_name
+from perflint.semantics.evaluation import Type, mro
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    Binding,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
+from perflint.syntax.spelling import spelling
+
+# Values of these types hash and compare by what they are, with no code of the user's.
+PLAIN = frozenset(
+    f"builtins.{name}" for name in ("str", "int", "bool", "bytes", "NoneType", "float", "complex")
+)
+_UNHASHABLE = frozenset(
+    {
+        "builtins.list",
+        "builtins.dict",
+        "builtins.set",
+        "builtins.bytearray",
+        "collections.defaultdict",
+        "collections.OrderedDict",
+        "collections.Counter",
+        "collections.deque",
+        "numpy.ndarray",
+        "pandas.DataFrame",
+        "pandas.Series",
+    }
+)
+CHANGING = frozenset(
+    "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
+    " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
+)
+# Builtins that neither change nor keep what they are given.
+LOOKING = frozenset(
+    "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
+    " isinstance type id bool".split()
+)
+_ADDING_ONE = frozenset("append insert add setdefault".split())
+_ADDING = _ADDING_ONE | {"extend", "update"}
+FEW = 8  # below this many elements a list is searched as fast as a set
+
+
+def is_plain(found: Type | None) -> bool:
+    """Whether values of a type are known to hash and compare by value."""
+    if found is None or found.kind != "instance":
+        return False
+    if found.name == "builtins.tuple":
+        return bool(found.args) and all(is_plain(arg) for arg in found.args)
+    return found.name in PLAIN
+
+
+def is_unhashable(found: Type | None, context: FileContext) -> bool:
+    """Whether values of a type are known to have no hash."""
+    return (
+        found is not None
+        and found.kind == "instance"
+        and (
+            found.name in _UNHASHABLE
+            or context.subclass(found.name, "builtins.list", "builtins.dict", "builtins.set")
+            or _loses_hash(found.name, context)
+            or (
+                found.name == "builtins.tuple"
+                and any(is_unhashable(part, context) for part in found.args)
+            )
+        )
+    )
+
+
+def _loses_hash(name: str, context: FileContext) -> bool:
+    """Whether a class of the project compares by value and says no hash for that."""
+    for facts in mro(name, context.project):
+        if "unhashable" in facts.marks:
+            return True
+        if "__hash__" in facts.methods or "__hash__" in facts.attributes:
+            return False
+    return False
+
+
+def has_no_hash(value: ast.expr, context: FileContext) -> bool:
+    """Whether a value that is looked up is known to have no hash: by its type, by its use, or by where
+    it is looked up, which is after a hash has failed."""
+    found = context.type(value)
+    return (
+        is_unhashable(found, context)
+        or (found is None and _is_mapping(value, context))
+        or _after_type_error(value, context)
+    )
+
+
+def _after_type_error(node: ast.AST, context: FileContext) -> bool:
+    """Whether a node stands in a handler of `TypeError` in its function."""
+    function = context.function(node)
+    for up in parents(node):
+        if up is function:
+            return False
+        if isinstance(up, ast.ExceptHandler) and up.type is not None:
+            caught = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
+            if any(context.names.is_builtin(kind, "TypeError") for kind in caught):
+                return True
+    return False
+
+
+def _is_mapping(node: ast.expr, context: FileContext) -> bool:
+    """Whether a name is used as a dict in its function, by keys that are texts: a dict has no hash."""
+    if not isinstance(node, ast.Name):
+        return False
+    return any(
+        isinstance(above, ast.Subscript)
+        and above.value is read
+        and isinstance(above.slice, ast.Constant)
+        and isinstance(above.slice.value, str)
+        for read in context.flow.reads(node.id, context.function(node) or context.names.tree)
+        for above in (parent(read),)
+    )
+
+
+def made_in(node: ast.expr, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a container is made anew in each iteration of a loop: its name, or the root of the
+    attribute or item that holds it, is bound there, or each iteration picks another one."""
+    root = root_name(node)
+    if root is None:
+        return True
+    if not all(context.flow.invariant(index, loop) for index in _indices(node)):
+        return True
+    return any(
+        _inside(binding.node, loop) and not isinstance(binding.node, ast.AugAssign)
+        for binding in context.flow.reaching(root)
+    ) or any(
+        _inside(store, loop) for store in _stores(node, loop) if not isinstance(node, ast.Name)
+    )
+
+
+def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
+    """The places in a loop that change a container in place or rebind it."""
+    wanted = spelling(node)
+    found: list[ast.AST] = []
+    for inner in nodes_below(loop, ast.Call, ast.Subscript, ast.AugAssign):
+        match inner:
+            case ast.Call(func=ast.Attribute(value=value, attr=attr)) if (
+                attr in CHANGING and spelling(value) == wanted
+            ):
+                found.append(inner)
+            case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if (
+                spelling(value) == wanted
+            ):
+                found.append(inner)
+            case ast.AugAssign(target=target) if spelling(target) == wanted:
+                found.append(inner)
+    found.extend(_stores(node, loop))
+    return found
+
+
+def adds_to(node: ast.expr, loop: ast.AST) -> bool:
+    """Whether a loop adds elements to a container."""
+    return bool(_additions(node, loop))
+
+
+def _additions(node: ast.expr, within: ast.AST) -> list[ast.Call]:
+    """The calls of methods that add elements to a container."""
+    return [
+        change
+        for change in changes(node, within)
+        if isinstance(change, ast.Call)
+        and isinstance(change.func, ast.Attribute)
+        and change.func.attr in _ADDING
+    ]
+
+
+def given_away(node: ast.expr, loop: ast.AST) -> bool:
+    """Whether a container is passed to a call in a loop, which may change it."""
+    wanted = spelling(node)
+    return any(
+        isinstance(call, ast.Call)
+        and any(
+            spelling(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
+        )
+        and not (isinstance(call.func, ast.Name) and call.func.id in LOOKING)
+        for call in descendants(loop)
+    )
+
+
+def changed_by_others(node: ast.expr, loop: ast.AST, context: FileContext) -> bool:
+    """Whether a local container may change in a loop by another name that holds it, or by an inner
+    function that changes it."""
+    if not isinstance(node, ast.Name):
+        return False
+    function = context.function(loop)
+    region = function if function is not None else context.names.tree
+    for inner in descendants(region):
+        match inner:
+            case ast.Assign(targets=[ast.Name() as other], value=ast.Name(id=name)) if (
+                node.id in (name, other.id) and name != other.id
+            ):
+                alias = other if name == node.id else inner.value
+                if changes(alias, loop):
+                    return True
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                if inner is not function and context.flow.captured(node.id, region):
+                    if function is not None and changes(node, inner):
+                        return True
+    return False
+
+
+def constant_size(node: ast.expr, context: FileContext) -> int | None:
+    """How many elements a container holds at most, where a literal says it, and the calls that add one
+    element once after it; None if nothing does."""
+    if not isinstance(node, ast.Name):
+        return _literal_size(node)
+    bindings = context.names.bindings(node)
+    if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+        return None
+    size = _literal_size(bindings[0].value)
+    additions = _additions(node, bindings[0].scope.node)
+    if size is None or not all(_adds_one(call, bindings[0], context) for call in additions):
+        return None
+    return size + len(additions)
+
+
+def _adds_one(call: ast.Call, binding: Binding, context: FileContext) -> bool:
+    """Whether a call adds one element for each time that a name is bound."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in _ADDING_ONE
+        and context.function(call) is context.function(binding.node)
+        and all(
+            _inside(binding.node, loop)
+            for loop in parents(call)
+            if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS))
+        )
+    )
+
+
+def outermost_invariant(node: ast.expr, at: ast.AST, context: FileContext) -> LoopNode | None:
+    """The outermost counted loop around `at` in which a container is neither made nor changed."""
+    found: LoopNode | None = None
+    for loop in context.flow.loops(at):
+        if made_in(node, loop, context) or changes(node, loop):
+            break
+        if isinstance(loop, COMPREHENSIONS) and _inside(node, loop.generators[0].iter):
+            break
+        if isinstance(loop, ast.GeneratorExp) and _takes_in(node, parent(loop)):
+            break
+        found = loop
+    return found
+
+
+def _takes_in(node: ast.expr, taker: ast.AST | None) -> bool:
+    """Whether a container takes in one by one what a generator gives: `found.extend(x for x in xs)`."""
+    match taker:
+        case ast.Call(func=ast.Attribute(value=receiver, attr=attr)) if attr in CHANGING:
+            return spelling(receiver) == spelling(node)
+        case ast.AugAssign(target=target):
+            return spelling(target) == spelling(node)
+    return False
+
+
+def outermost_kept(node: ast.expr, at: ast.AST, context: FileContext) -> LoopNode | None:
+    """The outermost counted loop around `at` over whose iterations a container is kept."""
+    found: LoopNode | None = None
+    for loop in context.flow.loops(at):
+        if made_in(node, loop, context):
+            break
+        found = loop
+    return found
+
+
+def is_first(index: ast.expr) -> bool:
+    """Whether an index or a slice is that of the first element alone: `0`, `:1`, `0:1`."""
+    match index:
+        case ast.Constant(value=0):
+            return True
+        case ast.Slice(lower=None | ast.Constant(value=0), upper=ast.Constant(value=1), step=None):
+            return True
+    return False
+
+
+def statement_of(node: ast.AST) -> ast.stmt | None:
+    """The statement that holds a node (itself, if it is one)."""
+    if isinstance(node, ast.stmt):
+        return node
+    return next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+
+
+def _literal_size(node: ast.expr) -> int | None:
+    match node:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            return None if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
+        case ast.Dict(keys=keys):
+            return None if None in keys else len(keys)
+        case ast.Subscript(slice=ast.Slice(lower=lower, upper=upper, step=None)):
+            first, last = _number(lower, 0), _number(upper, 0)
+            if lower is None and last is not None and last > 0:
+                return last  # at most
+            if upper is None and first is not None and first < 0:
+                return -first
+            if first is not None and upper is not None and last is not None and last >= first >= 0:
+                return last - first
+    return None
+
+
+def _number(node: ast.expr | None, default: int) -> int | None:
+    match node:
+        case None:
+            return default
+        case ast.Constant(value=int() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return -value
+    return None
+
+
+def _indices(node: ast.expr) -> list[ast.expr]:
+    """The indices in `tables[key][i].rows`, which pick a container."""
+    found: list[ast.expr] = []
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        if isinstance(node, ast.Subscript):
+            found.append(node.slice)
+        node = node.value
+    return found
+
+
+def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
+    wanted = spelling(node)
+    return [
+        inner
+        for inner in nodes_below(loop, ast.Name, ast.Attribute, ast.Subscript, into_functions=False)
+        if isinstance(inner.ctx, (ast.Store, ast.Del))
+        and spelling(inner) == wanted
+        and not isinstance(parent(inner), ast.AugAssign)
+    ]
+
+
+def _inside(node: ast.AST, above: ast.AST) -> bool:
+    return node is above or any(up is above for up in parents(node))

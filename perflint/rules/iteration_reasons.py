@@ -1,0 +1,45 @@
+"""Reasons of rules about small costs in each iteration: they only show in long loops of cheap iterations."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.occurrences import Occurrence
+from perflint.reasoning.occurrence.tight_loops import is_tight
+from perflint.reasoning.size.large_collections import goes_long
+from perflint.rules.reasons import hint
+
+
+class Iterated(Protocol):
+    """A case that runs in each iteration of a loop."""
+
+    @property
+    def occurrence(self) -> Occurrence:
+        """How it comes to run in each iteration."""
+
+    @property
+    def context(self) -> FileContext:
+        """The file of the case."""
+
+
+@hint("where the loop is in another file")
+def loop_in_another_file(case: Iterated) -> bool:
+    """Whether a loop of another file calls the function: its iterations are not looked into."""
+    return not case.occurrence.loop_is_here
+
+
+@hint("where nothing shows that the loop has many iterations")
+def iterations_unknown(case: Iterated) -> bool:
+    """Whether a loop of this file may be a short one."""
+    found = case.occurrence
+    return found.loop_is_here and not goes_long(found.start, found.loop, case.context)
+
+
+@hint(
+    "where an iteration may do other work that takes longer (a request, a model, an unknown call)"
+)
+def other_work_may_take_longer(case: Iterated) -> bool:
+    """Whether the cost of a case may not show in an iteration of a loop of this file."""
+    found = case.occurrence
+    return found.loop_is_here and not is_tight(found.start, found.loop, case.context)

@@ -1,0 +1,192 @@
+"""Reasons that the rules about rows written one by one share.
+
+Most say that a write cannot wait until the loop is over: what follows in the same iteration needs the
+row, an item that fails is to leave the others alone, or the row notes what has just been done.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Protocol
+
+from perflint.reasoning.database.calls import (
+    acts_outside,
+    chunked,
+    migrating,
+    one_row,
+    other_database,
+    started_elsewhere,
+)
+from perflint.reasoning.database.writes_in_order import (
+    acts_beside,
+    after_failure,
+    after_logged_error,
+    asks_service,
+    calls_own_function,
+    handles_files,
+    is_chosen_item,
+    is_in_transaction,
+    is_needed_at_once,
+    is_tested,
+    notes_answer,
+    queries_too,
+    says_signals_needed,
+    was_used_before,
+)
+from perflint.reasoning.size.round_trips import repeats_often
+from perflint.rules.context import Context
+from perflint.rules.reasons import hint, silent
+from perflint.semantics.flow import LoopNode
+
+
+class RowWrite(Protocol):
+    """A call that writes or commits a row in each iteration of a loop."""
+
+    @property
+    def context(self) -> Context:
+        """The file."""
+
+    @property
+    def call(self) -> ast.Call:
+        """The call in the loop."""
+
+    @property
+    def loop(self) -> LoopNode:
+        """The loop."""
+
+
+@silent("where the file is a migration, which runs once")
+def in_migration(case: RowWrite) -> bool:
+    return migrating(case.context)
+
+
+@silent("where the call makes a coroutine for a task that runs beside the loop")
+def starts_task(case: RowWrite) -> bool:
+    return started_elsewhere(case.call)
+
+
+@silent("where the loop goes over chunks or pages, or waits for its next item")
+def in_chunks(case: RowWrite) -> bool:
+    return chunked(case.context, case.call, case.loop)
+
+
+@silent("where the loop goes over the row of one key")
+def over_single_row(case: RowWrite) -> bool:
+    return one_row(case.context, case.loop)
+
+
+@silent("where it cleans up after an exception")
+def in_exception_handler(case: RowWrite) -> bool:
+    return after_failure(case.call, None)
+
+
+@silent("where each iteration uses another database or tenant")
+def another_database(case: RowWrite) -> bool:
+    return other_database(case.context, case.call, case.loop)
+
+
+@silent(
+    "where each iteration also sends a request, queues a task or runs a program: the row notes what was done"
+)
+def notes_action(case: RowWrite) -> bool:
+    return acts_outside(case.context, case.loop)
+
+
+@silent(
+    "where the row notes what an unknown library has done for it (`row.label = carrier.Label.create(…).id`)"
+)
+def notes_answer_of_library(case: RowWrite) -> bool:
+    return notes_answer(case.context, case.loop)
+
+
+@hint("where each item has a transaction, a lock or another context of its own")
+def transaction_per_item(case: RowWrite) -> bool:
+    return is_in_transaction(case.context, case.call, case.loop)
+
+
+@hint("where each iteration also calls what sends, publishes or deploys, by its name")
+def sends_message(case: RowWrite) -> bool:
+    return acts_beside(case.call, case.loop)
+
+
+@hint("where each iteration also writes, moves or removes a file")
+def files_beside(case: RowWrite) -> bool:
+    return handles_files(case.context, case.loop)
+
+
+@hint("where the code deals with an error that it has logged")
+def logged_error(case: RowWrite) -> bool:
+    return after_logged_error(case.call, case.loop)
+
+
+@hint("where the row has been used in the same iteration, and is then removed or marked as done")
+def done_with_row(case: RowWrite) -> bool:
+    return was_used_before(case.context, case.call, case.loop)
+
+
+@hint("where a condition picks one item of the loop, or the saved object is none of its items")
+def chosen_item(case: RowWrite) -> bool:
+    return is_chosen_item(case.context, case.call, case.loop)
+
+
+@hint("where a comment says that signals are needed")
+def signals_needed(case: RowWrite) -> bool:
+    return says_signals_needed(case.context, case.call)
+
+
+@hint("where the loop is part of a walk over a tree: it calls the function around it")
+def walks_tree(case: RowWrite) -> bool:
+    return calls_own_function(case.context, case.loop)
+
+
+@hint("where the rest of the iteration needs the row, its key or what the statement returned")
+def needed_at_once(case: RowWrite) -> bool:
+    return is_needed_at_once(case.context, case.call, case.loop)
+
+
+@hint("where each iteration also reads from the database")
+def reads_beside(case: RowWrite) -> bool:
+    return queries_too(case.context, case.call, case.loop)
+
+
+@hint("where a test asks for the outcome (`if not rows.update(…): raise`)")
+def outcome_tested(case: RowWrite) -> bool:
+    return is_tested(case.call)
+
+
+@hint(
+    "where each iteration also calls a client of unknown type, which may be that of another service"
+)
+def service_beside(case: RowWrite) -> bool:
+    return asks_service(case.context, case.loop)
+
+
+@hint("where the code does not show that the loop goes over many items")
+def may_be_short(case: RowWrite) -> bool:
+    return not repeats_often(case.call, case.loop, case.context)
+
+
+# For the row, or for its commit: asked in this order.
+SILENT = (
+    in_migration,
+    starts_task,
+    in_exception_handler,
+    in_chunks,
+    over_single_row,
+    another_database,
+)
+HINTS = (
+    transaction_per_item,
+    sends_message,
+    files_beside,
+    logged_error,
+    done_with_row,
+    chosen_item,
+    signals_needed,
+    walks_tree,
+    needed_at_once,
+    reads_beside,
+    outcome_tested,
+    service_beside,
+    may_be_short,
+)

@@ -1,0 +1,1 @@
+"""The language server: what the engine finds, for editors."""

@@ -1,0 +1,139 @@
+"""The projects of the open documents, checked in a thread beside the server's event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from perflint.engine.config import Config, ConfigError
+from perflint.engine.live import Live, Seen
+from perflint.engine.root import package_root, project_root
+from perflint.server.buffers import Buffer
+
+R = TypeVar("R")
+_PAUSE = 0.03  # seconds without a change before buffers are checked
+Told = Callable[[str], None]
+
+
+class Projects:
+    """Checks buffers again when they change, one check at a time, always of what they hold now.
+
+    Args:
+        changed: told, in the event loop, that `seen` is new.
+        told: told of what went wrong, for the user.
+    """
+
+    def __init__(self, changed: Callable[[], None], told: Told) -> None:
+        self.buffers: dict[str, Buffer] = {}
+        self.seen: dict[str, Seen] = {}
+        self.versions: dict[str, int] = {}
+        self._changed = changed
+        self._told = told
+        self._lives: dict[str, Live] = {}  # used by the thread alone, as all in it
+        self._roots: dict[str, str] = {}
+        self._thread = ThreadPoolExecutor(1, "perflint")
+        self._stale: set[str] = set()
+        self._forgotten = False
+        self._asked = self._done = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def renew(self) -> None:
+        """Check all buffers again, soon."""
+        self._asked += 1
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def settle(self) -> None:
+        """Wait until what buffers hold now is checked."""
+        while self._task is not None and not self._task.done():
+            await asyncio.shield(self._task)
+
+    def look_again(self, path: str) -> None:
+        """Take note that a file on disk may have changed, have come or be gone."""
+        self._stale.add(path)
+        self.renew()
+
+    def start_over(self) -> None:
+        """Make all projects again: settings have changed."""
+        self._forgotten = True
+        self.renew()
+
+    async def ask(self, path: str, question: Callable[[Live], R]) -> R | None:
+        """Ask the project of a file something, in the thread; None where it is in none."""
+        await self.settle()
+
+        def answer() -> R | None:
+            live = self._lives.get(self._root(path))
+            return question(live) if live is not None else None
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, answer)
+
+    def close(self) -> None:
+        """End the thread after what it is doing."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._done != self._asked:
+            asked = -1
+            while asked != self._asked:  # while somebody types
+                asked = self._asked
+                await asyncio.sleep(_PAUSE)
+            buffers = {buffer.path: buffer.text for buffer in self.buffers.values()}
+            versions = {buffer.path: buffer.version for buffer in self.buffers.values()}
+            stale, self._stale = self._stale, set()
+            forgotten, self._forgotten = self._forgotten, False
+            seen, told = await loop.run_in_executor(
+                self._thread, self._check, buffers, stale, forgotten
+            )
+            for message in told:
+                self._told(message)
+            self._done = asked
+            if asked == self._asked:  # else it is out of date already
+                self.seen, self.versions = seen, versions
+                self._changed()
+
+    # In the thread
+
+    def _check(
+        self, buffers: Mapping[str, str], stale: set[str], forgotten: bool
+    ) -> tuple[dict[str, Seen], list[str]]:
+        told: list[str] = []
+        if forgotten:
+            self._lives.clear()
+            self._roots.clear()
+        for path in stale:
+            root = self._root(path)
+            if root in self._lives and self._lives[root].stale(path):
+                del self._lives[root]
+        grouped: dict[str, dict[str, str]] = {}
+        for path, text in buffers.items():
+            grouped.setdefault(self._root(path), {})[path] = text
+        for root in self._lives.keys() - grouped.keys():
+            del self._lives[root]
+        seen: dict[str, Seen] = {}
+        for root, texts in grouped.items():
+            try:
+                live = self._lives.get(root)
+                if live is None:
+                    live = self._lives[root] = Live(next(iter(texts)), Config())
+                seen.update(live.update(texts))
+                told += live.faults()
+            except ConfigError as error:
+                told.append(str(error))
+                seen.update({path: self.seen[path] for path in texts if path in self.seen})
+                self._lives.pop(root, None)
+            except Exception as error:  # the server goes on; the project is made again
+                told.append(f"internal error: {type(error).__name__}: {error}; please report it")
+                self._lives.pop(root, None)
+        return seen, told
+
+    def _root(self, path: str) -> str:
+        folder = os.path.dirname(path)
+        root = self._roots.get(folder)
+        if root is None:
+            root = self._roots[folder] = project_root(folder) or package_root(folder)
+        return root

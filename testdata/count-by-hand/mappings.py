@@ -1,0 +1,86 @@
+"""Counting what may be the keys of a mapping, and keys that a call gives."""
+
+from collections import Counter
+
+
+def of_mapping(known: dict[str, int]):
+    counts = {}
+    for word in known:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def of_counter(words):
+    known = Counter(words)
+    counts = {}
+    for word in known:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def of_list(words: list[str]):
+    counts = {}
+    for word in words:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def of_unknown(words):
+    counts = {}
+    for word in words:  # hint: PFL617
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def shortened(word):
+    return word[:2]
+
+
+def by_key(words):
+    counts = {}
+    for word in words:  # hint: PFL617
+        counts[shortened(word)] = counts.get(shortened(word), 0) + 1
+    return counts
+
+
+def counted(words):
+    return Counter(words)  # ok: a counter
+
+
+def of_values(known: dict[str, int]):
+    totals = {}
+    for word, number in known.items():  # ok: adds numbers
+        totals[word] = totals.get(word, 0) + number
+    return totals
+
+
+def last(words):
+    places = {}
+    for place, word in enumerate(words):  # ok: counts nothing
+        places[word] = place
+    return places
+
+
+def lengths(words):
+    found = {}
+    for word in words:  # ok: counts nothing
+        found[word] = len(word)
+    return found
+
+
+def once(words):
+    seen = set()
+    for word in words:  # ok: no dict
+        seen.add(word)
+    return seen
+
+
+def run():
+    words = "one two one twofold".split()
+    return (
+        dict(of_mapping({"a": 5, "b": 7})),
+        dict(of_counter(words)),
+        dict(of_list(words)),
+        dict(of_unknown(words)),
+        dict(by_key(words)),
+    )

@@ -1,0 +1,19 @@
+"""The limit of a builder, which TensorRT 7 had, and that of its configuration."""
+
+import tensorrt as trt
+
+
+def build(logger):
+    builder = trt.Builder(logger)
+    builder.max_workspace_size = 1 << 30
+    config = builder.create_builder_config()
+    config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, 1 << 30)
+    return builder, config
+
+
+def named(config: trt.IBuilderConfig):
+    config.set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, 1 << 30)
+
+
+def other(pool):
+    pool.max_workspace_size = 3

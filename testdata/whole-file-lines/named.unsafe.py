@@ -1,0 +1,44 @@
+import json
+
+
+def samples(path):
+    with open(path, encoding="utf-8") as manifest:
+        return [json.loads(line) for line in manifest if line.strip()]
+
+
+def records(path):
+    with open(path, encoding="utf-8") as manifest:
+        return [json.loads(line) for line in manifest]
+
+
+def keyed(path):
+    return {line.partition("\t")[0]: line for line in open(path, encoding="utf-8")}
+
+
+def width(path):
+    with open(path, encoding="utf-8") as report:
+        lines = report.read().splitlines()
+    return max(len(line) for line in lines)
+
+
+def pairs(path, names):
+    with open(path, encoding="utf-8") as manifest:
+        lines = manifest.readlines()
+    return [(name, line) for name in names for line in lines]
+
+
+def by_name(paths, path):
+    with open(path, encoding="utf-8") as manifest:
+        lines = manifest.readlines()
+    return {other: [line for line in lines if other in line] for other in paths}
+
+
+def counted(path):
+    with open(path, encoding="utf-8") as manifest:
+        lines = manifest.readlines()
+    return len(lines), [line.strip() for line in lines]
+
+
+def streamed(path):
+    with open(path, encoding="utf-8") as manifest:
+        return [json.loads(line) for line in manifest]

@@ -1,0 +1,126 @@
+"""Programs that `cache-loader` is tried on."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+from tests.differential.programs import Piece, Template, announced
+from tests.differential.world import note
+
+
+class _Model:
+    """What is loaded."""
+
+    def __init__(self, path: Any) -> None:
+        self.path = path
+        self.calls = 0
+
+    def predict(self, rows: Any) -> Any:
+        """Something that follows from the rows."""
+        self.calls += 1
+        return [self.path, len(str(rows))]
+
+
+@contextlib.contextmanager
+def _joblib() -> Iterator[None]:
+    """Put a loader of models in the place of joblib's."""
+
+    def load(path: Any, mmap_mode: object = None) -> _Model:
+        note("load", path)
+        if not isinstance(path, str):
+            raise TypeError(path)
+        return _Model(path)
+
+    kept = sys.modules.get("joblib")
+    module: Any = types.ModuleType("joblib")
+    module.load = load
+    sys.modules["joblib"] = module
+    try:
+        yield
+    finally:
+        if kept is None:
+            del sys.modules["joblib"]
+        else:
+            sys.modules["joblib"] = kept
+
+
+TEMPLATE = Template(
+    codemod="cache-loader",
+    imports="import joblib\nfrom world import fail, guard, note, stop\n\nPATH = 'm.bin'",
+    around=_joblib,
+    pieces=(
+        Piece(
+            "loaded in each call",
+            """
+            $before
+            model = joblib.load($path)
+            $use
+            found = model.predict($rows)
+            """,
+            ("found", "(found, model.path)"),
+            ("rows",),
+        ),
+        Piece("at once", "found = joblib.load($path).predict($rows)", ("found",), ("rows",)),
+        Piece(
+            "in a function",
+            """
+            found = [predict(one) for one in range($many)]
+            """,
+            ("found",),
+            ("rows",),
+            """
+            def predict(rows):
+                model = joblib.load($path)
+                $use
+                return model.predict(rows)
+            """,
+        ),
+        Piece(
+            "in a function of its own",
+            "found = [get(PATH).predict(one) for one in range($many)]",
+            ("found",),
+            ("rows",),
+            """
+            def get(path):
+                $inside
+                return joblib.load($own)
+            """,
+        ),
+    ),
+    holes={
+        "many": ("100", "2", "len(str($rows))"),
+        "path": (
+            "PATH",
+            "'m.bin'",
+            "f'{PATH}.x'",
+            "fail('m.bin')",
+            "str(PATH)",
+            "PATH + '2'",
+            "None",
+        ),
+        "own": ("path", "PATH", "fail(path)"),
+        "inside": ("", "note(path)", "if stop():\n    return None"),
+        "before": ("", "note('before')"),
+        "use": (
+            "",
+            "model.path = 'other'",
+            "note(model.calls)",
+            "model = None if stop() else model",
+        ),
+    },
+    parameters={"rows": (("list[str]", "list[str]"), ("", "scalar"))},
+    announced=(
+        announced(
+            "returns, fewer effects, other exception",
+            "What its arguments call is called once, whatever it would give later",
+        ),
+        announced("fewer effects, order", "Load something once in each process"),
+        announced(
+            "value, identity, other effects", "what one of them changes in it the others see"
+        ),
+    ),
+)

@@ -1,0 +1,123 @@
+"""Programs that `index-by-key` is tried on."""
+
+from __future__ import annotations
+
+from tests.differential.programs import Piece, Template, announced, steps
+
+TEMPLATE = Template(
+    codemod="index-by-key",
+    pieces=(
+        Piece(
+            "next",
+            """
+            found = []
+            $before
+            for item in $items:
+                $step
+                user = next($generator$default)
+                $use
+                found.append(user)
+            $after
+            """,
+            ("found", "(found, user)"),
+            ("items", "users"),
+        ),
+        Piece(
+            "comprehension",
+            "found = [next($generator$default) for item in $items]",
+            ("found",),
+            ("items", "users"),
+        ),
+        Piece(
+            "own list",
+            """
+            users = list($users)
+            found = []
+            for item in $items:
+                $change
+                found.append(next(user for user in users if user.key == item))
+            """,
+            ("(found, users)",),
+            ("items", "users"),
+        ),
+        Piece(
+            "handled",
+            """
+            found = []
+            for item in $items:
+                try:
+                    found.append(next($generator))
+                except $kinds:
+                    found.append(None)
+            """,
+            ("found",),
+            ("items", "users"),
+        ),
+        Piece(
+            "while",
+            """
+            found = []
+            left = list($items)
+            while left:
+                item = left.pop()
+                found.append(next($generator$default))
+            """,
+            ("found",),
+            ("items", "users"),
+        ),
+    ),
+    holes={
+        "generator": (
+            "(one for one in $users if one.key == item)",
+            "(one for one in $users if item == one.key)",
+            "(one for one in $users if one.key == str(item))",
+            "(one for one in $users if fail(one.key) == item)",
+            "(one for one in $users if one.key == fail(item))",
+            "(one.name for one in $users if one.key == item)",
+            "(one for one in $users if one.key == item and one.value)",
+            "(one for one in $users if one['key'] == item)",
+            "(one for one in fail($users) if one.key == item)",
+            "(one for one in $users if one.key is item)",
+        ),
+        "default": ("", ", None", ", item", ", fail(None)"),
+        "before": ("", "note('before')", "fail('before')"),
+        "use": ("", "note(user)", "user.value += 1", "user.key = item", "$users = []"),
+        "change": (
+            "",
+            "users.append(item)",
+            "users[0].key = item",
+            "note(users)",
+            "other = users\nother.clear()",
+            "users = users[1:]",
+        ),
+        "after": ("", "note(user)", "note(item)"),
+        "kinds": (
+            "StopIteration",
+            "KeyError",
+            "Exception",
+            "TypeError",
+            "(StopIteration, KeyError)",
+        ),
+        "step": steps("item"),
+    },
+    parameters={
+        "items": (("list[int]", "list[int]"), ("", "iterable"), ("list", "list")),
+        "users": (("list", "list of records"), ("", "records")),
+    },
+    announced=(
+        announced(
+            "order, fewer effects, more effects, other effects, arguments, returns",
+            "runs once a search, where it ran once for each element",
+        ),
+        announced("raises, other exception, returns", "a missing key raises `KeyError` instead of"),
+        announced("raises, other exception", "keys without a hash raise `TypeError`"),
+        announced(
+            "value, other effects, fewer effects, more effects, order, arguments, identity",
+            "keys with an `__eq__` of their own may compare otherwise",
+            "hash",
+            "loud",
+            "failing",
+            "nan",
+        ),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Programs that `seen-set` is tried on."""
+
+from __future__ import annotations
+
+from tests.differential.programs import Piece, Template, announced, steps
+
+TEMPLATE = Template(
+    codemod="seen-set",
+    pieces=(
+        Piece(
+            "unique",
+            """
+            seen = []
+            $between
+            for item in $items:
+                $step
+                if item not in seen:
+                    $step1
+                    seen.append(item)
+            $after
+            """,
+            ("seen", "(seen, len(seen))"),
+            ("items",),
+        ),
+        Piece(
+            "skip",
+            """
+            seen = $start
+            found = []
+            for item in $items:
+                if $key in seen:
+                    continue
+                $step
+                seen.append($key)
+                found.append(item)
+            $after
+            """,
+            ("(found, seen)", "found"),
+            ("items",),
+        ),
+        Piece(
+            "while",
+            """
+            seen = []
+            left = list($items)
+            while left:
+                item = left.pop()
+                if item not in seen:
+                    seen.append(item)
+                    $use
+            """,
+            ("seen",),
+            ("items",),
+        ),
+        Piece(
+            "nested loops",
+            """
+            seen = []
+            for turn in range(2):
+                $reset
+                for item in $items:
+                    if $key not in seen:
+                        seen.append($key)
+                        $step
+            """,
+            ("seen",),
+            ("items",),
+        ),
+        Piece(
+            "changed otherwise",
+            """
+            seen = []
+            for item in $items:
+                if item not in seen:
+                    seen.append(item)
+                $change
+            """,
+            ("seen",),
+            ("items",),
+        ),
+    ),
+    holes={
+        "start": ("[]", "list()", "['a']"),
+        "key": ("item", "str(item)", "fail(item)", "(item, 1)", "item[0]", "len(seen)"),
+        "between": ("", "note(seen)", "other = seen", "get = lambda: seen"),
+        "after": ("", "note(seen)", "seen.sort()", "seen.append('end')", "other = seen"),
+        "use": ("", "note(seen)", "if stop():\n    left.append(item)", "note(len(seen))"),
+        "reset": ("", "seen = []", "seen.clear()", "if stop():\n    continue"),
+        "change": (
+            "seen.append(item)",
+            "if stop():\n    seen.remove(item)",
+            "note(seen[-1])",
+            "seen = seen[-2:]",
+            "other = seen\nother.append(1)",
+            "seen[0] = item",
+            "if len(seen) > 2:\n    seen.pop(0)",
+        ),
+        "step": steps("item"),
+    },
+    parameters={
+        "items": (("list[str]", "list[str]"), ("", "iterable"), ("list", "list")),
+    },
+    announced=(
+        announced("raises, other exception, returns", "values without a hash raise `TypeError`"),
+        announced(
+            "value, type, other effects, fewer effects, more effects, order, arguments",
+            "values with an `__eq__` of their own may compare otherwise",
+            "hash",
+            "loud",
+            "failing",
+            "subclass",
+        ),
+    ),
+)

@@ -1,0 +1,368 @@
+"""`perflint server`, spoken to by a client over its standard input and output."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pygls")
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS = 20
+PULLING: dict[str, Any] = {"textDocument": {"diagnostic": {}}}
+GROWING = """\
+def joined(rows: list[str]) -> str:
+    text = ""
+    for row in rows:
+        text += row
+    return text
+"""
+
+
+class Client:
+    """A client that says what a test has it say."""
+
+    def __init__(self, folder: Path, capabilities: dict[str, Any] | None = None) -> None:
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "perflint", "server"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self.notes: Queue[dict[str, Any]] = Queue()
+        self._answers: Queue[dict[str, Any]] = Queue()
+        self._number = 0
+        threading.Thread(target=self._read, daemon=True).start()
+        self.capabilities = self.ask(
+            "initialize",
+            {
+                "processId": None,
+                "rootUri": folder.as_uri(),
+                "capabilities": capabilities or {},
+            },
+        )["capabilities"]
+        self.tell("initialized", {})
+
+    def _read(self) -> None:
+        stream = self.process.stdout
+        assert stream is not None
+        while line := stream.readline():
+            if not line.lower().startswith(b"content-length:"):
+                continue
+            size = int(line.split(b":")[1])
+            while stream.readline().strip():
+                pass
+            message = json.loads(stream.read(size))
+            if "method" in message:
+                self.notes.put(message)
+            else:
+                self._answers.put(message)
+
+    def write(self, data: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
+        self.process.stdin.flush()
+
+    def tell(self, method: str, params: Any) -> None:
+        self.write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}).encode())
+
+    def answer(self, method: str, params: Any) -> dict[str, Any]:
+        self._number += 1
+        message = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
+        self.write(json.dumps(message).encode())
+        while True:
+            answer = self._answers.get(timeout=SECONDS)
+            if answer.get("id") == self._number:
+                return answer
+
+    def ask(self, method: str, params: Any) -> Any:
+        answer = self.answer(method, params)
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def uri(self, name: str) -> str:
+        return (self.folder / name).as_uri()
+
+    def open(self, name: str, text: str) -> None:
+        document = {"uri": self.uri(name), "languageId": "python", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": document})
+
+    def change(self, name: str, version: int, *changes: dict[str, Any]) -> None:
+        document = {"uri": self.uri(name), "version": version}
+        self.tell(
+            "textDocument/didChange", {"textDocument": document, "contentChanges": list(changes)}
+        )
+
+    def pull(self, name: str) -> list[dict[str, Any]]:
+        params = {"textDocument": {"uri": self.uri(name)}}
+        items: list[dict[str, Any]] = self.ask("textDocument/diagnostic", params)["items"]
+        return items
+
+    def actions(self, name: str, line: int, only: list[str] | None = None) -> list[dict[str, Any]]:
+        place = {"line": line, "character": 8}
+        found: list[dict[str, Any]] = self.ask(
+            "textDocument/codeAction",
+            {
+                "textDocument": {"uri": self.uri(name)},
+                "range": {"start": place, "end": place},
+                "context": {"diagnostics": [], **({"only": only} if only else {})},
+            },
+        )
+        return found
+
+    def note(self, method: str) -> Any:
+        """The parameters of the next notification of this kind."""
+        while True:
+            message = self.notes.get(timeout=SECONDS)
+            if message["method"] == method:
+                return message["params"]
+
+    def leave(self) -> int:
+        self.ask("shutdown", None)
+        self.tell("exit", None)
+        return self.process.wait(SECONDS)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "pyproject.toml").write_text("[tool.perflint]\n")
+    return tmp_path
+
+
+@pytest.fixture
+def client(folder: Path) -> Iterator[Client]:
+    client = Client(folder, PULLING)
+    yield client
+    client.process.kill()
+    client.process.wait()
+
+
+def codes(found: list[dict[str, Any]]) -> list[str]:
+    return [item["code"] for item in found]
+
+
+def place(line: int, character: int) -> dict[str, int]:
+    return {"line": line, "character": character}
+
+
+def applied(text: str, action: dict[str, Any]) -> str:
+    """An ASCII text after the edits of an action."""
+    (change,) = action["edit"]["documentChanges"]
+    lines = text.splitlines(keepends=True)
+
+    def offset(at: dict[str, int]) -> int:
+        return sum(map(len, lines[: at["line"]])) + at["character"]
+
+    edits = sorted(change["edits"], key=lambda edit: offset(edit["range"]["start"]), reverse=True)
+    for edit in edits:
+        start, end = (offset(edit["range"][side]) for side in ("start", "end"))
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
+
+
+def test_a_change_in_one_buffer_renews_the_findings_of_another(client: Client) -> None:
+    slow = "import time\n\n\ndef load() -> None:\n    time.sleep(1)\n"
+    caller = "from source import load\n\n\nasync def main() -> None:\n    load()\n"
+    for name, text in (("source.py", slow), ("caller.py", caller)):
+        (client.folder / name).write_text(text)
+    client.open("caller.py", caller)
+    client.open("source.py", slow)
+    (found,) = client.pull("caller.py")
+    assert found["severity"] == 2
+    (*_, last) = found["relatedInformation"]
+    assert last["location"]["uri"] == client.uri("source.py")
+    assert last["location"]["range"]["start"]["line"] == 4
+    span = {"start": place(4, 4), "end": place(4, 17)}
+    client.change("source.py", 2, {"range": span, "text": "pass"})
+    assert client.pull("caller.py") == []
+    client.change("source.py", 3, {"text": "#\n" + slow})
+    (found,) = client.pull("caller.py")
+    assert found["relatedInformation"][-1]["location"]["range"]["start"]["line"] == 5
+
+
+def test_findings_are_pushed_to_clients_that_cannot_pull(folder: Path) -> None:
+    client = Client(folder)
+    client.open("app.py", GROWING)
+    shown = client.note("textDocument/publishDiagnostics")
+    assert shown["uri"] == client.uri("app.py")
+    assert (codes(shown["diagnostics"]), shown["version"]) == (["PFL601"], 1)
+    client.tell("textDocument/didClose", {"textDocument": {"uri": client.uri("app.py")}})
+    assert client.note("textDocument/publishDiagnostics")["diagnostics"] == []
+    assert client.leave() == 0
+
+
+@pytest.mark.parametrize(
+    ("encodings", "encoding", "column"),
+    [(None, "utf-16", 20), (["utf-8"], "utf-8", 22), (["utf-32"], "utf-32", 19)],
+)
+def test_columns_after_emoji(
+    folder: Path, encodings: list[str] | None, encoding: str, column: int
+) -> None:
+    general = {"general": {"positionEncodings": encodings}} if encodings else {}
+    client = Client(folder, {**PULLING, **general})
+    assert client.capabilities.get("positionEncoding", "utf-16") == encoding
+    text = GROWING.replace("text += row", 'mark = "🦥"; text += row')
+    client.open("app.py", text)
+    (found,) = client.pull("app.py")
+    start = found["range"]["start"]
+    assert (start["line"], start["character"]) == (3, column + 1)
+    # The name after the sloth: `+=` becomes `=`, which is no concatenation.
+    span = {"start": place(3, start["character"] + 5), "end": place(3, start["character"] + 6)}
+    client.change("app.py", 2, {"range": span, "text": ""})
+    assert client.pull("app.py") == []
+    assert client.leave() == 0
+
+
+def test_a_quick_fix_gives_the_fixed_text(client: Client) -> None:
+    client.open("app.py", GROWING)
+    first, *others = client.actions("app.py", 3)
+    assert (first["kind"], first["isPreferred"]) == ("quickfix", True)
+    assert first["edit"]["documentChanges"][0]["textDocument"]["version"] == 1
+    fixed = applied(GROWING, first)
+    assert '"".join(' in fixed
+    client.change("app.py", 2, {"text": fixed})
+    assert client.pull("app.py") == []
+    here = next(action for action in others if action["title"] == "PFL601: suppress here")
+    suppressed = applied(GROWING, here)
+    assert "text += row  # perflint: ignore[PFL601]\n" in suppressed
+    client.change("app.py", 3, {"text": suppressed})
+    assert client.pull("app.py") == []
+    whole = next(action for action in others if "file" in action["title"])
+    client.change("app.py", 4, {"text": applied(GROWING, whole)})
+    assert client.pull("app.py") == []
+
+
+def test_all_safe_fixes_at_once(client: Client) -> None:
+    client.open("app.py", GROWING + "\n\n" + GROWING.replace("joined", "again"))
+    (action,) = client.actions("app.py", 0, ["source.fixAll"])
+    assert action["kind"] == "source.fixAll.perflint"
+    (edit,) = action["edit"]["documentChanges"][0]["edits"]
+    assert edit["newText"].count('"".join(') == 2
+    assert codes(client.pull("app.py")) == ["PFL601", "PFL601"]
+
+
+def test_hover_and_commands_explain(client: Client) -> None:
+    client.open("app.py", GROWING)
+    at = {"textDocument": {"uri": client.uri("app.py")}, "position": place(3, 9)}
+    told = client.ask("textDocument/hover", at)["contents"]["value"]
+    for part in ("PFL601", "cost: overhead", "measured on the rule's example: "):
+        assert part in told
+    assert client.ask("textDocument/hover", {**at, "position": place(0, 0)}) is None
+    page = client.ask(
+        "workspace/executeCommand", {"command": "perflint.explain", "arguments": ["PFL601"]}
+    )
+    assert page.startswith("# string-concat-in-loop (PFL601)")
+    arguments = [client.uri("app.py"), 4]
+    why = client.ask(
+        "workspace/executeCommand", {"command": "perflint.why", "arguments": arguments}
+    )
+    assert "PFL601 string-concat-in-loop" in why
+
+
+def test_a_syntax_error_keeps_the_last_findings(client: Client) -> None:
+    client.open("app.py", GROWING)
+    assert codes(client.pull("app.py")) == ["PFL601"]
+    client.change("app.py", 2, {"text": GROWING + "def ("})
+    error, kept = client.pull("app.py")
+    assert (error["range"]["start"]["line"], kept["code"]) == (5, "PFL601")
+    assert client.actions("app.py", 3) == []
+    client.change("app.py", 3, {"text": GROWING})
+    assert codes(client.pull("app.py")) == ["PFL601"]
+
+
+def test_settings_that_change_count_at_once(client: Client) -> None:
+    client.open("app.py", GROWING)
+    assert codes(client.pull("app.py")) == ["PFL601"]
+    settings = client.folder / "pyproject.toml"
+    changes = {"changes": [{"uri": settings.as_uri(), "type": 2}]}
+    settings.write_text('[tool.perflint]\nignore = ["PFL601"]\n')
+    client.tell("workspace/didChangeWatchedFiles", changes)
+    assert client.pull("app.py") == []
+    settings.write_text("[tool.perflint]\nignore = 3\n")
+    client.tell("workspace/didChangeWatchedFiles", changes)
+    client.pull("app.py")
+    assert "ignore" in client.note("window/logMessage")["message"]
+
+
+def test_files_that_change_on_disk_count(client: Client) -> None:
+    source = client.folder / "source.py"
+    source.write_text("def load() -> None:\n    pass\n")
+    caller = "from source import load\n\n\nasync def main() -> None:\n    load()\n"
+    client.open("caller.py", caller)
+    assert client.pull("caller.py") == []
+    source.write_text("import time\n\n\ndef load() -> None:\n    time.sleep(1)\n")
+    client.tell(
+        "workspace/didChangeWatchedFiles", {"changes": [{"uri": source.as_uri(), "type": 2}]}
+    )
+    assert len(client.pull("caller.py")) == 1
+
+
+def test_nonsense_is_answered_and_the_server_goes_on(client: Client) -> None:
+    client.open("app.py", GROWING)
+    client.write(b"this is no JSON")
+    client.tell("textDocument/didOpen", {"textDocument": 3})
+    client.tell("textDocument/didChange", {"no": "document"})
+    client.change("never.py", 2, {"text": "x"})
+    client.tell("textDocument/didClose", {"textDocument": {"uri": client.uri("never.py")}})
+    for uri in ("", "file://", "file:///%00", "http://[", "untitled:1"):
+        document = {"uri": uri, "languageId": "python", "version": 1, "text": "x = 1\n"}
+        client.tell("textDocument/didOpen", {"textDocument": document})
+        answer = client.answer("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+        assert "error" in answer
+    backwards = {"start": place(3, 4), "end": place(1, 0)}
+    client.change("app.py", 2, {"range": backwards, "text": "x"})
+    far = {"start": place(900, 4), "end": place(1000, 0)}
+    client.change("app.py", 3, {"range": far, "text": "# end\n"})
+    assert "error" in client.answer("no/such/method", {})
+    for command, arguments in (
+        ("perflint.explain", ["XYZ1"]),
+        ("perflint.why", ["x", 3]),
+        ("no", []),
+    ):
+        params = {"command": command, "arguments": arguments}
+        assert "error" in client.answer("workspace/executeCommand", params)
+    assert codes(client.pull("app.py")) == ["PFL601"]
+    assert client.leave() == 0
+
+
+def test_a_client_that_leaves_without_shutdown_is_told(client: Client) -> None:
+    client.tell("exit", None)
+    assert client.process.wait(SECONDS) == 1
+
+
+def test_a_client_that_dies_ends_the_server(client: Client) -> None:
+    assert client.process.stdin is not None
+    client.process.stdin.close()
+    assert client.process.wait(SECONDS) == 1
+
+
+def test_buffers_leave_nothing_in_the_cache(client: Client) -> None:
+    path = client.folder / "app.py"
+    path.write_text("x = 1\n")
+    client.open("app.py", GROWING)
+    assert codes(client.pull("app.py")) == ["PFL601"]
+    run = [sys.executable, "-m", "perflint", "check", str(client.folder)]
+    assert subprocess.run(run, cwd=ROOT, check=False, capture_output=True).returncode == 0
+
+
+def test_without_its_packages_it_says_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['pygls'] = None; sys.modules['lsprotocol'] = None\n"
+        "import perflint.cli; sys.argv = ['perflint', 'server']; perflint.cli.main()"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1
+    assert 'pip install "perflint-cst[server]"' in run.stderr

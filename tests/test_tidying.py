@@ -1,0 +1,204 @@
+"""Imports and long lines that fixes leave, put in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from perflint.engine.style import Style, style_of
+from perflint.engine.tidying import tidy
+from perflint.syntax.wrapping import wrap
+
+
+def tidied(before: str, after: str, style: Style | None = None, **options: bool) -> str:
+    return tidy(
+        dedent(before).lstrip("\n"),
+        dedent(after).lstrip("\n"),
+        style or Style(),
+        third_party=options.get("third_party", True),
+        exports=options.get("exports", False),
+        needed=lambda name: options.get("needed", False),
+    )
+
+
+@pytest.mark.parametrize(
+    ("there", "added", "expected"),
+    [
+        (
+            "from collections import defaultdict",
+            "from collections import Counter",
+            "from collections import Counter, defaultdict",
+        ),
+        (
+            "from collections import defaultdict  # used below",
+            "from collections import Counter",
+            "from collections import Counter, defaultdict  # used below",
+        ),
+        (
+            "from collections import (\n    OrderedDict,\n    defaultdict,\n)",
+            "from collections import Counter",
+            "from collections import (\n    Counter,\n    OrderedDict,\n    defaultdict,\n)",
+        ),
+        (
+            "from collections import (\n    OrderedDict,  # kept\n    defaultdict,\n)",
+            "from collections import deque",
+            "from collections import (\n    OrderedDict,  # kept\n    defaultdict,\n    deque,\n)",
+        ),
+        (
+            "from collections import (\n    OrderedDict,  # kept\n    defaultdict  # too\n)",
+            "from collections import deque",
+            "from collections import (\n    OrderedDict,  # kept\n    defaultdict,  # too\n    deque,\n)",
+        ),
+        (
+            "from collections import defaultdict as made",
+            "from collections import Counter",
+            "from collections import Counter\nfrom collections import defaultdict as made",
+        ),
+        ("from . import models", "from . import forms", "from . import forms, models"),
+        ("import os\nimport sys", "import re", "import os\nimport re\nimport sys"),
+        (
+            "import os\nfrom sys import path",
+            "import time",
+            "import os\nimport time\nfrom sys import path",
+        ),
+    ],
+)
+def test_an_import_goes_where_it_belongs(there: str, added: str, expected: str) -> None:
+    head, tail = '"""Doc."""\n\nfrom __future__ import annotations\n\n', "\n\n\nprint()\n"
+    for both in (f"{there}\n{added}", f"{added}\n{there}"):
+        assert tidied(head + there + tail, head + both + tail) == head + expected + tail
+
+
+def test_names_are_imported_one_a_line_where_the_project_does() -> None:
+    before = "from collections import defaultdict\n"
+    after = "from collections import Counter\n" + before
+    assert tidied(before, after, Style(single_line=True)) == after
+
+
+BEFORE = """
+    import os
+    import time
+
+
+    def nap():
+        time.sleep(1)
+    """
+AFTER = BEFORE.replace("time.sleep(1)", "os.nap(1)")
+
+
+def test_an_import_that_nobody_needs_any_more_goes() -> None:
+    assert "import time" not in tidied(BEFORE, AFTER)
+
+
+@pytest.mark.parametrize("options", [{"exports": True}, {"needed": True}], ids=str)
+def test_an_import_that_others_take_stays(options: dict[str, bool]) -> None:
+    assert "import time" in tidied(BEFORE, AFTER, None, **options)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        ("import time\n", "import time  # noqa: F401\n"),
+        ("import time\n", "import time as time\n"),
+        ("def nap():", '__all__ = ["time"]\n\n\n    def nap():'),
+        ("def nap():", 'def nap(clock: "time.struct_time" = None):'),
+        ("def nap():", 'def nap():\n        """Sleep.\n\n        >>> time.time()\n        """'),
+        ("def nap():", "def nap(time=time):"),
+    ],
+    ids=["noqa", "re-export", "__all__", "annotation", "doctest", "default"],
+)
+def test_an_import_that_is_used_in_another_way_stays(kept: tuple[str, str]) -> None:
+    before, after = (dedent(text.replace(*kept)) for text in (BEFORE, AFTER))
+    assert "import time" in tidied(before, after)
+
+
+def test_an_import_that_nobody_used_before_stays() -> None:
+    before = "import time\n\n\nprint(sum([1]))\n"
+    assert tidied(before, before.replace("sum", "max")) == before.replace("sum", "max")
+
+
+def test_other_packages_stay_where_only_safe_fixes_were_made() -> None:
+    before = "import plugins\n\n\nplugins.run()\n"
+    assert "import plugins" in tidied(before, "import plugins\n\n\nrun()\n", third_party=False)
+    assert "import plugins" not in tidied(before, "import plugins\n\n\nrun()\n", third_party=True)
+
+
+def test_one_of_several_names_goes() -> None:
+    before = "from os import path, sep\n\nprint(path, sep)\n"
+    after = before.replace("print(path, sep)", "print(path)")
+    assert tidied(before, after) == "from os import path\n\nprint(path)\n"
+
+
+def test_the_only_statement_of_a_function_becomes_pass() -> None:
+    before = "def load():\n    import time\n\n    time.sleep(1)\n"
+    assert tidied(before, "def load():\n    import time\n") == "def load():\n    pass\n"
+
+
+def test_only_lines_that_are_new_are_wrapped() -> None:
+    long = f"first = call({', '.join(['argument'] * 12)})\n"
+    new = f"second = call({', '.join(['argument'] * 12)})\n"
+    text = tidied(long, long + new)
+    assert text.startswith(long)
+    assert all(len(line) <= 88 for line in text.split("\n")[1:])
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "return one_name + another_name + the_third",
+            ["return (", "    one_name + another_name + the_third", ")"],
+        ),
+        (
+            "for price, count in zip(prices, counts_of_all):",
+            ["for price, count in zip(", "    prices, counts_of_all", "):"],
+        ),
+        (
+            "found = [price for price in prices_of_all if price]",
+            [
+                "found = [",
+                "    price",
+                "    for price in prices_of_all",
+                "    if price",
+                "]",
+            ],
+        ),
+        (
+            "value = {'first': 1, 'second': 2, 'third': 3333}",
+            ["value = {", "    'first': 1,", "    'second': 2,", "    'third': 3333,", "}"],
+        ),
+        ("text = 'a text that is too long for the line, and one piece'", None),
+    ],
+)
+def test_lines_are_wrapped_as_black_does(line: str, expected: list[str] | None) -> None:
+    assert wrap(line, 40, "    ") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "length"),
+    [
+        ("pyproject.toml", "[tool.ruff]\nline-length = 120\n", 120),
+        ("pyproject.toml", "[tool.black]\nline-length = 100\n", 100),
+        ("ruff.toml", "line-length = 110\n", 110),
+        ("setup.cfg", "[flake8]\nmax-line-length = 99\n", 99),
+        (".flake8", "[flake8]\nmax-line-length = 130\n", 130),
+        (".editorconfig", "root = true\n\n[*.py]\nmax_line_length = 79\n", 79),
+        ("pyproject.toml", "[tool.other]\nline-length = 1\n", 88),
+        ("pyproject.toml", "not toml", 88),
+    ],
+)
+def test_the_length_of_lines_is_read_from_the_settings_of_other_tools(
+    tmp_path: Path, name: str, text: str, length: int
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "app").mkdir()
+    assert style_of(tmp_path / "app").line_length == length
+
+
+def test_how_imports_are_sorted_is_read_too(tmp_path: Path) -> None:
+    text = "[tool.ruff]\nline-length = 99\n[tool.ruff.lint.isort]\nforce-single-line = true\n"
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    assert style_of(tmp_path) == Style(99, single_line=True)
