@@ -158,7 +158,8 @@ def _moved(tree: ast.Module, node: Import, lines: list[str], style: Style) -> bo
 
 
 def _group(tree: ast.Module, node: Import, lines: Sequence[str]) -> list[Import]:
-    """The imports of one block: with nothing between them, and of one section."""
+    """The imports of one block: with nothing between them, and of one section. Those of `__future__` stay
+    first whatever follows them."""
     group: list[Import] = []
     for one in tree.body:
         if isinstance(one, IMPORTS) and not shares_lines(one, lines):
@@ -171,4 +172,8 @@ def _group(tree: ast.Module, node: Import, lines: Sequence[str]) -> list[Import]
         elif node in group:
             break
     standard = top(node) in sys.stdlib_module_names
-    return [one for one in group if (top(one) in sys.stdlib_module_names) is standard]
+    return [
+        one
+        for one in group
+        if (top(one) in sys.stdlib_module_names) is standard and top(one) != "__future__"
+    ]
