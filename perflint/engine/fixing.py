@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import sys
 import warnings
 from collections.abc import Callable, Sequence
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix, Safety, apply
-from perflint.syntax.source import Source, SourceError, decode
+from perflint.syntax.source import Source, SourceError, decode, parse_text
 
 if TYPE_CHECKING:
     from perflint.engine.style import Style
@@ -160,23 +159,35 @@ def _broken(file: FixState, text: str) -> str:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            compile(text, "<fixed>", "exec", dont_inherit=True)
+            _compile(text)
         except SyntaxError as error:
             if _compiles(file.before.text):
                 return f"{error.msg} (line {error.lineno})"
             try:
                 # It parsed but did not compile before (a `return` outside of functions).
-                ast.parse(text)
-            except SyntaxError as worse:
-                return f"{worse.msg} (line {worse.lineno})"
+                parse_text(text)
+            except SourceError as worse:
+                return f"{worse.message} (line {worse.line})"
         except (ValueError, RecursionError, MemoryError) as error:
             return str(error) or type(error).__name__
     return ""
 
 
+def _compile(text: str) -> None:
+    try:
+        compile(text, "<fixed>", "exec", dont_inherit=True)
+    except SyntaxError:
+        from perflint.syntax import newer_grammar  # imports LibCST
+
+        rewritten = newer_grammar.older(text)
+        if rewritten is None or rewritten.text == text:
+            raise
+        compile(rewritten.text, "<fixed>", "exec", dont_inherit=True)
+
+
 def _compiles(text: str) -> bool:
     try:
-        compile(text, "<before>", "exec", dont_inherit=True)
+        _compile(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True

@@ -101,8 +101,10 @@ def _nothing_imported() -> Iterator[None]:
 def _parse(text: str, module: str, stub_text: StubText) -> Any:
     """The astroid tree of a file, in a manager that knows stubs and the standard library only."""
     from astroid.builder import AstroidBuilder
-    from astroid.exceptions import AstroidError, AstroidImportError
+    from astroid.exceptions import AstroidError, AstroidImportError, AstroidSyntaxError
     from astroid.manager import AstroidManager
+
+    from perflint.syntax import newer_grammar  # imports LibCST
 
     manager = AstroidManager()
     manager.always_load_extensions = False
@@ -121,8 +123,13 @@ def _parse(text: str, module: str, stub_text: StubText) -> Any:
 
     manager.ast_from_module_name = from_stubs
     try:
-        return AstroidBuilder(manager, apply_transforms=False).string_build(text, module)
-    except (AstroidError, RecursionError, SyntaxError, ValueError):
+        builder = AstroidBuilder(manager, apply_transforms=False)
+        try:
+            return builder.string_build(text, module)
+        except AstroidSyntaxError:
+            rewritten = newer_grammar.older(text)
+            return None if rewritten is None else builder.string_build(rewritten.text, module)
+    except (AstroidError, newer_grammar.NewerSyntax, RecursionError, SyntaxError, ValueError):
         return None
 
 

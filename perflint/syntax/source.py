@@ -6,8 +6,10 @@ import ast
 import codecs
 import io
 import re
+import sys
 import tokenize
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -61,11 +63,18 @@ class Source:
     @cached_property
     def comments(self) -> tuple[tuple[int, str], ...]:
         """The comments, each with its offset."""
-        lines = io.StringIO(_NEWLINES.sub("\n", self.text)).readline
+        text = _NEWLINES.sub("\n", self.text)
+        try:
+            found = list(_comments(text))
+        except (tokenize.TokenError, SyntaxError):
+            from perflint.syntax import newer_grammar  # imports LibCST
+
+            rewritten = newer_grammar.older(text)
+            if rewritten is None:
+                raise
+            found = list(_comments(rewritten.text))
         return tuple(
-            (self.lines.start(token.start[0]) + token.start[1], token.string)
-            for token in tokenize.generate_tokens(lines)
-            if token.type == tokenize.COMMENT
+            (self.lines.start(token.start[0]) + token.start[1], token.string) for token in found
         )
 
     def encode(self, text: str) -> bytes:
@@ -81,6 +90,12 @@ class Source:
                 "encoding", f"cannot write {error.object[error.start]!r} as {self.encoding}"
             ) from error
         return codecs.BOM_UTF8 + encoded if self.bom else encoded
+
+
+def _comments(text: str) -> Iterator[tokenize.TokenInfo]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token
 
 
 def read(path: Path) -> Source:
@@ -142,11 +157,11 @@ def parse(source: Source) -> ast.Module:
 
 
 def parse_text(text: str) -> ast.Module:
-    """The `ast` of a text; errors as `parse`."""
+    """The `ast` of a text, also in syntax that is newer than this interpreter; errors as `parse`."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(text)
+            tree = _parse(text)
     except SyntaxError as error:
         raise SourceError(
             "syntax", error.msg, max(error.lineno or 1, 1), max(error.offset or 1, 1)
@@ -160,6 +175,25 @@ def parse_text(text: str) -> ast.Module:
             if isinstance(node, ast.Constant) and _is_long(node.value):
                 node.value = _Hexadecimal(node.value)
     return tree
+
+
+def _parse(text: str) -> ast.Module:
+    try:
+        return ast.parse(text)
+    except SyntaxError as error:
+        from perflint.syntax import newer_grammar  # imports LibCST
+
+        try:
+            tree = newer_grammar.parse(text)
+        except newer_grammar.NewerSyntax:
+            running = ".".join(map(str, sys.version_info[:2]))
+            error.msg += (
+                f"; a newer Python accepts this: run perflint with one, now it runs on {running}"
+            )
+            raise error from None
+        if tree is None:
+            raise
+        return tree
 
 
 def _is_long(value: object) -> TypeGuard[int]:
