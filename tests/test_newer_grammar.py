@@ -20,6 +20,7 @@ _FORMS = [
     ("def first[\n    T,\n    U = int,\n](items): ...", "def first(items): ..."),
     ("class Pair[A: int, *B]: ...", "class Pair: ..."),
     ("type Rows = list[int]", "Rows = list[int]"),
+    ("type Ключ = list[int]", "Ключ = list[int]"),
     ("type Rows = (\n    list[int]\n    | set[int]\n)", "Rows = list[int] | set[int]"),
     ("type Tree[T] = dict[str, T]", "Tree = dict[str, T]"),
     (
@@ -78,9 +79,29 @@ def ast_message(text: str) -> str:
     return str(caught.value.msg)[:12].replace("(", "\\(").replace("'", ".")
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "(" * 5000 + ")" * 5000,
+        "[" * 5000,
+        "-" * 50_000 + "1",
+        "not " * 50_000,
+        "a" + ".b" * 50_000,
+        "1" + "+1" * 50_000,
+        "lambda:" * 9000 + "1",
+        "f'{" * 3000,
+    ],
+)
+def test_what_is_nested_too_deeply_for_libcst_is_left(code: str) -> None:
+    assert newer_grammar.older(f"type Rows = int\nx = {code}\n") is None
+    assert (
+        newer_grammar.older("type Rows = int\nif a:\n pass\n" + "elif a:\n pass\n" * 20_000) is None
+    )
+
+
 def test_what_has_no_older_form_is_said_to_be_newer() -> None:
     with pytest.raises(SourceError, match=r"a newer Python accepts this.*it runs on 3\.1\d"):
-        parse_text("type Ключ = int\n")
+        parse_text("type Rows[\n    T\n] = int\n")
 
 
 _CODE = '''"""Newer syntax around a loop."""

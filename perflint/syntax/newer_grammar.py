@@ -14,16 +14,25 @@ from __future__ import annotations
 
 import ast
 import itertools
+import re
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import libcst as cst
-from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper
+
+from perflint.syntax.tree import children, spans_of
 
 _NEWEST = (3, 14)  # whose grammar LibCST 1.9 parses
 _FILLERS = {1: "_", 2: "é", 3: "中", 4: "𐀀"}  # letters, by the bytes that UTF-8 needs for them
+# LibCST's parser ends the process where code is nested some thousand deep, chains of operators included.
+_DEEPEST = 200
+_LONGEST = 500
+_STEPS = re.compile(
+    r"(?P<start>\n(?=[^\s)\]}]))|(?P<end>[\n,;])|(?P<open>[(\[{])|(?P<close>[)\]}])"
+    r"|(?P<step>[-+~*/%@|&^<>.:]|\b(?:and|or|not|if|elif|await|lambda)\b)"
+)
 _PLAIN = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 _CONVERSIONS = {None: -1, "s": 115, "r": 114, "a": 97}
 _String = cst.FormattedString | cst.TemplatedString | cst.ConcatenatedString
@@ -72,71 +81,92 @@ def older(text: str) -> Older | None:
     Raises:
         NewerSyntax: there is no older form for something in it.
     """
-    if sys.version_info >= _NEWEST:
+    if sys.version_info >= _NEWEST or not _is_shallow(text):
         return None
     try:
-        module = cst.parse_module(text.encode("utf-8"))
+        module = cst.parse_module(text)
     except (cst.ParserSyntaxError, RecursionError, UnicodeEncodeError):
         return None
-    return _Rewriting(text, MetadataWrapper(module, unsafe_skip_copy=True)).run()
+    return _Rewriting(text, module).run()
 
 
-class _Rewriting(cst.CSTVisitor):
-    """One pass over a file, which notes the newer forms and writes older ones over them."""
+def _is_shallow(text: str) -> bool:
+    """Whether nothing in a text is nested deeper than LibCST's parser takes; strings count as code."""
+    depth = steps = branches = 0
+    for found in _STEPS.finditer(text):
+        match found.lastgroup:
+            case "start":
+                depth = steps = 0
+            case "end":
+                steps = 0 if depth == 0 or found.group() == "," else steps
+            case "open":
+                depth += 1
+            case "close":
+                depth = max(depth - 1, 0)
+            case _:
+                steps += 1
+                branches += found.group() == "elif"
+        if depth > _DEEPEST or steps > _LONGEST or branches > 2 * _LONGEST:
+            return False
+    return True
 
-    def __init__(self, text: str, wrapper: MetadataWrapper) -> None:
-        super().__init__()
-        self.data = text.encode("utf-8")
-        self.edits: list[tuple[int, int, bytes]] = []  # apart from one another
-        self.wrapper = wrapper
-        self.spans = wrapper.resolve(ByteSpanPositionProvider)
+
+class _Rewriting:
+    """One walk over a file, which notes the newer forms and what older ones are written over them."""
+
+    def __init__(self, text: str, module: cst.Module) -> None:
+        self.text = text
+        self.module = module
+        self.spans = spans_of(module, text, 0)
+        self.edits: list[tuple[int, int, str]] = []  # apart from one another
         self.strings: dict[tuple[int, int], ast.expr] = {}
         self.handlers: set[tuple[int, int]] = set()
 
     def run(self) -> Older:
-        self.wrapper.module.visit(self)
-        written = bytearray(self.data)
+        nodes: list[cst.CSTNode] = [self.module]
+        while nodes:
+            nodes += self._below(nodes.pop())
+        written = self.text
         for start, end, new in sorted(self.edits, reverse=True):
-            written[start:end] = new
-        return Older(written.decode("utf-8"), self.strings, frozenset(self.handlers))
+            written = written[:start] + new + written[end:]
+        return Older(written, self.strings, frozenset(self.handlers))
 
-    # The newer forms
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        """Rewrite a newer form; whether there may be others inside."""
+    def _below(self, node: cst.CSTNode) -> Sequence[cst.CSTNode]:
+        """Rewrite a node if it is a newer form; what of it is to be looked at."""
         match node:
             case cst.TypeParameters():
                 self._type_parameters(node)
-                return False
+                return ()
             case cst.TypeAlias():
                 self._type_alias(node)
-                node.value.visit(self)
-                return False
+                return (node.value,)
             case cst.FormattedString() | cst.TemplatedString() | cst.ConcatenatedString():
                 self._string(node)
-                return False
+                return ()
             case cst.ExceptHandler() | cst.ExceptStarHandler():
                 self._alternatives(node)
-        return True
+        return children(node)
 
     def _type_parameters(self, node: cst.TypeParameters) -> None:
         """`def first[T](items: list[T])`."""
         start, end = self._span(node)
-        lines = self._ascii(start, end).split(b"\n")
-        if not all(line.rstrip(b"\r") for line in lines[:-1]) or b"\r" in self.data[start:end]:
+        lines = self._ascii(start, end).split("\n")
+        if not all(lines[:-1]) or "\r" in self.text[start:end]:
             raise NewerSyntax("type parameters on an empty line")
         # A line that ends inside the brackets is continued.
-        blank = [b" " * (len(line) - 1) + b"\\" for line in lines[:-1]]
-        self.edits.append((start, end, b"\n".join([*blank, b" " * len(lines[-1])])))
+        blank = [" " * (len(line) - 1) + "\\" for line in lines[:-1]]
+        self.edits.append((start, end, "\n".join([*blank, " " * len(lines[-1])])))
 
     def _type_alias(self, node: cst.TypeAlias) -> None:
         """`type Rows = list[dict[str, int]]`."""
         start, _ = self._span(node)
         _, named = self._span(node.type_parameters or node.name)
-        equals = self.data.index(b"=", named)
-        if b"\n" in self._ascii(start, equals):
+        equals = self.text.index("=", named)
+        if "\n" in self.text[start:equals]:
             raise NewerSyntax("a type alias whose head takes several lines")
-        self.edits.append((start, equals, node.name.value.encode("ascii").ljust(equals - start)))
+        if node.type_parameters is not None:
+            self._ascii(*self._span(node.type_parameters))
+        self.edits.append((start, equals, node.name.value.ljust(equals - start)))
 
     def _alternatives(self, handler: cst.ExceptHandler | cst.ExceptStarHandler) -> None:
         """`except KeyError, ValueError:`."""
@@ -147,14 +177,14 @@ class _Rewriting(cst.CSTVisitor):
         if len(values) < 2 or not all(isinstance(value, _PLAIN) for value in values):
             raise NewerSyntax("exceptions that are no plain names")
         for one, other in itertools.pairwise(values):
-            comma = self.data.index(b",", self._span(one)[1], self._span(other)[0])
-            self.edits.append((comma, comma + 1, b"@"))
+            comma = self.text.index(",", self._span(one)[1], self._span(other)[0])
+            self.edits.append((comma, comma + 1, "@"))
         self.handlers.add(self._place(self._span(handler)[0]))
 
     def _string(self, node: _String) -> None:
         """`f'{row['name']}'`, `t'{name}'`, `'Dear ' f'{row['name']}'`."""
         start, end = self._span(node)
-        code = self.data[start:end].decode("utf-8")
+        code = self.text[start:end]
         if _parses(code):
             return
         values: list[ast.expr] = []
@@ -170,7 +200,7 @@ class _Rewriting(cst.CSTVisitor):
             made = ast.JoinedStr(values=_merged(values))
         line, column = self._place(start)
         self.strings[line, column + 1] = self._placed(made, start, end)
-        self.edits.append((start, end, _stand_in(code).encode("utf-8")))
+        self.edits.append((start, end, _stand_in(code)))
 
     def _values(
         self,
@@ -208,7 +238,7 @@ class _Rewriting(cst.CSTVisitor):
             conversion = part.conversion
             if part.equal is not None:
                 first, last = self._span(part.expression)
-                shown = self.data[first:last].decode("utf-8") + "="
+                shown = self.text[first:last] + "="
                 yield self._placed(ast.Constant(value=shown), start, end)
                 if conversion is None and part.format_spec is None:
                     conversion = "r"
@@ -227,7 +257,7 @@ class _Rewriting(cst.CSTVisitor):
     def _expression(self, node: cst.BaseExpression) -> ast.expr:
         """The tree of an expression of the file, with its places there."""
         start, end = self._span(node)
-        body = parse_expression(self.data[start:end].decode("utf-8"))
+        body = parse_expression(self.text[start:end])
         line, column = self._place(start)
         for part in ast.walk(body):
             if isinstance(part, (ast.expr, ast.arg, ast.keyword)):
@@ -245,15 +275,17 @@ class _Rewriting(cst.CSTVisitor):
 
     def _span(self, node: cst.CSTNode) -> tuple[int, int]:
         span = self.spans[node]
-        return span.start, span.start + span.length
+        return span.start, span.end
 
     def _place(self, offset: int) -> tuple[int, int]:
         """The line (1-based) and column (in bytes) of an offset."""
-        line = self.data.count(b"\n", 0, offset) + 1
-        return line, offset - (self.data.rfind(b"\n", 0, offset) + 1)
+        line = self.text.count("\n", 0, offset) + 1
+        before = self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
+        return line, len(before.encode("utf-8"))
 
-    def _ascii(self, start: int, end: int) -> bytes:
-        code = self.data[start:end]
+    def _ascii(self, start: int, end: int) -> str:
+        """Some code that is replaced by blanks, each of which is one byte."""
+        code = self.text[start:end]
         if not code.isascii():
             raise NewerSyntax("letters beyond ASCII in types")
         return code
