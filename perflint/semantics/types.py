@@ -486,6 +486,17 @@ class Types:
             case "builtins.zip", [_, *_]:
                 items = (_of("element", self.term(argument)) for argument in arguments)
                 return instance("builtins.zip", instance("builtins.tuple", *items))
+            case "itertools.chain", [_, *_]:
+                return instance(
+                    "collections.abc.Iterator",
+                    _any([_of("element", self.term(argument)) for argument in arguments]),
+                )
+            case "itertools.chain.from_iterable", [parts]:
+                element = _of("element", _of("element", self.term(parts)))
+                return instance("collections.abc.Iterator", element)
+            case "itertools.groupby", [items, *_]:
+                group = instance("collections.abc.Iterator", _of("element", self.term(items)))
+                return instance("collections.abc.Iterator", instance("builtins.tuple", None, group))
             case "builtins.map", [function, *_]:
                 return instance("collections.abc.Iterator", _of("call", self.term(function)))
             case (
