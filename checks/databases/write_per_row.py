@@ -81,7 +81,6 @@ from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
     is_intentional_api,
-    is_recursive,
     is_single_purpose,
     locks,
     of_database,
@@ -304,15 +303,7 @@ def flush_of_many(case: Write) -> bool:
     return case.method == "flush" and under_row_count(case.construct, loop)
 
 
-@RULE.silent("where the loop calls the function with the same arguments each time")
-def same_arguments(case: Write) -> bool:
-    call = case.call
-    parts = [*call.args, *(word.value for word in call.keywords)]
-    if isinstance(call.func, ast.Attribute):
-        parts.append(call.func.value)
-    return bool(case.functions) and all(
-        case.context.flow.invariant(part, case.loop) for part in parts
-    )
+RULE.share(row_reasons.same_arguments, row_reasons.in_recursion)
 
 
 @RULE.silent(
@@ -323,11 +314,6 @@ def method_does_more(case: Write) -> bool:
     if case.method not in OVERRIDES or not is_method_of_model(case.context, function):
         return False
     return case.tested or acts(case.functions) or case.context.project.calls_in(function) > _SHORT
-
-
-@RULE.silent("where the function around the loop calls itself there: a walk over a tree")
-def in_recursion(case: Write) -> bool:
-    return is_recursive(case.context, case.call)
 
 
 @RULE.silent(

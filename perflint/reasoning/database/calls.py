@@ -494,7 +494,7 @@ def is_single_purpose(functions: tuple[FunctionNode, ...], most: int = BUSY) -> 
     )
 
 
-def started_elsewhere(call: ast.Call) -> bool:
+def started_elsewhere(call: ast.expr) -> bool:
     """Whether a coroutine is only made, for a task that runs on beside the loop."""
     above = parent(call)
     if not isinstance(above, ast.Call):
@@ -520,13 +520,31 @@ def direct_reach(reaches: tuple[Reach, ...]) -> Reach | None:
     return next((reach for reach in reaches if reach.direct), None)
 
 
-def is_recursive(context: FileContext, place: ast.Call | ast.Attribute) -> bool:
+def is_recursive(context: FileContext, place: ast.expr) -> bool:
     """Whether a function calls itself: a walk over a tree, which asks for each node once."""
     around = context.flow.function(place)
     return (
         isinstance(place, ast.Call)
         and around is not None
         and function_of(context, place.func) is around
+    )
+
+
+def gets_item(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether what is called in a loop gets something of the iteration."""
+    if isinstance(loop, ast.Call):
+        return True
+    parts: list[ast.expr] = []
+    if isinstance(place, ast.Call):
+        parts = [*place.args, *(word.value for word in place.keywords)]
+        place = place.func
+    if isinstance(place, ast.Attribute):
+        parts.append(place.value)
+    bound = context.flow.bound_in(loop)
+    return any(
+        not context.flow.invariant(part, loop)
+        and any(isinstance(node, ast.Name) and node.id in bound for node in descendants(part))
+        for part in parts
     )
 
 
