@@ -754,20 +754,13 @@ def _changed(function: FunctionNode) -> set[str]:
 def one_row(context: FileContext, loop: LoopNode) -> bool:
     """Whether a loop goes over the row of one key: `for row in Book.select().where(Book.id == key):`."""
     iterable = _iterable(loop)
-    for part in spelled_out(context, iterable) if iterable is not None else ():
-        entities = set(map(spelling, _entities(part)))
-        if of_one_key(part, entities):
-            return True
-    return False
+    return iterable is not None and any(map(of_one_key, spelled_out(context, iterable)))
 
 
-def of_one_key(query: ast.expr, entities: Collection[str] = ()) -> bool:
-    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`.
-
-    Args:
-        entities: the models of which it gives rows, as they are written; of `where(Book.id == key)` only
-            a key of theirs counts.
-    """
+def of_one_key(query: ast.expr) -> bool:
+    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`. Of `where(Book.id == key)`
+    only a key of the models counts of which it gives rows."""
+    entities = set(map(spelling, _entities(query)))
     while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
         method, owner = query.func.attr, query.func.value
         if method in ("scalars", "execute", "exec") and query.args:
