@@ -351,7 +351,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
     cursor = connection.cursor()
     found = []
     for plant in read(path):
-        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503
+        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(cursor.fetchone()[0])
     return found
 
@@ -359,7 +359,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
 def keys_given(connection: sqlite3.Connection, path: str) -> list[int]:
     found = []
     for plant in read(path):
-        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503
+        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(answer.fetchone()[0])
     return found
 

@@ -171,7 +171,7 @@ def missing(connection: sqlite3.Connection, known):
 def remove_letter(number):
     """There is one row at most."""
     for letter in Letter.objects.filter(pk=number):
-        letter.delete()  # ok
+        letter.delete()  # ok: over-single-row
 
 
 def remove_letters(title):

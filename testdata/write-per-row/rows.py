@@ -21,7 +21,7 @@ def reprice(connection: sqlite3.Connection, prices):
 
 def truncate(connection: sqlite3.Connection, tables):
     for table in tables:
-        connection.execute(f"DELETE FROM {table}")  # ok
+        connection.execute(f"DELETE FROM {table}")  # ok: another-table
 
 
 def tune(connection: sqlite3.Connection, settings):

@@ -45,7 +45,7 @@ class Page(models.Model):
 
 def save_pages(pages: list[Page]):
     for page in pages:
-        page.save()  # ok
+        page.save()  # ok: own-save
 
 
 def renamed(session: Session, names):
@@ -60,7 +60,7 @@ def changed(session: Session, changes):
 
 def emptied(session: Session, classes):
     for cls in classes:
-        session.query(cls).filter(cls.name == "").update({"name": "?"})  # ok
+        session.query(cls).filter(cls.name == "").update({"name": "?"})  # ok: another-table
 
 
 def refreshed(session: Session, rows: list[Row]):

@@ -23,7 +23,7 @@ def create_and_count(titles):
 
 def save_overridden(titles):
     for title in titles:
-        Logged(title=title).save()  # ok
+        Logged(title=title).save()  # ok: own-save
 
 
 def restock():
@@ -68,4 +68,4 @@ def insert_at_once(session: Session, texts):
 
 def in_batches(batches):
     for batch in batches:
-        Book.objects.filter(pk__in=batch).update(stock=1)  # ok
+        Book.objects.filter(pk__in=batch).update(stock=1)  # ok: in-chunks
