@@ -100,13 +100,21 @@ def test_every_template_composes_programs() -> None:
         ("print(1)\n    print(2)", "print(2)\n    print(1)", {"order"}),
         ("print(1)\n    print(2)", "print(1)", {"fewer effects"}),
         ("print(1)", "print(1)\n    print(2)", {"more effects"}),
+        ("print(1)", "print(2)", {"other effects"}),
+        ("note(1)", "note(2)", {"other effects"}),
+        ("note(1)", "note(True)", {"type"}),
+        ("note(0.3)", "note(0.1 + 0.2)", {"digits"}),
+        ("note('a')", "note('b')", {"other effects"}),
+        ("note(items, items)", "note(items, list(items))", {"identity"}),
+        ("return float('nan')", "import numpy\n    return numpy.float64('nan')", {"type"}),
         ("pass", "while True: pass", {"hangs"}),
         ("yield 1", "return iter([1])", {"type", "fewer effects"}),
     ],
 )
 def test_differences_have_their_kind(before: str, after: str, kinds: set[str]) -> None:
     runner = Runner()
-    one_text, other = (f"def entry(items):\n    {body}\n" for body in (before, after))
+    head = "from world import note\n\n\ndef entry(items):\n"
+    one_text, other = (f"{head}    {body}\n" for body in (before, after))
     outcomes = runner.run(one_text, _CALL), runner.run(other, _CALL)
     assert runner.differences(one_text, other, _CALL, outcomes) == kinds
 

@@ -19,7 +19,7 @@ from tests.differential.world import WORLD, Output, note
 
 SECONDS = 1.0  # of CPU: the machine may be busy
 LONGEST = 5.0  # of waiting
-_TELL_OBJECTS = frozenset({"value", "type", "digits", "arguments", "globals"})
+_TELL_OBJECTS = frozenset({"value", "type", "digits", "arguments", "globals", "other effects"})
 _STEPS = 40  # what is taken of a generator
 
 
@@ -88,7 +88,7 @@ class Outcome:
 
 def run(code: CodeType, call: Call, *, identity: bool = True) -> Outcome:
     """Execute a module anew, and call its entry; `identity` says what is one object."""
-    WORLD.start(call.stop_at, call.fail_at)
+    WORLD.start(call.stop_at, call.fail_at, identity=identity)
     arguments = _arguments(call)
     WORLD.log.clear()
     namespace: dict[str, Any] = {"__name__": "program", "__builtins__": __builtins__}
@@ -262,18 +262,33 @@ def _rounded(value: tuple[Any, ...]) -> Described:
 
 
 def _untyped(value: tuple[Any, ...]) -> Described:
-    """Values without their classes; numbers as floats."""
+    """Values without their classes; the numbers of libraries as Python's."""
     if len(value) == 2 and value[0] == "dtype":
-        return ""
+        return ("",)
     if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], str):
-        try:
-            return float({"True": "1", "False": "0"}.get(value[1], value[1]))
-        except ValueError:
-            return value[1]
+        return ("", _number(value[1]))
+    if len(value) == 4 and value[2] == () and str(value[0]).startswith("numpy."):
+        return value[3]
     return ("", *value[1:]) if value and isinstance(value[0], str) else value
 
 
+def _number(text: str) -> Described:
+    """What a text is as a number, or the text itself."""
+    text = {"True": "1", "False": "0"}.get(text, text)
+    for of in (int, float):
+        with contextlib.suppress(ValueError):
+            number = of(text)
+            return number if number == number else text  # nan equals nothing
+    return text
+
+
 def _log_kind(before: Sequence[Described], after: Sequence[Described]) -> str:
+    different = [pair for pair in zip(before, after) if pair[0] != pair[1]]
+    if len(before) == len(after) and all(one[0] == other[0] == "note" for one, other in different):
+        # The same calls in the same order; what they are given may be the same but for its type.
+        kind = _value_kind(*(tuple(entry[1] for entry in entries) for entries in zip(*different)))
+        if kind != "value":
+            return kind
     left = list(after)
     missing = 0
     for entry in before:
