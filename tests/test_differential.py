@@ -25,10 +25,8 @@ UNSETTLED = frozenset(
     {
         "assign-key",
         "async-sleep",
-        "collect-then-concat",
         "iterate-columns",
         "map-over-pool",
-        "stack-arrays",
         "use-array-method",
         "vectorize-apply",
     }
@@ -108,6 +106,8 @@ def test_every_template_composes_programs() -> None:
         ("note(items, items)", "note(items, list(items))", {"identity"}),
         ("return float('nan')", "import numpy\n    return numpy.float64('nan')", {"type"}),
         ("pass", "while True: pass", {"hangs"}),
+        ("yield 1", "yield 2", {"value"}),
+        ("yield 1\n    note(1)", "note(1)\n    yield 1", {"order"}),
         ("yield 1", "return iter([1])", {"type", "fewer effects"}),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from tests.differential.inputs import NAN, Input, one
@@ -88,7 +89,12 @@ def _array_lists() -> tuple[Input, ...]:
         one("[]", list, "empty"),
         one("[zeros(2), ones(2)]", each(lambda: np.zeros(2), lambda: np.ones(2)), "many"),
         one("[arange(3), zeros(2)]", each(lambda: np.arange(3), lambda: np.zeros(2)), "ragged"),
-        one("[(0, 2), (1, 2)]", each(lambda: np.zeros((0, 2)), lambda: np.ones((1, 2))), "2-D"),
+        one(
+            "[(0, 2), (1, 2)]",
+            each(lambda: np.zeros((0, 2)), lambda: np.ones((1, 2))),
+            "2-D",
+            "no elements",
+        ),
         one("[int8, int64]", each(lambda: np.int8([1, 2]), lambda: np.array([300, 4])), "mixed"),
         one(
             "[int64, float32]",
@@ -247,10 +253,20 @@ def _devices() -> tuple[Input, ...]:
     )
 
 
+def _lists_of(values: tuple[Input, ...], kind: type) -> tuple[Input, ...]:
+    """The inputs for which the annotation `list[kind]` holds."""
+    return tuple(
+        value
+        for value in values
+        if isinstance(made := value.make(), list) and all(isinstance(part, kind) for part in made)
+    )
+
+
 KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "array": _arrays,
     "float array": _floats,
     "arrays": _array_lists,
+    "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
     "series": _series,
     "frame": _frames,
     "frames": lambda: (
@@ -259,6 +275,7 @@ KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     ),
     "tensor": _tensors,
     "tensors": _tensor_lists,
+    "list[tensor]": lambda: _lists_of(_tensor_lists(), import_module("torch").Tensor),
     "device": _devices,
     "torch device": lambda: tuple(v for v in _devices() if "device" in v.name or v.name == "meta"),
 }

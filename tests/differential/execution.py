@@ -282,12 +282,18 @@ def _number(text: str) -> Described:
     return text
 
 
+def _is_handed_out(entry: Described) -> bool:
+    """Whether an entry is a value on its way out: a result that is yielded, or seen by a `finally`."""
+    _, (_, (label, *_)) = entry
+    return label in (("str", "'yielded'"), ("str", "'finally'"))
+
+
 def _log_kind(before: Sequence[Described], after: Sequence[Described]) -> str:
     different = [pair for pair in zip(before, after) if pair[0] != pair[1]]
     if len(before) == len(after) and all(one[0] == other[0] == "note" for one, other in different):
-        # The same calls in the same order; what they are given may be the same but for its type.
+        # The same calls in the same order, which are given something else.
         kind = _value_kind(*(tuple(entry[1] for entry in entries) for entries in zip(*different)))
-        if kind != "value":
+        if kind != "value" or all(_is_handed_out(entry) for pair in different for entry in pair):
             return kind
     left = list(after)
     missing = 0
