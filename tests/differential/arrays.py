@@ -151,7 +151,7 @@ def _series() -> tuple[Input, ...]:
         one("Series(int category)", of([1, 2, 1], dtype="category"), "category"),
         one("Series(Int64)", of([1, None, 3], dtype="Int64"), "nullable"),
         one("Series(string)", of(["a", None], dtype="string"), "nullable", "texts"),
-        one("Series(lists)", of([[1, 2], [3]]), "objects"),
+        one("Series(lists)", lambda: pd.Series([[1, 2], [3]]), "objects"),
         one(
             "Series(MultiIndex)",
             lambda: pd.Series([1.0, 2.0], pd.MultiIndex.from_tuples([(1, "x"), (2, "y")])),
@@ -253,6 +253,10 @@ def _devices() -> tuple[Input, ...]:
     )
 
 
+def _tagged(values: tuple[Input, ...], tag: str) -> tuple[Input, ...]:
+    return tuple(Input(value.name, value.make, value.tags | {tag}) for value in values)
+
+
 def _lists_of(values: tuple[Input, ...], kind: type) -> tuple[Input, ...]:
     """The inputs for which the annotation `list[kind]` holds."""
     return tuple(
@@ -267,8 +271,8 @@ KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "float array": _floats,
     "arrays": _array_lists,
     "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
-    "series": _series,
-    "frame": _frames,
+    "series": lambda: _tagged(_series(), "series"),
+    "frame": lambda: _tagged(_frames(), "frame"),
     "frames": lambda: (
         one("[]", list, "empty"),
         *(Input(f"[{v.name}] * 2", _twice(v.make), v.tags) for v in _frames()),
