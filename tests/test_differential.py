@@ -26,7 +26,6 @@ UNSETTLED = frozenset(
         "assign-key",
         "async-sleep",
         "map-over-pool",
-        "vectorize-apply",
     }
 )
 

@@ -145,7 +145,7 @@ def _series() -> tuple[Input, ...]:
         one("Series(bools)", of([True, False]), "bools"),
         one("Series(texts)", of(["a", " B ", ""], name="name"), "texts"),
         one("Series(texts, None)", of(["a", None, "c"], name="name"), "texts", "none"),
-        one("Series(mixed)", of(["a", 1, None, 2.5]), "objects"),
+        one("Series(mixed)", of(["a", 1, None, 2.5]), "objects", "none"),
         one("Series(dates)", of(pd.to_datetime(dates), name="day"), "dates"),
         one("Series(category)", of(["a", "b", "a"], dtype="category"), "category"),
         one("Series(int category)", of([1, 2, 1], dtype="category"), "category"),
@@ -179,7 +179,7 @@ def _frames() -> tuple[Input, ...]:
         one("nan", of({"a": [NAN, 1.0], "b": [1.0, NAN], "name": ["x", None]}), "nan"),
         one("bools", of({"a": [True, False], "b": [False, True], "name": ["x", "y"]}), "bools"),
         one("texts", of({"a": ["p", "q"], "b": ["r", "s"], "name": ["x", "y"]}), "texts"),
-        one("mixed", of({"a": ["p", 2], "b": [None, 1.5], "name": [1, "y"]}), "objects"),
+        one("mixed", of({"a": ["p", 2], "b": [None, 1.5], "name": [1, "y"]}), "objects", "none"),
         one("dates", of({"a": dates, "b": [1, 2], "name": dates}), "dates"),
         one(
             "category",

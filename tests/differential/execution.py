@@ -20,6 +20,7 @@ from tests.differential.world import WORLD, Output, note
 SECONDS = 1.0  # of CPU: the machine may be busy
 LONGEST = 5.0  # of waiting
 _TELL_OBJECTS = frozenset({"value", "type", "digits", "arguments", "globals", "other effects"})
+_ENDS = frozenset({"raises", "returns", "other exception"})
 _STEPS = 40  # what is taken of a generator
 
 
@@ -236,7 +237,7 @@ def differences(before: Outcome, after: Outcome) -> frozenset[str]:
         if any(name not in kept or kept[name] != value for name, value in before.globals):
             kinds.add("globals")
     if before.log != after.log:
-        kinds.add(_log_kind(before.log, after.log))
+        kinds.add(_log_kind(before.log, after.log, ends_alike=not kinds & _ENDS))
     return frozenset(kinds)
 
 
@@ -288,12 +289,13 @@ def _is_handed_out(entry: Described) -> bool:
     return label in (("str", "'yielded'"), ("str", "'finally'"))
 
 
-def _log_kind(before: Sequence[Described], after: Sequence[Described]) -> str:
+def _log_kind(before: Sequence[Described], after: Sequence[Described], *, ends_alike: bool) -> str:
     different = [pair for pair in zip(before, after) if pair[0] != pair[1]]
     if len(before) == len(after) and all(one[0] == other[0] == "note" for one, other in different):
         # The same calls in the same order, which are given something else.
         kind = _value_kind(*(tuple(entry[1] for entry in entries) for entries in zip(*different)))
-        if kind != "value" or all(_is_handed_out(entry) for pair in different for entry in pair):
+        handed_out = all(_is_handed_out(entry) for pair in different for entry in pair)
+        if kind != "value" or ends_alike and handed_out:
             return kind
     left = list(after)
     missing = 0
