@@ -23,7 +23,6 @@ from tests.differential.programs import Piece, Template, announced, compose
 # Rewrites with differences that are known and not mended yet.
 UNSETTLED = frozenset(
     {
-        "assign-key",
         "async-sleep",
         "map-over-pool",
     }
