@@ -52,6 +52,8 @@ EFFECTS: dict[str, tuple[str, ...]] = {
         "loader",
         "tokenizer",
     ),
+    "requests": ("network",),  # without blocking: the answer is awaited
+    "pauses": ("time",),  # the same, until some time has passed
     "spawns": ("process", "thread", "task"),
     "compiles": ("jit", "graph"),
     "syncs_device": ("device", "cache"),

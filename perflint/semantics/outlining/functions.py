@@ -53,6 +53,8 @@ _DEFAULT_DETAILS = {
     "tokenizes": "text",
     "loads_model": "model",
     "creates": "client",
+    "requests": "network",
+    "pauses": "time",
     "spawns": "process",
     "compiles": "jit",
     "syncs_device": "device",
