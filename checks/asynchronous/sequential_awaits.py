@@ -251,9 +251,13 @@ def pauses_between(case: SequentialAwait) -> bool:
     return any(pauses(case.context, call) for call in calls)
 
 
-@RULE.silent("where an iteration holds a lock, a semaphore or the like")
+@RULE.silent("where an iteration holds a semaphore or the like, or the awaited function a lock")
 def limited(case: SequentialAwait) -> bool:
-    return limits(case.context, case.loop)
+    return limits(case.context, case.loop) or any(
+        reach.effect.detail == "one"
+        for call in _awaited(case)
+        for reach in case.context.reaches(call, "limits")
+    )
 
 
 @RULE.silent("where the loop tries the same again")

@@ -54,6 +54,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
     ),
     "requests": ("network",),  # without blocking: the answer is awaited
     "pauses": ("time",),  # the same, until some time has passed
+    "limits": ("several", "one"),  # the same, for a place among those that may go on
     "spawns": ("process", "thread", "task"),
     "compiles": ("jit", "graph"),
     "syncs_device": ("device", "cache"),

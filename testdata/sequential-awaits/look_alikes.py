@@ -97,6 +97,15 @@ async def bounded(client: httpx.AsyncClient, urls: list[str]):
     return found
 
 
+async def in_turn(client: httpx.AsyncClient, url: str, lock: asyncio.Lock) -> str:
+    async with lock:
+        return await fetch(client, url)
+
+
+async def one_by_one(client: httpx.AsyncClient, urls: list[str], lock: asyncio.Lock):
+    return [await in_turn(client, url, lock) for url in urls]  # ok: limited
+
+
 async def stubborn(client: httpx.AsyncClient, url: str, attempts: int):
     errors = []
     for attempt in range(attempts):

@@ -55,6 +55,7 @@ _DEFAULT_DETAILS = {
     "creates": "client",
     "requests": "network",
     "pauses": "time",
+    "limits": "several",
     "spawns": "process",
     "compiles": "jit",
     "syncs_device": "device",
