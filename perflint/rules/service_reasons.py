@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from perflint.reasoning.database.calls import QUEUEING
 from perflint.reasoning.occurrence.calls import fills_cache, tries_again
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.collecting_loops import picks_one
@@ -13,7 +14,7 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, last_name, parent
 
 
 class ServiceCase(Protocol):
@@ -57,6 +58,14 @@ def client_per_element(case: ServiceCase) -> bool:
     return not case.context.flow.invariant(root, case.asks.loop)
 
 
+@silent("where each iteration also queues a task, which the service knows of before it starts")
+def queues_task(case: ServiceCase) -> bool:
+    return any(
+        isinstance(node, ast.Call) and last_name(node.func) in QUEUEING
+        for node in descendants(case.asks.loop, into_functions=False)
+    )
+
+
 @silent("where only what a cache lacks is asked for")
 def fills_a_cache(case: ServiceCase) -> bool:
     return fills_cache(case.asks.call)
@@ -82,6 +91,6 @@ SILENT = (
     awaited_together,
     client_per_element,
     fills_a_cache,
-    row_reasons.notes_action,
+    queues_task,
 )
 HINTS = (chosen_element, does_more, row_reasons.may_be_short)

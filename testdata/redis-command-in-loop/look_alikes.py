@@ -103,5 +103,5 @@ def tenants(names: list[str]):
 
 def queued(client: redis.Redis, send):
     for number in range(5_000):
-        client.set(f"job:{number}", "queued")  # ok: notes-action
+        client.set(f"job:{number}", "queued")  # ok: queues-task
         send.apply_async(number)
