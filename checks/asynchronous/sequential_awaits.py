@@ -23,6 +23,7 @@ import httpx
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    wbufsize = -1
 
     def do_GET(self):
         time.sleep(0.02)  # the way over the network

@@ -24,6 +24,7 @@ from elasticsearch.helpers import bulk
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    wbufsize = -1
 
     def do_POST(self):
         time.sleep(0.002)  # the way over the network
