@@ -57,7 +57,7 @@ _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
     " qdrant_client weaviate ldap".split()
 )
-_QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
+QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
 _KEYS = frozenset({"id", "pk"})
 # What leaves a query with the same rows, or with fewer of them.
@@ -476,7 +476,7 @@ def acts_outside(context: FileContext, loop: LoopNode) -> bool:
     writes: a request, a mail, a program."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
-            if getattr(node.func, "attr", "") in _QUEUEING or waits_outside(context, node):
+            if getattr(node.func, "attr", "") in QUEUEING or waits_outside(context, node):
                 return True
     return False
 
