@@ -485,7 +485,7 @@ def fills_cache(case: Request) -> bool:
     return occurrence.fills_cache(case.call)
 
 
-RULE.share(row_reasons.may_be_short)
+RULE.share(row_reasons.only_some_items, row_reasons.few_items)
 
 
 def _alone(context: Context, call: ast.Call) -> Reach | None:

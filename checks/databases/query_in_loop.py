@@ -464,7 +464,7 @@ def may_end_early(case: Query) -> bool:
     return isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 
 
-RULE.share(row_reasons.sends_message, row_reasons.may_be_short)
+RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
 
 
 def _place(node: ast.AST) -> ast.expr | None:

@@ -35,7 +35,7 @@ from perflint.reasoning.database.writes_in_order import (
     says_signals_needed,
     was_used_before,
 )
-from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.size.round_trips import repeats_often, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 from perflint.semantics.flow import LoopNode
@@ -185,9 +185,16 @@ def service_beside(case: RowWrite) -> bool:
     return asks_service(case.context, case.loop)
 
 
-@hint("where the code does not show that the loop goes over many items")
-def may_be_short(case: RowAccess) -> bool:
-    return not repeats_often(case.call, case.loop, case.context)
+@hint("where only some of the items come to it: it stands under a condition")
+def only_some_items(case: RowAccess) -> bool:
+    return not runs_mostly(case.call, case.loop, case.context)
+
+
+@hint("where the loop goes over few items, by what they come from or by their name")
+def few_items(case: RowAccess) -> bool:
+    return runs_mostly(case.call, case.loop, case.context) and not repeats_often(
+        case.call, case.loop, case.context
+    )
 
 
 # For the row, or for its commit: asked in this order.
@@ -212,5 +219,6 @@ HINTS = (
     reads_beside,
     outcome_tested,
     service_beside,
-    may_be_short,
+    only_some_items,
+    few_items,
 )

@@ -93,4 +93,4 @@ SILENT = (
     fills_a_cache,
     queues_task,
 )
-HINTS = (chosen_element, does_more, row_reasons.may_be_short)
+HINTS = (chosen_element, does_more, row_reasons.only_some_items, row_reasons.few_items)

@@ -47,7 +47,7 @@ def send():
 
 def remove(keys: list[str]):
     for key in keys:
-        storage.delete_object(Bucket="items", Key=key)  # hint: PFL509 because may-be-short
+        storage.delete_object(Bucket="items", Key=key)  # error: PFL509
 
 
 def store(number: int):

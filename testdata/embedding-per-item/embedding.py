@@ -60,7 +60,7 @@ def by_voyage(client: voyageai.Client, path):
 
 
 def few(client: voyageai.Client, texts: list[str]):
-    return [client.embed([text], model="m").embeddings[0] for text in texts]  # hint: PFL510 because may-be-short
+    return [client.embed([text], model="m").embeddings[0] for text in texts]  # error: PFL510
 
 
 def of_unknown_type(client: OpenAI, lines):

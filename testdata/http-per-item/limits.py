@@ -47,7 +47,7 @@ def fetch(url):
 
 
 def mapped(urls):
-    return list(map(fetch, urls))  # hint: PFL507 # error: PFL512
+    return list(map(fetch, urls))  # error: PFL507 # error: PFL512
 
 
 def mapped_session(session: requests.Session, urls):

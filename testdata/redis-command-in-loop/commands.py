@@ -14,8 +14,8 @@ def prices(client: redis.Redis, names: list[str]):
 def some(client: redis.Redis, names: list[str]):
     for name in names:
         # each for an hour
-        client.set(name, "open")  # hint: PFL508 because may-be-short
-        client.expire(name, 3600)  # hint: PFL508
+        client.set(name, "open")  # error: PFL508
+        client.expire(name, 3600)  # error: PFL508
 
 
 def listed(client: redis.Redis, numbers):

@@ -59,7 +59,7 @@ def store_reports(session: Session, reports):
 def store_titles(session: Session, titles):
     for title in titles:
         session.add(Report(title=title))
-        session.flush()  # hint: PFL503
+        session.flush()  # error: PFL503
 
 
 def store_at_once(session: Session, titles):
@@ -78,7 +78,7 @@ def enclose(letter: Letter, parts):
 def entitle(letter: Letter, parts):
     for part in parts:
         row = Enclosure(letter=letter, title=part.title)
-        row.save()  # hint: PFL503
+        row.save()  # error: PFL503
 
 
 def exchangers(names):
@@ -89,7 +89,7 @@ def exchangers(names):
 
 def exchanger_names(names):
     for name in names:
-        Exchanger.objects.create(name=name)  # hint: PFL503
+        Exchanger.objects.create(name=name)  # error: PFL503
         yield name
 
 
@@ -105,7 +105,7 @@ def bring_up_to_date(connection: sqlite3.Connection, version):
 def mark_seen(connection: sqlite3.Connection, numbers):
     cursor = connection.cursor()
     for number in numbers:
-        cursor.execute("UPDATE item SET seen = 1 WHERE id = ?", (number,))  # hint: PFL503
+        cursor.execute("UPDATE item SET seen = 1 WHERE id = ?", (number,))  # error: PFL503
     connection.commit()  # ok
 
 
@@ -128,7 +128,7 @@ def link_accounts(letters: list[Letter], backend):
 def shorten(letters: list[Letter]):
     for letter in letters:
         letter.title = letter.title[:20]
-        letter.save()  # hint: PFL503
+        letter.save()  # error: PFL503
 
 
 def close(numbers):
@@ -176,7 +176,7 @@ def remove_letter(number):
 
 def remove_letters(title):
     for letter in Letter.objects.filter(title=title):
-        letter.delete()  # hint: PFL503
+        letter.delete()  # error: PFL503
 
 
 def unlink(letters: list[Letter], held):
@@ -205,4 +205,4 @@ def choose_all(numbers):
 def remove_enclosures(number):
     """One letter, and all that it has."""
     for enclosure in Letter.objects.filter(pk=number).get().enclosures.all():
-        enclosure.delete()  # hint: PFL503
+        enclosure.delete()  # error: PFL503

@@ -41,12 +41,12 @@ def entries(texts):
 
 def lines(entry, texts):
     for text in texts:
-        Line.objects.create(entry=entry, text=text)  # hint: PFL503
+        Line.objects.create(entry=entry, text=text)  # error: PFL503
 
 
 def lines_of(entry: Entry, texts):
     for text in texts:
-        entry.lines.create(text=text)  # hint: PFL503
+        entry.lines.create(text=text)  # error: PFL503
 
 
 def renamed(entries: list[Entry]):
@@ -71,7 +71,7 @@ def tried(texts, send):
 def missing(entry, texts):
     for text in texts:
         try:
-            line = Line.objects.get(entry=entry, text=text)  # hint: PFL502
+            line = Line.objects.get(entry=entry, text=text)  # error: PFL502
         except Line.DoesNotExist:
             line = Line.objects.create(entry=entry, text=text)  # hint: PFL503
         print(line.pk)
@@ -102,12 +102,12 @@ async def renamed_later(found):
 async def moved_later(entry):
     async for line in Line.objects.filter(entry=entry):
         line.text = line.text.strip()
-        await line.asave()  # hint: PFL503
+        await line.asave()  # error: PFL503
 
 
 async def removed_later(entry):
     async for line in Line.objects.filter(entry=entry):
-        await line.adelete()  # hint: PFL503
+        await line.adelete()  # error: PFL503
 
 
 async def removed_for_good(text):

@@ -6,7 +6,7 @@ import sqlite3
 def store(connection: sqlite3.Connection, items):
     cursor = connection.cursor()
     for item in items:
-        cursor.execute("INSERT INTO item VALUES (?, ?)", (item[0], item[1]))  # hint: PFL503
+        cursor.execute("INSERT INTO item VALUES (?, ?)", (item[0], item[1]))  # error: PFL503
 
 
 def store_at_once(connection: sqlite3.Connection, items):

@@ -71,7 +71,7 @@ def kept(rows, author: Author):
     """What is kept of a row is there after a bulk write as well."""
     made = []
     for row in rows:
-        book = Book.objects.create(title=row["title"], author=author)  # hint: PFL503
+        book = Book.objects.create(title=row["title"], author=author)  # error: PFL503
         made.append(book)
     return made
 
@@ -102,7 +102,7 @@ def checked(rows):
     """A key that the row does not have is no failure of the database."""
     for row in rows:
         try:
-            Author.objects.create(name=row["name"])  # hint: PFL503
+            Author.objects.create(name=row["name"])  # error: PFL503
         except KeyError:
             print("no name")
 
@@ -127,7 +127,7 @@ def moved(old: dict[str, str]):
 
 def retired(titles):
     for title in titles:
-        Book.objects.filter(title=title).update(state="retired")  # hint: PFL503
+        Book.objects.filter(title=title).update(state="retired")  # error: PFL503
 
 
 def moved_by_key(states):
@@ -216,7 +216,7 @@ def kept_newest(session: Session, table, owners, newest):
 
 def forgotten(session: Session, table, owners):
     for owner in owners:
-        session.execute(delete(table).where(table.owner == owner))  # hint: PFL503
+        session.execute(delete(table).where(table.owner == owner))  # error: PFL503
 
 
 def ordered(session: Session, orders, line_type):
@@ -260,7 +260,7 @@ def read_in(books: list[Book], folder):
     for number, book in enumerate(books):
         with open(f"{folder}/{number}") as stream:
             book.state = stream.read()
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
 
 
 def closed(books: list[Book]):
@@ -310,7 +310,7 @@ def merged(books: list[Book], author: Author):
         former = book.author
         book.author = author
         book.save()  # hint: PFL503
-        if not former.books.exists():  # hint: PFL502
+        if not former.books.exists():  # error: PFL502
             former.delete()  # hint: PFL503
 
 
@@ -437,14 +437,14 @@ def expunge_all():
     for deletion in Deletion.objects.filter(expunged__isnull=True):
         logger.info(deletion)
         deletion.expunged = timezone.now()
-        deletion.save()  # hint: PFL503
+        deletion.save()  # error: PFL503
 
 
 def annotated(notes):
     for deletion in Deletion.objects.filter(expunged__isnull=True):
         notes.fill(deletion)
         deletion.note = deletion.note.strip()
-        deletion.save()  # hint: PFL503
+        deletion.save()  # error: PFL503
 
 
 def uploaded(book: Book, files):
@@ -459,7 +459,7 @@ def uploaded_from(book: Book, rows):
 
 def without_files(book: Book, names):
     for name in names:
-        Upload.objects.create(book=book, name=name)  # hint: PFL503
+        Upload.objects.create(book=book, name=name)  # error: PFL503
 
 
 def with_fields(session: Session, keys, fields):
@@ -474,7 +474,7 @@ def with_fields(session: Session, keys, fields):
 def with_parameters(session: Session, rows):
     statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
     for row in rows:
-        session.execute(statement, {"row_key": row.key, "new": row.text})  # hint: PFL503
+        session.execute(statement, {"row_key": row.key, "new": row.text})  # error: PFL503
 
 
 def uploaded_together(book: Book, files):
@@ -517,7 +517,7 @@ def imported_or_made(titles, author: Author, find_all):
         return find_all(titles)
     except KeyError:
         for title in titles:
-            Book.objects.create(title=title, author=author)  # hint: PFL503
+            Book.objects.create(title=title, author=author)  # error: PFL503
     return None
 
 

@@ -54,5 +54,5 @@ def packs():
 
 def stocked():
     for produce in Produce.objects.filter(on_sale=True):
-        if not Entry.objects.filter(produce=produce).exists():  # hint: PFL502
+        if not Entry.objects.filter(produce=produce).exists():  # error: PFL502
             Entry.objects.create(produce=produce, amount=len(produce.farm.name))  # hint: PFL503

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 def create(titles):
     for title in titles:
-        Book.objects.create(title=title)  # hint: PFL503
+        Book.objects.create(title=title)  # error: PFL503
 
 
 def create_at_once(titles):
@@ -16,7 +16,7 @@ def create_and_count(titles):
     count = 0
     for title in titles:
         book = Book(title=title)
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
         count += 1
     return count
 
@@ -29,7 +29,7 @@ def save_overridden(titles):
 def restock():
     for book in Book.objects.filter(stock=0):
         book.stock = 10
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
 
 
 def restock_at_once():
@@ -38,7 +38,7 @@ def restock_at_once():
 
 def remove_each(titles):
     for title in titles:
-        Book.objects.filter(title=title).delete()  # hint: PFL503
+        Book.objects.filter(title=title).delete()  # error: PFL503
 
 
 def add(session: Session, texts):
@@ -52,14 +52,14 @@ def add_and_flush(session: Session, texts):
     for text in texts:
         entry = Entry(text=text)
         session.add(entry)
-        session.flush()  # hint: PFL503
+        session.flush()  # error: PFL503
         numbers.append(entry.id)
     return numbers
 
 
 def insert_each(session: Session, texts):
     for text in texts:
-        session.execute(insert(Entry).values(text=text))  # hint: PFL503
+        session.execute(insert(Entry).values(text=text))  # error: PFL503
 
 
 def insert_at_once(session: Session, texts):
