@@ -26,7 +26,11 @@ def of_batch(n: int, device_batch):
 
 
 def by_word(n: int, device):
-    return torch.zeros(n, device=device)
+    return torch.zeros(n).to(device=device)
+
+
+def by_word_of_three(device):
+    return torch.zeros(3, device=device)
 
 
 def chosen(n: int):

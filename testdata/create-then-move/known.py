@@ -29,6 +29,10 @@ def by_word(n: int, device):
     return torch.zeros(n).to(device=device)  # error: PFL205
 
 
+def by_word_of_three(device):
+    return torch.zeros(3).to(device=device)  # error: PFL205
+
+
 def chosen(n: int):
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     return torch.ones(n).to(device)  # error: PFL205

@@ -29,6 +29,10 @@ def by_word(n: int, device):
     return torch.zeros(n, device=device)
 
 
+def by_word_of_three(device):
+    return torch.zeros(3, device=device)
+
+
 def chosen(n: int):
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     return torch.ones(n, device=device)
