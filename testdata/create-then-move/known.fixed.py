@@ -29,6 +29,10 @@ def by_word(n: int, device):
     return torch.zeros(n).to(device=device)
 
 
+def made_there(n: int, device):
+    return torch.zeros(n, device=device)
+
+
 def by_word_of_three(device):
     return torch.zeros(3, device=device)
 

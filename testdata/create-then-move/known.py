@@ -29,6 +29,10 @@ def by_word(n: int, device):
     return torch.zeros(n).to(device=device)  # error: PFL205
 
 
+def made_there(n: int, device):
+    return torch.zeros(n, device=device)  # ok: it is made there
+
+
 def by_word_of_three(device):
     return torch.zeros(3).to(device=device)  # error: PFL205
 
