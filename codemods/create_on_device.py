@@ -5,7 +5,7 @@
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
 `arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of
-something, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name says that it is one
+something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name says that it is one
 (`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other error is raised),
 where a function of no library tells the device, and for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
@@ -129,8 +129,9 @@ def _is_known(context: Context, node: ast.expr) -> bool:
     match node:
         case ast.Constant() | ast.JoinedStr():
             return True
-        case ast.Attribute(attr="device"):
-            return True
+        case ast.Attribute(value=owner, attr="device"):
+            # What the class itself stores there would have a type, if it were known.
+            return not (isinstance(owner, ast.Name) and owner.id == "self")
         case ast.IfExp(body=body, orelse=orelse):
             return _is_known(context, body) and _is_known(context, orelse)
         case ast.Name():

@@ -29,6 +29,18 @@ def by_word(n: int, device):
     return torch.zeros(n).to(device=device)
 
 
+class Holder:
+    def __init__(self, device):
+        self.device = device
+
+    def given(self, n: int):
+        return torch.zeros(n).to(self.device)
+
+
+def own(n: int, device):
+    return torch.full((n,), 1.0, device=device)
+
+
 def made_there(n: int, device):
     return torch.zeros(n, device=device)
 
