@@ -5,9 +5,9 @@
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
 `arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of
-something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name says that it is one
-(`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other error is raised),
-where a function of no library tells the device, and for random creators: the numbers come from the generator of
+something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name
+says that it is one (`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other
+error is raised), where a function of no library tells the device, and for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
 move makes a whole tensor of one whose rows share their memory.
