@@ -17,7 +17,7 @@ from perflint.report.cells import shown
 from perflint.report.hunks import unified
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
-from perflint.report.summary import counted, fixes_made, left, repaired, test_hints_left_out
+from perflint.report.summary import fixes_made, left, repaired, test_hints_left_out
 from perflint.syntax.edits import Fix
 from perflint.syntax.source import decode
 
@@ -129,8 +129,6 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
     if not quiet:
         for problem in summary.problems:
             warn(problem)
-    for message in summary.errors:
-        fail(message)
     for result in summary.fixed:
         if result.error:
             fail(result.error)
@@ -156,14 +154,8 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
 
 def say_left_out(summary: Summary) -> None:
     """What lies in the given folders and was not read."""
-    if not summary.counts["known"] and not summary.errors:
+    if not summary.counts["known"]:
         warn("no Python files found under the given paths")
-    if summary.notebooks:
-        left = "was" if summary.notebooks == 1 else "were"
-        note(
-            f"{counted(summary.notebooks, 'notebook')} {left} left out: perflint does not read "
-            "notebooks yet."
-        )
     if summary.test_hints:
         note(test_hints_left_out(summary.test_hints))
 
@@ -227,7 +219,7 @@ def say_unread(summary: Summary) -> bool:
 
 def troubled(summary: Summary) -> bool:
     """Whether the run met an internal error, or a file that it could not check or write: exit status 2."""
-    return bool(summary.faults or summary.errors) or any(result.error for result in summary.fixed)
+    return bool(summary.faults) or any(result.error for result in summary.fixed)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from perflint.engine import workers
 from perflint.engine.cache import Cache, folder_for, racy, user_folder
 from perflint.engine.config import Config, ConfigError, Settings, nearest
-from perflint.engine.discover import Discovery, Entry, Walk, entry, is_notebook
+from perflint.engine.discover import Discovery, Entry, Walk, entry
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
@@ -123,8 +123,6 @@ def explained(
     options = Options(jobs=config.settings.jobs or workers.cores())
     for session in run.sessions([path], options, cache=cache):
         return workers.deep(explain, session, session.checked[0], line, rules)
-    if run.errors:
-        raise ConfigError(run.errors[0])
     return None
 
 
@@ -174,9 +172,7 @@ class Run:
         self.texts: dict[str, str] = {}
         self.fixed: list[FixResult] = []
         self.faults: list[Fault] = []
-        self.errors: list[str] = []
         self.problems: list[str] = []
-        self.notebooks: set[str] = set()
         self.waiting = 0
         self.notes: list[str] = []
         self.test_hints = 0
@@ -199,9 +195,7 @@ class Run:
             checked,
             tuple(self.fixed),
             tuple(self.faults),
-            tuple(dict.fromkeys(self.errors)),
             tuple(dict.fromkeys(self.problems)),
-            len(self.notebooks),
             tuple(dict.fromkeys(self.notes)),
             self.waiting,
             self.counts,
@@ -262,18 +256,13 @@ class Run:
             given = {path: entry(path)}
             if self.discovery.excluded(path):
                 return []
-            if is_notebook(path):
-                self.errors.append(self.discovery.no_notebook(path))
-                return []
             return self._projects([(path, given)])
         found: list[tuple[str, dict[str, Entry]]] = []
         seen: set[str] = set()
         for named in paths:
             absolute = os.path.abspath(self.config.cwd / named)
             walk = self.discovery.given([Path(absolute)])
-            self.errors += walk.errors
             self.problems += walk.problems
-            self.notebooks |= walk.notebooks
             fresh = walk.files
             if seen:
                 fresh = {

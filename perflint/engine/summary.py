@@ -74,10 +74,7 @@ class Summary:
         checked: every checked file, in order, also those without findings.
         fixed: the files that fixing changed (with `write=False`: would change).
         faults: internal errors; any of them makes the exit status 2.
-        errors: messages about what was named and could not be checked; any of them makes the exit
-            status 2.
         problems: messages about folders that cannot be read and the like; the run went on.
-        notebooks: how many notebooks lie in the given folders: they were left out.
         notes: messages for `-v`: a cache that cannot be written, …
         waiting: how many unsafe fixes were left because only safe ones were asked for.
         counts: `files` checked, `known` (outlined), `outlined` anew, `parsed` by LibCST, `cached`.
@@ -88,9 +85,7 @@ class Summary:
     checked: tuple[Checked, ...] = ()
     fixed: tuple[FixResult, ...] = ()
     faults: tuple[Fault, ...] = ()
-    errors: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
-    notebooks: int = 0
     notes: tuple[str, ...] = ()
     waiting: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -105,7 +100,7 @@ class Summary:
             (file.filename, finding)
             for file in self.checked
             for finding in file.findings
-            if finding.code in failures
+            if finding.code in failures and finding.severity is not Severity.HINT
         )
 
     @property

@@ -8,14 +8,17 @@ import io
 import re
 import tokenize
 import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeGuard
 
+from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Lines
 
-_NEWLINES = re.compile(r"\r\n|\r|\n")
+NEWLINES = re.compile(r"\r\n|\r|\n")
+_NOTEBOOK = ".ipynb"
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
@@ -25,7 +28,7 @@ class SourceError(Exception):
     """A file that cannot be analyzed, with the place and what to do about it.
 
     Attributes:
-        kind: `unreadable`, `size`, `encoding` or `syntax`.
+        kind: `unreadable`, `size`, `encoding`, `notebook` or `syntax`.
         line, column: where, 1-based, or 1 where the whole file is meant.
     """
 
@@ -61,12 +64,16 @@ class Source:
     @cached_property
     def comments(self) -> tuple[tuple[int, str], ...]:
         """The comments, each with its offset."""
-        lines = io.StringIO(_NEWLINES.sub("\n", self.text)).readline
+        lines = io.StringIO(NEWLINES.sub("\n", self.text)).readline
         return tuple(
             (self.lines.start(token.start[0]) + token.start[1], token.string)
             for token in tokenize.generate_tokens(lines)
             if token.type == tokenize.COMMENT
         )
+
+    def objection(self, edits: Iterable[Edit]) -> str:
+        """Why edits cannot be made in this file, or an empty string."""
+        return ""
 
     def encode(self, text: str) -> bytes:
         """`text` as bytes in the file's own encoding and with its byte order mark.
@@ -81,6 +88,11 @@ class Source:
                 "encoding", f"cannot write {error.object[error.start]!r} as {self.encoding}"
             ) from error
         return codecs.BOM_UTF8 + encoded if self.bom else encoded
+
+
+def is_notebook(path: str | Path) -> bool:
+    """Whether a file is a Jupyter notebook, by its name."""
+    return str(path).endswith(_NOTEBOOK)
 
 
 def read(path: Path) -> Source:
@@ -98,11 +110,17 @@ def read(path: Path) -> Source:
 
 
 def decode(data: bytes, path: Path) -> Source:
-    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8).
+    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8); of a notebook the
+    code of its cells.
 
     Raises:
-        SourceError: unknown encoding, undecodable bytes, or NUL characters.
+        SourceError: unknown encoding, undecodable bytes, NUL characters, or no notebook where the name
+            says so.
     """
+    if is_notebook(path):
+        from perflint.syntax.notebook import decode_notebook  # few runs meet any
+
+        return decode_notebook(data, path)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     except SyntaxError as error:
@@ -128,7 +146,7 @@ def decode(data: bytes, path: Path) -> Source:
         raise SourceError(
             "syntax", "the file contains a NUL character; it is not Python source", line, column
         )
-    found = _NEWLINES.search(text)
+    found = NEWLINES.search(text)
     return Source(path, data, text, encoding, bom, found.group() if found else "\n")
 
 
