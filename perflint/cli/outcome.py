@@ -14,12 +14,11 @@ from perflint.cli.streams import Failure, error_style, fail, note, warn, write
 from perflint.engine.config import Config, ConfigError
 from perflint.engine.summary import FixResult, Summary
 from perflint.report.cells import shown
-from perflint.report.hunks import unified
+from perflint.report.hunks import difference
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
 from perflint.report.summary import fixes_made, left, repaired, test_hints_left_out
 from perflint.syntax.edits import Fix
-from perflint.syntax.source import decode
 
 if TYPE_CHECKING:
     from perflint.engine.run import Fixing
@@ -63,11 +62,10 @@ def run(
 
 def fixed_source(stdin: tuple[Path | None, bytes], summary: Summary) -> bytes:
     """Standard input as fixing leaves it, in its own encoding."""
-    name, data = stdin
     for result in summary.fixed:
         if result.after != result.before:
-            return decode(data, name or Path("-")).encode(result.after)
-    return data
+            return result.new.data
+    return stdin[1]
 
 
 def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bool = False) -> str:
@@ -165,7 +163,7 @@ def say_diffs(results: Sequence[FixResult], color: str) -> bool:
     style = style_for(sys.stdout, color)
     changed = False
     for result in results:
-        diff = unified(result.before, result.after, result.filename, style)
+        diff = difference(result, style)
         changed = changed or bool(diff)
         write(sys.stdout, diff, spelling=CODE)
     return changed
@@ -211,9 +209,10 @@ def closing(summary: Summary, option: str, *, would: bool, refused: int = 0) -> 
 
 def say_unread(summary: Summary) -> bool:
     """What could not be read, for runs that print no findings; whether there was any."""
+    listing = Listing(summary.checked)
     for filename, finding in summary.unread:
-        line, column = finding.position
-        fail(f"{shown(filename)}:{line}:{column}: {finding.message}")
+        where = listing.where(filename, finding.position)
+        fail(f"{shown(filename)}:{where}: {finding.message}")
     return bool(summary.unread)
 
 

@@ -23,7 +23,8 @@ from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix, Safety
-from perflint.syntax.source import SourceError
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, read
 
 if TYPE_CHECKING:
     from perflint.engine.explaining import Explanation
@@ -169,7 +170,7 @@ class Run:
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
         self.findings: dict[str, tuple[Finding, ...]] = {}
-        self.texts: dict[str, str] = {}
+        self.sources: dict[str, Source] = {}  # of files that are not written
         self.fixed: list[FixResult] = []
         self.faults: list[Fault] = []
         self.problems: list[str] = []
@@ -187,7 +188,13 @@ class Run:
         order = sorted(self.findings, key=lambda path: path.split(os.sep))
         shown = self.discovery.shown
         checked = tuple(
-            Checked(shown(path), Path(path), self.findings[path], self.texts.get(path))
+            Checked(
+                shown(path),
+                Path(path),
+                self.findings[path],
+                self.sources[path].text if path in self.sources else None,
+                self._notebook(path),
+            )
             for path in order
         )
         self.fixed.sort(key=lambda result: str(result.path).split(os.sep))
@@ -202,6 +209,20 @@ class Run:
             self.times,
             self.test_hints,
         )
+
+    def _notebook(self, path: str) -> Notebook | None:
+        """The notebook in which something was found, which is told by its cells."""
+        if not is_notebook(path) or not self.findings[path]:
+            return None
+        source = self.sources.get(path)
+        try:
+            if source is None and self.stdin is not None:
+                source = decode(self.stdin[1], Path(path))
+            elif source is None:
+                source = read(Path(path))
+        except SourceError:
+            return None  # the finding says why
+        return source if isinstance(source, Notebook) else None
 
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
         for session in self.sessions(paths, options, cache=cache):
@@ -475,8 +496,8 @@ class Run:
             result = FixResult(
                 self.discovery.shown(path),
                 Path(path),
-                file.before.text,
-                file.source.text,
+                file.before,
+                file.source,
                 tuple(file.applied),
                 file.rounds,
             )
@@ -489,7 +510,7 @@ class Run:
                     result = replace(result, error=message)
                     results[path] = first[path]
             else:
-                self.texts[path] = file.source.text
+                self.sources[path] = file.source
             self.fixed.append(result)
         return results
 

@@ -165,13 +165,6 @@ class Notebook(Source):
         data = "".join([*parts, self.document[at:]]).encode("utf-8")
         return codecs.BOM_UTF8 + data if self.bom else data
 
-    def divided(self, text: str) -> list[tuple[int, str]]:
-        """The cells of a changed `text`, as the notebook would have them, with their numbers."""
-        return [
-            (cell.number, self._with_magics(cell, new))
-            for cell, new in zip(self.cells, self._divided(text), strict=True)
-        ]
-
     def _divided(self, text: str) -> list[str]:
         """What a changed text has of each cell."""
         found: list[list[str]] = [[]]
