@@ -242,6 +242,7 @@ def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders)
     rules = [(orders.rules[code], where) for code, where in plan.rules if code in orders.enabled]
     if rules:
         findings, faults = _run(unit, source, names, rules, project, orders)
+    findings = [finding for finding in findings if source.is_own(finding.start)]
     findings += own.of_notebook(source)
     if suppressions is not None:
         findings = suppressions.keep(findings)

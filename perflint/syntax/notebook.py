@@ -133,6 +133,22 @@ class Notebook(Source):
             left -= len(piece.text)
         return self.document.count("\n", 0, at) + 1
 
+    def is_own(self, offset: int) -> bool:
+        """Whether the notebook itself has what the text has from an offset to the end of the line."""
+        line = self.lines.line_of(offset)
+        cell = self.cell_of(line)
+        if cell is None:
+            return False
+        end = min(self.lines.start(line + 1), cell.span.end)
+        return (
+            self.text[offset:end] == cell.source[offset - cell.span.start : end - cell.span.start]
+        )
+
+    def reach(self, line: int) -> int:
+        """The last line of the cell: comments speak of their cell only."""
+        cell = self.cell_of(line)
+        return cell.line + cell.count - 1 if cell is not None else line
+
     def objection(self, edits: Iterable[Edit]) -> str:
         """Why edits of the text cannot be made: they touch what stands for something else, or move code from
         a cell to another. An import may be added to any cell."""
@@ -337,6 +353,7 @@ def _cells(cursor: Cursor) -> list[_Given]:
     for number in cursor.items():
         what = f"cell {number} of the notebook"
         if not cursor.text.startswith("{", cursor.at):
+            cursor.value()  # where it is not even JSON, that is told
             raise _wrong(f"{what} is no object")
         kind: object = None
         metadata: object = None

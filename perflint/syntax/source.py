@@ -71,6 +71,14 @@ class Source:
             if token.type == tokenize.COMMENT
         )
 
+    def is_own(self, offset: int) -> bool:
+        """Whether the file itself has what the text has from an offset to the end of the line."""
+        return True
+
+    def reach(self, line: int) -> int:
+        """The last line of which something on a line may speak."""
+        return len(self.lines.starts)
+
     def objection(self, edits: Iterable[Edit]) -> str:
         """Why edits cannot be made in this file, or an empty string."""
         return ""
