@@ -120,13 +120,17 @@ def fix_round(
                 for fix in (*applied, *(finding.fix for finding in file.applied))
             ),
         )
-        if not isinstance(_written(file, tidied), str):
+        after = _written(file, tidied)
+        if not isinstance(after, str):
             text = tidied
+        elif text != tidied:
+            after = _written(file, text)
         if text in file.seen:
             file.done = True
             return None
         problem = _broken(file, text)
-    after = _written(file, text)
+    else:
+        after = problem
     if isinstance(after, str):
         problem = problem or after
     treated = [fixes[id(fix)] for fix in applied]

@@ -17,8 +17,8 @@ FAILURES = (INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
 OWN = (UNUSED_SUPPRESSION, *FAILURES)
 SUMMARIES = {
     UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or names no rule",
-    INVALID_SYNTAX.code: "the file is not valid Python for the Python that runs perflint",
-    UNREADABLE_FILE.code: "the file cannot be read or decoded",
+    INVALID_SYNTAX.code: "the file, or a cell of it, is not valid Python for the Python that runs perflint",
+    UNREADABLE_FILE.code: "the file cannot be read or decoded, or is no notebook as its name says",
     NOT_ANALYZED.code: "the file, or a statement of it, is beyond what perflint can analyze",
 }
 
