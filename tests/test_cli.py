@@ -172,11 +172,6 @@ def test_a_folder_without_python_files_is_said(run: Run) -> None:
         (["graph", "--why", "dubble", "blocks"], "did you mean `clean.double`?"),
         (["graph", "--why", "double", "block"], "did you mean `blocks`?"),
         (["graph", "--why", "double", "blocks(net)"], "did you mean `network`?"),
-        (["check", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["fix", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["graph", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["check", "--stdin-filename", "a.ipynb"], "a.ipynb: perflint does not read notebooks yet"),
-        (["fix", "-", "--stdin-filename", "a.ipynb"], "does not read notebooks yet"),
         (["check", "--config", "libraries = {troch = '2'}"], "did you mean `torch`?"),
         (["check", "--config", "libraries = {qqqqqq = '2'}"], "unknown library `qqqqqq`; leave it"),
         (["codemod", "qqqqqq"], "`perflint codemod` lists the codemods"),
@@ -187,7 +182,6 @@ def test_misuse_exits_with_2_and_one_clear_message(
     run: Run, arguments: list[str], message: str
 ) -> None:
     write("clean.py", CLEAN)
-    write("notes.ipynb", '{"cells": []}')
     result = run(*arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -510,34 +504,6 @@ def test_a_rule_that_has_a_codemod_for_other_forms_only_says_so(run: Run) -> Non
     result = run("fix", "--show-refused", "--select", "PFL603")
     said = "flat.py:4:9: PFL603 extend-in-place refused: it does not rewrite this form\n"
     assert result.stdout == said
-
-
-# Notebooks
-
-
-def test_folders_say_how_many_notebooks_were_left_out(run: Run) -> None:
-    write("clean.py", CLEAN)
-    write("a.ipynb", "{}")
-    write("more/b.ipynb", "{}")
-    write(".venv/c.ipynb", "{}")
-    left = "2 notebooks were left out: perflint does not read notebooks yet.\n"
-    for arguments in (["check"], ["check", ".", "more"], ["fix"], ["graph"], ["check", "--diff"]):
-        result = run(*arguments)
-        assert (result.exit_code, result.stderr.count(left)) == (0, 1), arguments
-    assert "1 notebook was left out" in run("check", "more").stderr
-    assert run("check", "clean.py").stderr == "All checks passed (1 file).\n"
-    assert run("check", "-q").stderr == ""
-
-
-def test_a_notebook_beside_files_does_not_stop_these(run: Run) -> None:
-    write("slow.py", SLOW)
-    write("a.ipynb", "{}")
-    result = run("check", "slow.py", "a.ipynb", "--output-format", "concise")
-    assert result.exit_code == 2
-    assert result.stdout.startswith("slow.py:6:13: PFL601 ")
-    assert "error: a.ipynb: perflint does not read notebooks yet" in result.stderr
-    forced = run("check", "a.ipynb", "--force-exclude", "--config", "exclude = ['*.ipynb']")
-    assert forced.exit_code == 0
 
 
 # Explaining

@@ -76,7 +76,7 @@ def test_the_manifest_is_valid() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
     assert list(hooks()) == ["perflint", "perflint-fix"]
     for hook in hooks().values():
-        assert hook["types_or"] == "[python, pyi]"
+        assert hook["types_or"] == "[python, pyi, jupyter]"
         assert hook["require_serial"] == "true"
         assert hook["language"] == "python"
 

@@ -165,7 +165,7 @@ def check(
 
     if (diff or fix_only) and outcome.say_unread(summary):
         status = 2
-    nothing_read = len(summary.unread) == len(summary.checked)
+    nothing_read = summary.nothing_read
     if diff:
         changed = outcome.say_diffs(summary.fixed, color)
         if not quiet:

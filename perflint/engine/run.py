@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from perflint.engine import workers
 from perflint.engine.cache import Cache, folder_for, racy, user_folder
 from perflint.engine.config import Config, ConfigError, Settings, nearest
-from perflint.engine.discover import Discovery, Entry, Walk, entry, is_notebook
+from perflint.engine.discover import Discovery, Entry, Walk, entry
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
@@ -23,7 +23,8 @@ from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix, Safety
-from perflint.syntax.source import SourceError
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, read
 
 if TYPE_CHECKING:
     from perflint.engine.explaining import Explanation
@@ -123,8 +124,6 @@ def explained(
     options = Options(jobs=config.settings.jobs or workers.cores())
     for session in run.sessions([path], options, cache=cache):
         return workers.deep(explain, session, session.checked[0], line, rules)
-    if run.errors:
-        raise ConfigError(run.errors[0])
     return None
 
 
@@ -171,12 +170,10 @@ class Run:
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
         self.findings: dict[str, tuple[Finding, ...]] = {}
-        self.texts: dict[str, str] = {}
+        self.sources: dict[str, Source] = {}  # of files that are not written
         self.fixed: list[FixResult] = []
         self.faults: list[Fault] = []
-        self.errors: list[str] = []
         self.problems: list[str] = []
-        self.notebooks: set[str] = set()
         self.waiting = 0
         self.notes: list[str] = []
         self.test_hints = 0
@@ -191,7 +188,13 @@ class Run:
         order = sorted(self.findings, key=lambda path: path.split(os.sep))
         shown = self.discovery.shown
         checked = tuple(
-            Checked(shown(path), Path(path), self.findings[path], self.texts.get(path))
+            Checked(
+                shown(path),
+                Path(path),
+                self.findings[path],
+                self.sources[path].text if path in self.sources else None,
+                self._notebook(path),
+            )
             for path in order
         )
         self.fixed.sort(key=lambda result: str(result.path).split(os.sep))
@@ -199,15 +202,27 @@ class Run:
             checked,
             tuple(self.fixed),
             tuple(self.faults),
-            tuple(dict.fromkeys(self.errors)),
             tuple(dict.fromkeys(self.problems)),
-            len(self.notebooks),
             tuple(dict.fromkeys(self.notes)),
             self.waiting,
             self.counts,
             self.times,
             self.test_hints,
         )
+
+    def _notebook(self, path: str) -> Notebook | None:
+        """The notebook in which something was found, which is told by its cells."""
+        if not is_notebook(path) or not self.findings[path]:
+            return None
+        source = self.sources.get(path)
+        try:
+            if source is None and self.stdin is not None:
+                source = decode(self.stdin[1], Path(path))
+            elif source is None:
+                source = read(Path(path))
+        except SourceError:
+            return None  # the finding says why
+        return source if isinstance(source, Notebook) else None
 
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
         for session in self.sessions(paths, options, cache=cache):
@@ -262,18 +277,13 @@ class Run:
             given = {path: entry(path)}
             if self.discovery.excluded(path):
                 return []
-            if is_notebook(path):
-                self.errors.append(self.discovery.no_notebook(path))
-                return []
             return self._projects([(path, given)])
         found: list[tuple[str, dict[str, Entry]]] = []
         seen: set[str] = set()
         for named in paths:
             absolute = os.path.abspath(self.config.cwd / named)
             walk = self.discovery.given([Path(absolute)])
-            self.errors += walk.errors
             self.problems += walk.problems
-            self.notebooks |= walk.notebooks
             fresh = walk.files
             if seen:
                 fresh = {
@@ -486,8 +496,8 @@ class Run:
             result = FixResult(
                 self.discovery.shown(path),
                 Path(path),
-                file.before.text,
-                file.source.text,
+                file.before,
+                file.source,
                 tuple(file.applied),
                 file.rounds,
             )
@@ -500,7 +510,7 @@ class Run:
                     result = replace(result, error=message)
                     results[path] = first[path]
             else:
-                self.texts[path] = file.source.text
+                self.sources[path] = file.source
             self.fixed.append(result)
         return results
 

@@ -37,7 +37,7 @@ from perflint.engine.summary import Fault
 from perflint.engine.tasks import Checking, Outlining, check_all, outline_all, resolve_all
 from perflint.engine.trees import Trees
 from perflint.rules.finding import Finding
-from perflint.syntax.source import SourceError
+from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
@@ -386,7 +386,8 @@ class Session:
         self._world = stored_world
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
-            if found is None or 0 < self._choices.most < entry.size:
+            large = 0 < self._choices.most < entry.size and not is_notebook(path)
+            if found is None or large:
                 self._since[path] = found[-1] if found is not None else None
                 continue
             if path in self.overlay:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from perflint.engine.summary import Checked
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Severity
-from perflint.syntax.edits import Fix, Safety
-from perflint.syntax.lines import Lines
+from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.lines import Lines, Position
+from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import SourceError, read
+
+
+class View(NamedTuple):
+    """A text that people see: the number of the cell or None, its lines, and edits of it."""
+
+    cell: int | None
+    lines: Lines
+    edits: tuple[Edit, ...]
 
 
 @dataclass(frozen=True)
@@ -48,8 +58,58 @@ class Listing:
             self._lines[filename] = self._read(filename)
         return self._lines[filename]
 
+    def notebook(self, filename: str) -> Notebook | None:
+        """The notebook of this name, where it is one of the run."""
+        file = self._by_name.get(filename)
+        return file.notebook if file is not None else None
+
+    def spot(self, filename: str, position: Position) -> tuple[int | None, Position]:
+        """Where people look for a position of a file: the cell of a notebook, and the line in it."""
+        notebook = self.notebook(filename)
+        found = notebook.place(position) if notebook is not None else None
+        return (
+            (None, position) if found is None else (found.cell, Position(found.line, found.column))
+        )
+
+    def timed(self, filename: str, position: Position) -> str:
+        """The magic that measures the cell of a notebook that a position is in, or an empty string."""
+        notebook = self.notebook(filename)
+        cell = notebook.cell_of(position.line) if notebook is not None else None
+        return cell.timed if cell is not None else ""
+
+    def where(self, filename: str, position: Position) -> str:
+        """`line:column` of a position, in a notebook `cell 3:line:column`."""
+        cell, (line, column) = self.spot(filename, position)
+        return f"{line}:{column}" if cell is None else f"cell {cell}:{line}:{column}"
+
+    def views(self, filename: str, edits: Iterable[Edit]) -> Iterator[View]:
+        """The texts that edits of a file change, as people see them: the file, or cells of a notebook."""
+        notebook = self.notebook(filename)
+        if notebook is None:
+            lines = self.lines(filename)
+            if lines is not None:
+                yield View(None, lines, tuple(edits))
+            return
+        for cell in notebook.cells:
+            start, end = cell.span
+            own = tuple(
+                Edit(edit.start - start, min(edit.end, end) - start, edit.text)
+                for edit in edits
+                if notebook.cell_of(notebook.lines.line_of(edit.start)) is cell
+            )
+            if own:
+                yield View(cell.number, Lines.of(cell.source), own)
+
+    def view(self, filename: str, position: Position) -> Lines | None:
+        """The lines around a position as people see them: of the file, or of the cell of a notebook."""
+        notebook = self.notebook(filename)
+        cell = notebook.cell_of(position.line) if notebook is not None else None
+        return self.lines(filename) if cell is None else Lines.of(cell.source)
+
     def _read(self, filename: str) -> Lines | None:
         file = self._by_name.get(filename)
+        if file is not None and file.notebook is not None:
+            return file.notebook.lines
         if file is not None and file.text is not None:
             return Lines.of(file.text)
         try:

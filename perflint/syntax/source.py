@@ -9,15 +9,17 @@ import re
 import sys
 import tokenize
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeGuard
 
+from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Lines
 
-_NEWLINES = re.compile(r"\r\n|\r|\n")
+NEWLINES = re.compile(r"\r\n|\r|\n")
+_NOTEBOOK = ".ipynb"
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
@@ -27,7 +29,7 @@ class SourceError(Exception):
     """A file that cannot be analyzed, with the place and what to do about it.
 
     Attributes:
-        kind: `unreadable`, `size`, `encoding` or `syntax`.
+        kind: `unreadable`, `size`, `encoding`, `notebook` or `syntax`.
         line, column: where, 1-based, or 1 where the whole file is meant.
     """
 
@@ -63,7 +65,7 @@ class Source:
     @cached_property
     def comments(self) -> tuple[tuple[int, str], ...]:
         """The comments, each with its offset."""
-        text = _NEWLINES.sub("\n", self.text)
+        text = NEWLINES.sub("\n", self.text)
         try:
             found = list(_comments(text))
         except (tokenize.TokenError, SyntaxError):
@@ -76,6 +78,18 @@ class Source:
         return tuple(
             (self.lines.start(token.start[0]) + token.start[1], token.string) for token in found
         )
+
+    def is_own(self, offset: int) -> bool:
+        """Whether the file itself has what the text has from an offset to the end of the line."""
+        return True
+
+    def reach(self, line: int) -> int:
+        """The last line of which something on a line may speak."""
+        return len(self.lines.starts)
+
+    def objection(self, edits: Iterable[Edit]) -> str:
+        """Why edits cannot be made in this file, or an empty string."""
+        return ""
 
     def encode(self, text: str) -> bytes:
         """`text` as bytes in the file's own encoding and with its byte order mark.
@@ -98,6 +112,11 @@ def _comments(text: str) -> Iterator[tokenize.TokenInfo]:
             yield token
 
 
+def is_notebook(path: str | Path) -> bool:
+    """Whether a file is a Jupyter notebook, by its name."""
+    return str(path).endswith(_NOTEBOOK)
+
+
 def read(path: Path) -> Source:
     """Read and decode a file.
 
@@ -113,11 +132,17 @@ def read(path: Path) -> Source:
 
 
 def decode(data: bytes, path: Path) -> Source:
-    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8).
+    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8); of a notebook the
+    code of its cells.
 
     Raises:
-        SourceError: unknown encoding, undecodable bytes, or NUL characters.
+        SourceError: unknown encoding, undecodable bytes, NUL characters, or no notebook where the name
+            says so.
     """
+    if is_notebook(path):
+        from perflint.syntax.notebook import decode_notebook  # few runs meet any
+
+        return decode_notebook(data, path)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     except SyntaxError as error:
@@ -143,7 +168,7 @@ def decode(data: bytes, path: Path) -> Source:
         raise SourceError(
             "syntax", "the file contains a NUL character; it is not Python source", line, column
         )
-    found = _NEWLINES.search(text)
+    found = NEWLINES.search(text)
     return Source(path, data, text, encoding, bom, found.group() if found else "\n")
 
 
