@@ -191,8 +191,7 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     for call in names.nodes(ast.Call):
         called = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
         if called in defined and any(
-            above.__class__ in _FUNCTIONS and above.name == called
-            for above in parents(call)
+            above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
         ):
             yield call, "recursion"
 
