@@ -68,3 +68,14 @@ def perhaps(url: str):
 def seldom(url: str):
     with lock:
         return len(perhaps(url))  # hint: PFL108 because only-sometimes
+
+
+def store(url: str):
+    text = load(url)
+    with open("page.txt", "w") as file:
+        file.write(text)
+
+
+def stored(url: str):
+    with lock:
+        store(url)  # error: PFL108
