@@ -110,6 +110,15 @@ _LOCKS = (
     "multiprocessing.synchronize.Lock",
     "multiprocessing.synchronize.RLock",
 )
+# Whole messages go over one of these only if one sends at a time.
+_CHANNELS = (
+    "socket.socket",
+    "multiprocessing.connection.Connection",
+    "http.client.HTTPConnection",
+    "smtplib.SMTP",
+    "imaplib.IMAP4",
+    "ftplib.FTP",
+)
 _LONG = ("network", "sleep", "subprocess", "file")
 _MODELS = ("model", "chat", "embedding")
 _CLOCKS = frozenset("time monotonic perf_counter time_ns monotonic_ns now".split())
@@ -206,6 +215,12 @@ def guards_resource(case: Blocking) -> bool:
         if isinstance(getattr(node, "ctx", None), ast.Load) and not _is_under(node, lock):
             return False
     return True
+
+
+@RULE.silent("where what is used carries one message at a time: a socket, a connection")
+def one_message_at_a_time(case: Blocking) -> bool:
+    function = case.call.func
+    return isinstance(function, ast.Attribute) and case.context.is_a(function.value, *_CHANNELS)
 
 
 def _resource(call: ast.Call) -> ast.expr | None:
