@@ -46,6 +46,8 @@ TEMPLATE = Template(
             "type, value, returns, raises, other exception, fewer effects, other effects, order",
             "arguments that are equal share one result",
         ),
-        announced("more effects, order, other effects", "their `__hash__` and `__eq__` run"),
+        announced(
+            "more effects, order, other effects, arguments", "their `__hash__` and `__eq__` run"
+        ),
     ),
 )
