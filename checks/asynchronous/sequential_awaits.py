@@ -152,7 +152,7 @@ RULE = Rule(
     group=Group.PREVIEW,
     screen=Screen.on(
         constructs="async loop",
-        effects="requests infers queries blocks:network hands:network hands:infers",
+        effects="requests infers queries hands:network hands:infers",
     ),
     codemods=("gather-awaits",),
 )

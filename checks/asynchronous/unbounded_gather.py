@@ -125,7 +125,7 @@ def gatherings(gather: ast.Call, context: Context) -> Iterator[Gathering]:
             if call is None or loop is None or not depends_on_element(context, call, loop):
                 continue
             reach = request(context, call)
-            if reach is not None:
+            if reach is not None and reach.effect.kind != "blocks":  # threads are only so many
                 yield Gathering(context, gather, call, loop, reach)
                 return
 

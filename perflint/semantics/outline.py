@@ -186,7 +186,8 @@ class Stretch(NamedTuple):
             `lambda`, `with`, `decorator`; for what grows
             `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
             `x = dict(…)`), `tail` (`x = x[1:]`), where that may happen over and over; `count`
-            (`x[k] += 1`); `membership` (`in`).
+            (`x[k] += 1`); `membership` (`in`);
+            `recursion` (a call by the name of a function around it).
         names: which of the telling identifiers occur, imports spelled out.
     """
 

@@ -170,3 +170,11 @@ async def unknown(helper, urls: list[str]):
 
 async def consumed(client: httpx.AsyncClient, urls):
     return [await fetch(client, url) async for url in urls]  # ok: they come one at a time
+
+
+async def blocking(url: str) -> str:
+    return httpx.get(url).text  # error: PFL401
+
+
+async def blocked(urls: list[str]):
+    return [await blocking(url) for url in urls]  # ok: it holds up the event loop, beside others as well

@@ -43,10 +43,10 @@ _HANDING = {"asyncio.to_thread": 0, "asyncio.threads.to_thread": 0, "anyio.to_th
 def request(context: FileContext, call: ast.Call) -> Reach | None:
     """The request over the network for which an awaited call waits, itself, through functions of the
     project or in a thread."""
-    for reach in (*context.reaches(call), *_in_thread(context, call)):
-        if _asks(reach):
+    for reach in context.reaches(call):
+        if reach.effect.kind != "blocks" and _asks(reach):  # what blocks cannot wait beside others
             return reach
-    return None
+    return next(filter(_asks, _in_thread(context, call)), None)
 
 
 def _asks(reach: Reach) -> bool:
