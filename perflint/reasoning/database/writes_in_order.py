@@ -81,7 +81,6 @@ _SELECTS = re.compile(
     r"^\s*(?:INSERT|REPLACE|CREATE\s+TABLE)\b.*\bSELECT\b", re.IGNORECASE | re.DOTALL
 )
 _FROM_QUERIES = frozenset("from_select insert_from executescript copy_from to_sql".split())
-_TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 _BROAD = frozenset({"Exception", "BaseException"})
@@ -236,15 +235,6 @@ def acts(functions: tuple[str, ...]) -> bool:
 def keeps(functions: tuple[str, ...]) -> bool:
     """Whether functions keep what they found, by their names: `get_and_cache_user`."""
     return any("cache" in function.rpartition(".")[2].lower() for function in functions)
-
-
-def is_task(function: FunctionNode) -> bool:
-    """Whether a function is a task of a queue, that somebody runs right here."""
-    for decorator in function.decorator_list:
-        target = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if last_name(target) in _TASKS:
-            return True
-    return False
 
 
 def bulk_beside(call: ast.AST) -> bool:
