@@ -147,7 +147,7 @@ from perflint.reasoning.occurrence.calls import (
     one_of_many,
     reached,
 )
-from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
@@ -464,9 +464,14 @@ def far_away(case: Making) -> bool:
     return len(case.trace if case.loop is not None else case.functions) > _MOST_STEPS
 
 
-@RULE.hint("where the code does not show that the loop goes over many items")
-def may_be_short(case: Making) -> bool:
-    return case.loop is not None and not repeats_often(case.call, case.loop, case.context)
+@RULE.hint("where only some of the items come to it: it stands under a condition")
+def only_some_items(case: Making) -> bool:
+    return case.loop is not None and not runs_mostly(case.call, case.loop, case.context)
+
+
+@RULE.hint("where the loop goes over few items, by what they come from or by their name")
+def few_items(case: Making) -> bool:
+    return case.loop is not None and is_few(case.call, case.loop, case.context)
 
 
 def _wanted(context: Context, call: ast.Call) -> bool:

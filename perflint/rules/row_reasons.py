@@ -35,7 +35,7 @@ from perflint.reasoning.database.writes_in_order import (
     says_signals_needed,
     was_used_before,
 )
-from perflint.reasoning.size.round_trips import repeats_often, runs_mostly
+from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 from perflint.semantics.flow import LoopNode
@@ -192,9 +192,7 @@ def only_some_items(case: RowAccess) -> bool:
 
 @hint("where the loop goes over few items, by what they come from or by their name")
 def few_items(case: RowAccess) -> bool:
-    return runs_mostly(case.call, case.loop, case.context) and not repeats_often(
-        case.call, case.loop, case.context
-    )
+    return is_few(case.call, case.loop, case.context)
 
 
 # For the row, or for its commit: asked in this order.

@@ -16,15 +16,19 @@ URL = "postgresql://db"
 def plain(path):
     with open(path) as lines:
         client = redis.Redis(host="cache")
-        for line in lines:
-            client.incr(line)
+        with client.pipeline(transaction=False) as pipe:
+            for line in lines:
+                pipe.incr(line)
+            pipe.execute()
 
 
 def once(path):
     counters = redis.Redis(host="cache")
     with open(path) as lines:
-        for line in lines:
-            counters.incr(line)
+        with counters.pipeline(transaction=False) as pipe:
+            for line in lines:
+                pipe.incr(line)
+            pipe.execute()
 
 
 def chained(path):
@@ -111,8 +115,10 @@ def in_pieces(path):
 def of_accounts(path):
     with open(path) as lines:
         client = redis.Redis(host="cache")
-        for account in lines:
-            client.incr(account)
+        with client.pipeline(transaction=False) as pipe:
+            for account in lines:
+                pipe.incr(account)
+            pipe.execute()
 
 
 def answered(path):

@@ -47,7 +47,7 @@ def add_all_kinds(session: Session, kinds):
 def create_default_kinds(session: Session, fixture):
     for kind in fixture:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504
+        session.commit()  # hint: PFL504 because few-items
 
 
 def copy_forums(session: Session, forums):

@@ -55,7 +55,7 @@ def round_heavy(session: Session) -> None:
     for parcel in session.query(Parcel).order_by(Parcel.id):
         if parcel.weight > 30:
             parcel.van = 7
-            session.commit()  # hint: PFL504
+            session.commit()  # hint: PFL504 because only-some-items
 
 
 def round_at_once(session: Session) -> None:

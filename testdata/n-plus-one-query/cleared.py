@@ -16,7 +16,7 @@ class Plant(models.Model):
 
 def clear(known):
     for plant in Plant.objects.exclude(name__in=known):
-        plant.delete()  # hint: PFL503
+        plant.delete()  # error: PFL503
         print("deleted", plant.name, plant.garden.name)  # hint: PFL501 because deletes-object
 
 

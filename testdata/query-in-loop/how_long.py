@@ -83,7 +83,7 @@ def of_one_name(path):
     with open(path) as file:
         for line in file:
             if line == "oak":
-                print(Plant.objects.get(name=line))  # hint: PFL502
+                print(Plant.objects.get(name=line))  # hint: PFL502 because only-some-items
 
 
 def first(path):
@@ -101,7 +101,7 @@ def or_else(path, known):
         for line in file:
             plant = known.get(line)
             if plant is None:
-                plant = Plant.objects.get(name=line)  # hint: PFL502
+                plant = Plant.objects.get(name=line)  # hint: PFL502 because only-some-items
             print(plant)
 
 
@@ -153,7 +153,7 @@ class Garden:
 
 
 def top(keys, size: int = 20):
-    return [Plant.objects.get(pk=key) for key in keys[:size]]  # hint: PFL502
+    return [Plant.objects.get(pk=key) for key in keys[:size]]  # hint: PFL502 because few-items
 
 
 def columns(connection: psycopg.Connection):

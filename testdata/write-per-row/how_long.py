@@ -325,14 +325,14 @@ def copy_changed(session: Session, plants: dict[str, str]) -> None:
         elif plants[seed.name] != seed.shelf:
             change = "moved"
         if change:
-            Change.objects.create(number=seed.id)  # hint: PFL503
+            Change.objects.create(number=seed.id)  # hint: PFL503 because only-some-items
 
 
 def note_gone(connection: sqlite3.Connection, names: set[str]) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         if name not in names:
             print("deleted", name)
-            connection.execute("INSERT INTO gone VALUES (?)", (name,))  # hint: PFL503
+            connection.execute("INSERT INTO gone VALUES (?)", (name,))  # hint: PFL503 because only-some-items
 
 
 def note_new(connection: sqlite3.Connection, path: str, names: set[str]) -> None:

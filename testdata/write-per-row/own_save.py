@@ -82,7 +82,7 @@ KINDS = ("note", "quote", "list", "table", "image")
 
 def set_up(entry):
     for kind in KINDS:
-        Line.objects.create(entry=entry, text=kind)  # hint: PFL503
+        Line.objects.create(entry=entry, text=kind)  # hint: PFL503 because few-items
 
 
 def queued(entries: list[Entry], export):

@@ -30,6 +30,11 @@ def runs_mostly(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     return any(_reached(node, one, context) for one in _around(node, loop, context))
 
 
+def is_few(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+    """Whether most iterations come to a node, but there are few of them."""
+    return runs_mostly(node, loop, context) and not repeats_often(node, loop, context)
+
+
 def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNode]:
     around = list(context.flow.loops(node, waiting=True))
     return around if loop in around else [loop, *around]

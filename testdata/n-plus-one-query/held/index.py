@@ -10,7 +10,7 @@ users = {}
 def fetched(session: Session):
     paths = []
     for repository in session.scalars(select(Repository).limit(100)):
-        owner = session.get(User, repository.user_id)  # hint: PFL502
+        owner = session.get(User, repository.user_id)  # error: PFL502
         paths.append((owner.name, repository.user.name))  # ok: held-by-session
     return paths
 
