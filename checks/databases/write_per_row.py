@@ -127,8 +127,12 @@ RULE = Rule(
 
 _ROWS = frozenset(
     "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
-    " flush set_by_id delete_by_id execute".split()
+    " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
+    " aupdate_or_create remove aremove".split()
 )
+_UPDATING = frozenset({"update_or_create", "aupdate_or_create"})
+_LOOKING = frozenset({"get_or_create", "aget_or_create"})
+_RELATING = frozenset({"add", "aadd", "remove", "aremove"})
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
@@ -435,6 +439,14 @@ def _instead(case: Write) -> str:
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"
     if root == "django":
+        if last in _UPDATING:
+            return (
+                "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
+            )
+        if last in _LOOKING:
+            return "fetch those that exist with one query before it, and `bulk_create` the others"
+        if last in _RELATING and ".RelatedManager." in case.api:
+            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
         if removes:
             return (
                 "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"

@@ -129,7 +129,7 @@ class Ledger:
 
 def removed(accounts, move):
     for account in Account.objects.filter(pk__in=accounts):
-        account.moves.remove(move)
+        account.moves.remove(move)  # hint: PFL503
         if account.moves.count() < 2:  # ok
             print(account.name)
 

@@ -64,7 +64,7 @@ def with_authors(rows, author: Author):
     for row in rows:
         book = Book(title=row["title"], author=author)
         book.save()  # hint: PFL503
-        book.authors.add(author)
+        book.authors.add(author)  # error: PFL503
 
 
 def kept(rows, author: Author):
