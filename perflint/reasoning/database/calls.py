@@ -36,8 +36,8 @@ _STATEMENTS = {
 _MEANT = frozenset(
     "refresh refresh_from_db arefresh_from_db merge full_clean validate_unique explain aexplain"
     " prefetch_related_objects aprefetch_related_objects executescript reflect inspect in_bulk ain_bulk"
-    " rollback iterator aiterator bulk_create bulk_update abulk_create abulk_update bulk_save_objects bulk_insert_mappings"
-    " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
+    " rollback iterator aiterator bulk_create bulk_update abulk_create abulk_update bulk_save_objects"
+    " bulk_insert_mappings bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
     " create_table create_tables executemany fetch_related has_perm has_perms has_module_perms ahas_perm"
     " get_all_permissions".split()
 )
