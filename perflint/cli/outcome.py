@@ -22,6 +22,7 @@ from perflint.syntax.edits import Fix
 from perflint.syntax.source import decode
 
 if TYPE_CHECKING:
+    from perflint.engine.narrowing import Narrowing
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
@@ -36,6 +37,7 @@ def run(
     cache: bool,
     quiet: bool,
     codemods: Sequence[str] = (),
+    narrowings: Sequence[Narrowing] = (),
 ) -> Summary:
     """Check and fix, with a progress bar.
 
@@ -56,6 +58,7 @@ def run(
                 fix=fix,
                 codemods=codemods,
                 progress=bar.advance,
+                narrowings=narrowings,
             )
     except (ConfigError, UnknownSelector) as error:
         raise Failure(str(error)) from error

@@ -101,6 +101,7 @@ class Settings:
     jobs: int = 0
     max_file_size: int = 8192
     cache_dir: Path | None = None
+    baseline: Path | None = None
 
     def key(self) -> str:
         """What decides the findings of a file, spelled out for the cache."""
@@ -383,6 +384,14 @@ OPTIONS = (
         "Where the cache is kept, relative to the settings file.",
         _path,
     ),
+    Option(
+        "baseline",
+        "path",
+        "none",
+        "The file of the findings that are known and not told again, relative to the settings file; "
+        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds.",
+        _path,
+    ),
 )
 _BY_NAME = {option.name: option for option in OPTIONS}
 
@@ -508,8 +517,9 @@ class Config:
                 choices.append(Choice(select, extend, ignore))
             # Paths are relative to what says them: the settings file, or the current folder.
             base = folder if origin == "file" else self.cwd
-            if "cache-dir" in plain:
-                plain["cache-dir"] = base / plain["cache-dir"]
+            for key in ("cache-dir", "baseline"):
+                if key in plain:
+                    plain[key] = base / plain[key]
             if "knowledge" in plain:
                 plain["knowledge"] = tuple(base / path for path in plain["knowledge"])
             plain["extend-exclude"] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from perflint.rules.finding import Finding, Severity
@@ -106,6 +106,17 @@ class Summary:
             for file in self.checked
             for finding in file.findings
             if finding.code in failures
+        )
+
+    def only_failures(self) -> Summary:
+        """This, with no findings but those that stand for files which could not be checked."""
+        failures = {kind.code for kind in FAILURES}
+        return replace(
+            self,
+            checked=tuple(
+                replace(file, findings=tuple(f for f in file.findings if f.code in failures))
+                for file in self.checked
+            ),
         )
 
     @property

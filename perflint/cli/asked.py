@@ -1,0 +1,92 @@
+"""The options of `perflint check`, and which of them cannot go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The arguments and options of `perflint check`, as `cli.check` declares them."""
+
+    paths: tuple[str, ...]
+    fix: bool | None
+    unsafe_fixes: bool | None
+    diff: bool
+    show_fixes: bool
+    fix_only: bool
+    select: list[str]
+    ignore: list[str]
+    extend_select: list[str]
+    output_format: str | None
+    output_file: Path | None
+    min_severity: str | None
+    no_hints: bool
+    all_places: bool
+    statistics: bool
+    exit_zero: bool
+    exit_non_zero_on_fix: bool
+    stdin_filename: str | None
+    force_exclude: bool | None
+    baseline: str | None
+    write_baseline: str | None
+    prune_baseline: bool
+    config: tuple[str, ...]
+    isolated: bool
+    no_cache: bool
+    cache_dir: str | None
+    jobs: int | None
+    color: str
+    quiet: bool
+    verbose: bool
+
+    @property
+    def fixing(self) -> bool:
+        """Whether fixes are computed."""
+        return bool(self.fix) or self.fix_only or self.diff
+
+    def expect_sense(self) -> None:
+        """Refuse options that cannot be used together.
+
+        Raises:
+            UsageError: there are some.
+        """
+        for together, one, other in (
+            (self.diff and self.show_fixes, "--diff", "--show-fixes"),
+            (self.diff and self.statistics, "--diff", "--statistics"),
+            (self.diff and self.fix is False, "--diff", "--no-fix"),
+            (self.diff and self.output_file is not None, "--diff", "--output-file"),
+            (self.fix_only and self.fix is False, "--fix-only", "--no-fix"),
+            (self.fix_only and self.statistics, "--fix-only", "--statistics"),
+            (
+                self.exit_zero and self.exit_non_zero_on_fix,
+                "--exit-zero",
+                "--exit-non-zero-on-fix",
+            ),
+            (
+                self.no_hints and self.min_severity == "hint",
+                "--no-hints",
+                "--min-severity hint",
+            ),
+            (self.quiet and self.verbose, "--quiet", "--verbose"),
+            (
+                self.baseline is not None and self.write_baseline is not None,
+                "--baseline",
+                "--write-baseline",
+            ),
+            (
+                self.prune_baseline and self.write_baseline is not None,
+                "--prune-baseline",
+                "--write-baseline",
+            ),
+            (self.diff and self.write_baseline is not None, "--diff", "--write-baseline"),
+            (self.diff and self.prune_baseline, "--diff", "--prune-baseline"),
+            (self.fix_only and self.write_baseline is not None, "--fix-only", "--write-baseline"),
+        ):
+            if together:
+                raise click.UsageError(f"{one} and {other} cannot be used together")
+        if self.show_fixes and not (self.fix or self.fix_only):
+            raise click.UsageError("--show-fixes lists what --fix applied: add --fix")

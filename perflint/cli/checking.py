@@ -1,0 +1,124 @@
+"""What `perflint check` does: find files, check and fix them, and say what there is to say."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from perflint.cli import baselines, outcome
+from perflint.cli.asked import Asked
+from perflint.cli.selecting import configured, settled, targets
+from perflint.cli.streams import note, output_bytes, write
+from perflint.engine.config import Config, Settings
+from perflint.engine.run import Fixing
+from perflint.engine.summary import Summary
+from perflint.report.listing import Listing, tally
+from perflint.report.style import Style, style_for
+from perflint.report.summary import found
+
+
+def checked(asked: Asked) -> int:
+    """Do what is asked for; returns the exit status."""
+    asked.expect_sense()
+    configuration = _configuration(asked)
+    settings = settled(configuration)
+    if asked.statistics and settings.output_format not in (*outcome.TEXT_FORMATS, "json"):
+        raise click.UsageError(
+            f"--statistics has no {settings.output_format} form; use a text format or json"
+        )
+    wanted = targets(asked.paths, asked.stdin_filename)
+    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    summary = outcome.run(
+        wanted,
+        configuration,
+        fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
+        cache=not asked.no_cache,
+        quiet=asked.quiet,
+        narrowings=[baseline] if baseline is not None else [],
+    )
+    outcome.say_troubles(summary, quiet=asked.quiet, verbose=asked.verbose)
+    status = 2 if outcome.troubled(summary) else 0
+
+    if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
+        status = 2
+    nothing_read = len(summary.unread) == len(summary.checked)
+    if asked.diff:
+        changed = outcome.say_diffs(summary.fixed, asked.color)
+        if not asked.quiet:
+            if not nothing_read:
+                note(outcome.closing(summary, "--unsafe-fixes", would=True))
+            outcome.say_left_out(summary)
+        return status or int(changed and not asked.exit_zero)
+    if baseline is not None:
+        summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
+
+    listing = Listing(
+        [] if asked.fix_only else summary.checked,
+        unsafe=settings.unsafe_fixes,
+        all_places=asked.all_places,
+        docs_url=settings.docs_url,
+    )
+    # The fixed source takes standard output, as everywhere where `-` is rewritten.
+    rewriting = wanted.stdin is not None and asked.fixing
+    stream = sys.stderr if rewriting else sys.stdout
+    style = Style() if asked.output_file else style_for(stream, asked.color)
+    if asked.statistics:
+        text = outcome.counts(listing, settings.output_format, style)
+    else:
+        text = outcome.rendered(listing, settings.output_format, style, refusals=asked.verbose)
+    if rewriting and wanted.stdin is not None:
+        output_bytes(outcome.fixed_source(wanted.stdin, summary))
+    if asked.output_file is not None:
+        outcome.write_file(asked.output_file, text)
+    else:
+        write(stream, text, spelling=outcome.spelling(settings.output_format))
+
+    fixed = outcome.fixed_count(summary)
+    if not asked.quiet:
+        if asked.show_fixes and fixed:
+            note(outcome.said_fixes(summary.fixed).rstrip("\n"))
+        if asked.fix_only and not nothing_read:
+            note(outcome.closing(summary, "--unsafe-fixes", would=False))
+        elif summary.checked and not asked.fix_only:
+            _say_found(asked, settings, summary, listing)
+        outcome.say_left_out(summary)
+        if baseline is not None:
+            baselines.say(baseline, asked)
+    if status == 0:
+        left = summary.fails and not asked.fix_only
+        if asked.exit_non_zero_on_fix:
+            status = int(left or fixed > 0)
+        elif not asked.exit_zero:
+            status = int(left)
+    return status
+
+
+def _configuration(asked: Asked) -> Config:
+    return configured(
+        asked.config,
+        asked.isolated,
+        {
+            "select": asked.select,
+            "ignore": asked.ignore,
+            "extend-select": asked.extend_select,
+            "unsafe-fixes": asked.unsafe_fixes,
+            "output-format": asked.output_format,
+            "min-severity": "warning" if asked.no_hints else asked.min_severity,
+            "force-exclude": asked.force_exclude,
+            "jobs": asked.jobs,
+            "cache-dir": asked.cache_dir,
+            "baseline": asked.baseline,
+        },
+    )
+
+
+def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: Listing) -> None:
+    """The closing line of what people read; after a baseline was written, only if something is left."""
+    told = tally(listing)
+    if settings.output_format not in outcome.TEXT_FORMATS:
+        return
+    if asked.write_baseline is not None and not told.findings:
+        return
+    fixed, files = outcome.fixed_count(summary), summary.counts["files"]
+    note(found(told, fixed, unsafe=settings.unsafe_fixes, fixing=asked.fixing, files=files))
