@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
@@ -21,8 +20,8 @@ class Asked:
     select: list[str]
     ignore: list[str]
     extend_select: list[str]
-    output_format: str | None
-    output_file: Path | None
+    output_formats: tuple[str, ...]
+    output_files: tuple[str, ...]
     min_severity: str | None
     no_hints: bool
     all_places: bool
@@ -58,7 +57,7 @@ class Asked:
             (self.diff and self.show_fixes, "--diff", "--show-fixes"),
             (self.diff and self.statistics, "--diff", "--statistics"),
             (self.diff and self.fix is False, "--diff", "--no-fix"),
-            (self.diff and self.output_file is not None, "--diff", "--output-file"),
+            (self.diff and bool(self.output_files), "--diff", "--output-file"),
             (self.fix_only and self.fix is False, "--fix-only", "--no-fix"),
             (self.fix_only and self.statistics, "--fix-only", "--statistics"),
             (

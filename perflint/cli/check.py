@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -29,16 +28,21 @@ from perflint.cli.options import together
 @together(
     click.option(
         "--output-format",
+        "output_formats",
+        multiple=True,
         type=click.Choice(options.FORMATS),
         envvar="PERFLINT_OUTPUT_FORMAT",
-        help="How findings are printed.  [default: full]",
+        help="How findings are printed; may be given several times, each with an --output-file.  "
+        "[default: full]",
     ),
     click.option(
         "-o",
         "--output-file",
-        type=click.Path(dir_okay=False, path_type=Path),
+        "output_files",
+        multiple=True,
+        type=click.Path(dir_okay=False, allow_dash=True),
         envvar="PERFLINT_OUTPUT_FILE",
-        help="Print findings to a file.",
+        help="Print findings to a file; the first one is for the first format, and so on.",
     ),
     click.option(
         "--min-severity",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-
-import click
+from typing import IO
 
 from perflint.cli import baselines, outcome
 from perflint.cli.asked import Asked
+from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import configured, settled, targets
-from perflint.cli.streams import note, output_bytes, write
+from perflint.cli.streams import note, output_bytes, warn, write
 from perflint.engine.config import Config, Settings
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
@@ -23,10 +23,9 @@ def checked(asked: Asked) -> int:
     asked.expect_sense()
     configuration = _configuration(asked)
     settings = settled(configuration)
-    if asked.statistics and settings.output_format not in (*outcome.TEXT_FORMATS, "json"):
-        raise click.UsageError(
-            f"--statistics has no {settings.output_format} form; use a text format or json"
-        )
+    printed = reports(asked.output_formats, asked.output_files, settings.output_format)
+    if asked.statistics:
+        expect_countable(printed)
     wanted = targets(asked.paths, asked.stdin_filename)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     summary = outcome.run(
@@ -58,21 +57,14 @@ def checked(asked: Asked) -> int:
         unsafe=settings.unsafe_fixes,
         all_places=asked.all_places,
         docs_url=settings.docs_url,
+        root=str(settings.root),
     )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and asked.fixing
-    stream = sys.stderr if rewriting else sys.stdout
-    style = Style() if asked.output_file else style_for(stream, asked.color)
-    if asked.statistics:
-        text = outcome.counts(listing, settings.output_format, style)
-    else:
-        text = outcome.rendered(listing, settings.output_format, style, refusals=asked.verbose)
     if rewriting and wanted.stdin is not None:
         output_bytes(outcome.fixed_source(wanted.stdin, summary))
-    if asked.output_file is not None:
-        outcome.write_file(asked.output_file, text)
-    else:
-        write(stream, text, spelling=outcome.spelling(settings.output_format))
+    for report in printed:
+        _print(report, asked, listing, sys.stderr if rewriting else sys.stdout)
 
     fixed = outcome.fixed_count(summary)
     if not asked.quiet:
@@ -81,7 +73,10 @@ def checked(asked: Asked) -> int:
         if asked.fix_only and not nothing_read:
             note(outcome.closing(summary, "--unsafe-fixes", would=False))
         elif summary.checked and not asked.fix_only:
-            _say_found(asked, settings, summary, listing)
+            if printed[0].format in outcome.TEXT_FORMATS:
+                _say_found(asked, settings, summary, listing)
+        for text in listing.notes:
+            warn(text)
         outcome.say_left_out(summary)
         if baseline is not None:
             baselines.say(baseline, asked)
@@ -94,6 +89,18 @@ def checked(asked: Asked) -> int:
     return status
 
 
+def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> None:
+    style = Style() if report.file is not None else style_for(stream, asked.color)
+    if asked.statistics:
+        text = outcome.counts(listing, report.format, style)
+    else:
+        text = outcome.rendered(listing, report.format, style, refusals=asked.verbose)
+    if report.file is not None:
+        outcome.write_file(report.file, text)
+    else:
+        write(stream, text, spelling=outcome.spelling(report.format))
+
+
 def _configuration(asked: Asked) -> Config:
     return configured(
         asked.config,
@@ -103,7 +110,6 @@ def _configuration(asked: Asked) -> Config:
             "ignore": asked.ignore,
             "extend-select": asked.extend_select,
             "unsafe-fixes": asked.unsafe_fixes,
-            "output-format": asked.output_format,
             "min-severity": "warning" if asked.no_hints else asked.min_severity,
             "force-exclude": asked.force_exclude,
             "jobs": asked.jobs,
@@ -114,10 +120,8 @@ def _configuration(asked: Asked) -> Config:
 
 
 def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: Listing) -> None:
-    """The closing line of what people read; after a baseline was written, only if something is left."""
+    """The closing line; after a baseline was written, only if something is left."""
     told = tally(listing)
-    if settings.output_format not in outcome.TEXT_FORMATS:
-        return
     if asked.write_baseline is not None and not told.findings:
         return
     fixed, files = outcome.fixed_count(summary), summary.counts["files"]

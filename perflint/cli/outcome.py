@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
-JSON_FORMATS = ("json", "json-lines", "lsp")
+JSON_FORMATS = ("json", "json-lines", "lsp", "sarif", "gitlab", "rdjson")
 
 
 def run(
@@ -107,6 +107,26 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
             from perflint.report.github import github
 
             return github(listing)
+        case "sarif":
+            from perflint.report.sarif import sarif
+
+            return sarif(listing)
+        case "gitlab":
+            from perflint.report.gitlab import gitlab
+
+            return gitlab(listing)
+        case "junit":
+            from perflint.report.junit import junit
+
+            return junit(listing)
+        case "rdjson":
+            from perflint.report.rdjson import rdjson
+
+            return rdjson(listing)
+        case "azure":
+            from perflint.report.azure import azure
+
+            return azure(listing)
     raise Failure(f"there is no output format `{output_format}`")
 
 

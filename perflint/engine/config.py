@@ -57,7 +57,20 @@ DEFAULT_EXCLUDES = (
     "venv",
 )
 SETTINGS_FILES = (".perflint.toml", "perflint.toml")  # before pyproject.toml, in this order
-FORMATS = ("full", "concise", "grouped", "json", "json-lines", "lsp", "github")
+FORMATS = (
+    "full",
+    "concise",
+    "grouped",
+    "json",
+    "json-lines",
+    "lsp",
+    "github",
+    "sarif",
+    "gitlab",
+    "junit",
+    "rdjson",
+    "azure",
+)
 HTTP_CLIENTS = ("httpx2", "httpx", "aiohttp")
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from perflint.engine.fingerprints import fingerprints, identities
+from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Severity
@@ -23,12 +26,18 @@ class Listing:
         unsafe: whether unsafe fixes count as fixes.
         all_places: whether every place of a cause is named where people read, not only the first few.
         docs_url: where the documentation is published, or None.
+        root: what paths of files are relative to that are in no repository and no project, if they are told
+            so; by default the current folder.
+        notes: what a report could not tell, for who asked for it.
     """
 
     files: Sequence[Checked]
     unsafe: bool = False
     all_places: bool = False
     docs_url: str | None = None
+    root: str | None = None
+    notes: list[str] = field(default_factory=list, repr=False)
+    _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
@@ -36,6 +45,25 @@ class Listing:
         for file in self.files:
             for finding in file.findings:
                 yield file, finding
+
+    def base(self, filename: str) -> str:
+        """The folder that the path of a file is told relative to: its repository or project."""
+        path = os.path.abspath(filename)
+        return base(os.path.dirname(path), self.root or os.getcwd())
+
+    def relative(self, filename: str) -> str:
+        """The path of a file in its repository or project, with slashes."""
+        return relative(os.path.abspath(filename), self.base(filename))
+
+    def fingerprint(self, file: Checked, finding: Finding) -> str:
+        """By what a finding of a file is known again."""
+        known = self._fingerprints.get(file.filename)
+        if known is None:
+            name, lines = self.relative(file.filename), self.lines(file.filename)
+            told = fingerprints(identities(name, lines, file.findings))
+            known = {id(one): text for one, text in zip(file.findings, told, strict=True)}
+            self._fingerprints[file.filename] = known
+        return known[id(finding)]
 
     @cached_property
     def entries(self) -> list[Entry]:
