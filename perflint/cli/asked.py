@@ -33,6 +33,7 @@ class Asked:
     baseline: str | None
     write_baseline: str | None
     prune_baseline: bool
+    since: str | None
     config: tuple[str, ...]
     isolated: bool
     no_cache: bool
@@ -84,6 +85,11 @@ class Asked:
             (self.diff and self.write_baseline is not None, "--diff", "--write-baseline"),
             (self.diff and self.prune_baseline, "--diff", "--prune-baseline"),
             (self.fix_only and self.write_baseline is not None, "--fix-only", "--write-baseline"),
+            (
+                self.since is not None and self.write_baseline is not None,
+                "--since",
+                "--write-baseline",
+            ),
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")

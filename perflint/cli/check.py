@@ -88,6 +88,12 @@ from perflint.cli.options import together
         help="Drop what is not found any more from the baseline.",
     ),
 )
+@click.option(
+    "--since",
+    metavar="REVISION",
+    help="Report only what touches lines that changed since a revision of git, or is reached through "
+    "them.",
+)
 @options.configuration()
 @options.running()
 @options.verbosity()

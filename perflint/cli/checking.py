@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from typing import IO
 
+import click
+
 from perflint.cli import baselines, outcome
 from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import configured, settled, targets
 from perflint.cli.streams import note, output_bytes, warn, write
+from perflint.engine.changes import Changes
 from perflint.engine.config import Config, Settings
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
@@ -28,6 +31,9 @@ def checked(asked: Asked) -> int:
         expect_countable(printed)
     wanted = targets(asked.paths, asked.stdin_filename)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    since = Changes(asked.since) if asked.since is not None else None
+    if since is not None and wanted.stdin is not None and wanted.stdin[0] is None:
+        raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
     summary = outcome.run(
         wanted,
         configuration,
@@ -35,7 +41,10 @@ def checked(asked: Asked) -> int:
         cache=not asked.no_cache,
         quiet=asked.quiet,
         narrowings=[baseline] if baseline is not None else [],
+        since=since,
     )
+    for text in since.notes if since is not None else ():
+        warn(text)
     outcome.say_troubles(summary, quiet=asked.quiet, verbose=asked.verbose)
     status = 2 if outcome.troubled(summary) else 0
 
@@ -72,7 +81,7 @@ def checked(asked: Asked) -> int:
             note(outcome.said_fixes(summary.fixed).rstrip("\n"))
         if asked.fix_only and not nothing_read:
             note(outcome.closing(summary, "--unsafe-fixes", would=False))
-        elif summary.checked and not asked.fix_only:
+        elif (summary.checked or since is not None) and not asked.fix_only:
             if printed[0].format in outcome.TEXT_FORMATS:
                 _say_found(asked, settings, summary, listing)
         for text in listing.notes:
@@ -125,4 +134,13 @@ def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: List
     if asked.write_baseline is not None and not told.findings:
         return
     fixed, files = outcome.fixed_count(summary), summary.counts["files"]
-    note(found(told, fixed, unsafe=settings.unsafe_fixes, fixing=asked.fixing, files=files))
+    note(
+        found(
+            told,
+            fixed,
+            unsafe=settings.unsafe_fixes,
+            fixing=asked.fixing,
+            files=files,
+            since=asked.since,
+        )
+    )

@@ -22,6 +22,7 @@ from perflint.syntax.edits import Fix
 from perflint.syntax.source import decode
 
 if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
     from perflint.engine.narrowing import Narrowing
     from perflint.engine.run import Fixing
 
@@ -38,13 +39,15 @@ def run(
     quiet: bool,
     codemods: Sequence[str] = (),
     narrowings: Sequence[Narrowing] = (),
+    since: Changes | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Raises:
-        Failure: wrong settings, or a selector that names nothing.
+        Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
     """
     from perflint.cli.progress import ProgressBar
+    from perflint.engine.repository import GitError
     from perflint.engine.run import check
     from perflint.rules.selection import UnknownSelector
 
@@ -59,8 +62,9 @@ def run(
                 codemods=codemods,
                 progress=bar.advance,
                 narrowings=narrowings,
+                since=since,
             )
-    except (ConfigError, UnknownSelector) as error:
+    except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -45,14 +45,35 @@ def relative(path: str, folder: str) -> str:
     return os.path.relpath(path, folder).replace(os.sep, "/")
 
 
-def git(folder: str, *arguments: str) -> str | None:
+def git(folder: str, *arguments: str, expected: int = 0) -> str | None:
     """What git prints; None where it fails.
+
+    Args:
+        expected: a further exit status that is no failure.
 
     Raises:
         GitError: git is not there.
     """
+    done = _run(folder, arguments)
+    return os.fsdecode(done.stdout) if done.returncode in (0, expected) else None
+
+
+def why_unreadable(folder: str) -> str:
+    """Why git refuses to read a repository, as where it belongs to another user; empty if it does not.
+
+    Raises:
+        GitError: git is not there.
+    """
+    done = _run(folder, ("rev-parse", "--git-dir"))
+    if done.returncode == 0:
+        return ""
+    told = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    return told[0].removeprefix("fatal: ") if told else f"it ended with status {done.returncode}"
+
+
+def _run(folder: str, arguments: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
     try:
-        done = subprocess.run(
+        return subprocess.run(
             ["git", "-C", folder, *_PLAIN, *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -60,7 +81,6 @@ def git(folder: str, *arguments: str) -> str | None:
         )
     except OSError as error:
         raise GitError("git is needed for that and cannot be run; install it") from error
-    return os.fsdecode(done.stdout) if done.returncode == 0 else None
 
 
 def renamed(folder: str, file: Path) -> Mapping[str, str]:

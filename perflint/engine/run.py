@@ -27,6 +27,7 @@ from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
     from perflint.engine.explaining import Explanation
     from perflint.engine.style import Style
     from perflint.rules.rule import Rule
@@ -53,6 +54,7 @@ def check(
     progress: Progress | None = None,
     screen: bool = True,
     narrowings: Sequence[Narrowing] = (),
+    since: Changes | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -67,12 +69,15 @@ def check(
         progress: told of a phase (`outline`, `check`), how many files are done, and of how many.
         screen: whether files are screened; off only to test that it changes nothing.
         narrowings: what leaves findings out, which then are not fixed either.
+        since: changes to which the findings are narrowed; only changed files are checked, and what may
+            hold findings with traces through them.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
+        GitError: what has changed cannot be told.
         UnknownSelector: a rule selector that names nothing.
     """
-    run = Run(config, fix, stdin, narrowings)
+    run = Run(config, fix, stdin, narrowings, since)
     settings = config.settings
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
@@ -171,9 +176,11 @@ class Run:
         fix: Fixing | None,
         stdin: tuple[Path | None, bytes] | None,
         narrowings: Sequence[Narrowing] = (),
+        since: Changes | None = None,
     ) -> None:
         self.config = config
-        self.narrowings = narrowings
+        self.narrowings = [*narrowings, *([since] if since is not None else [])]
+        self.since = since
         self._given: set[str] = set()
         self.fix = fix
         self.stdin = stdin
@@ -333,7 +340,14 @@ class Run:
                     if path not in entries and path not in real:
                         entries[path] = known
             ordered = dict(sorted(entries.items(), key=_by_parts))
-            groups.append(_Group(root, ordered, sorted(files), frozenset(named & files.keys())))
+            wanted, own = sorted(files), named & files.keys()
+            if self.since is not None:
+                wanted = self.since.among(wanted, overlaid=self.stdin is not None)
+                own = set(wanted)
+                if not wanted:
+                    self.counts["known"] += len(ordered)
+                    continue
+            groups.append(_Group(root, ordered, wanted, frozenset(own)))
         return groups
 
     # One project
