@@ -20,16 +20,29 @@ class Asked:
     select: list[str]
     ignore: list[str]
     extend_select: list[str]
+    per_file_ignores: dict[str, list[str]] | None
+    fixable: list[str]
+    unfixable: list[str]
+    target_version: str | None
+    ignore_noqa: bool
     output_formats: tuple[str, ...]
     output_files: tuple[str, ...]
     min_severity: str | None
     no_hints: bool
     all_places: bool
     statistics: bool
+    sort: str
+    limit: int | None
+    show_files: bool
+    show_settings: bool
     exit_zero: bool
+    exit_on: str | None
     exit_non_zero_on_fix: bool
     stdin_filename: str | None
+    exclude: list[str]
+    extend_exclude: list[str]
     force_exclude: bool | None
+    respect_gitignore: bool | None
     baseline: str | None
     write_baseline: str | None
     prune_baseline: bool
@@ -41,12 +54,18 @@ class Asked:
     jobs: int | None
     color: str
     quiet: bool
+    silent: bool
     verbose: bool
 
     @property
     def fixing(self) -> bool:
         """Whether fixes are computed."""
         return bool(self.fix) or self.fix_only or self.diff
+
+    @property
+    def terse(self) -> bool:
+        """Whether nothing is said besides findings."""
+        return self.quiet or self.silent
 
     def expect_sense(self) -> None:
         """Refuse options that cannot be used together.
@@ -72,6 +91,15 @@ class Asked:
                 "--min-severity hint",
             ),
             (self.quiet and self.verbose, "--quiet", "--verbose"),
+            (self.silent and self.verbose, "--silent", "--verbose"),
+            (self.exit_zero and self.exit_on in ("hint", "warning"), "--exit-zero", "--exit-on"),
+            (
+                self.exit_non_zero_on_fix and self.exit_on == "never",
+                "--exit-non-zero-on-fix",
+                "--exit-on never",
+            ),
+            (self.diff and self.limit is not None, "--diff", "--limit"),
+            (self.show_files and self.show_settings, "--show-files", "--show-settings"),
             (
                 self.baseline is not None and self.write_baseline is not None,
                 "--baseline",
@@ -95,3 +123,7 @@ class Asked:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
         if self.show_fixes and not (self.fix or self.fix_only):
             raise click.UsageError("--show-fixes lists what --fix applied: add --fix")
+        if self.limit is not None and "lsp" in self.output_formats:
+            raise click.UsageError(
+                "--limit has no lsp form: it tells all of a file, or that it is clean"
+            )

@@ -25,6 +25,7 @@ from perflint.cli.options import together
     click.option("--fix-only", is_flag=True, help="Apply fixes; do not report what is left."),
 )
 @options.selection()
+@options.rule_settings()
 @together(
     click.option(
         "--output-format",
@@ -58,19 +59,42 @@ from perflint.cli.options import together
         help="Name every place of what is met at several, not only the first few.",
     ),
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
+    click.option(
+        "--sort",
+        type=click.Choice(["path", "impact"]),
+        default="path",
+        show_default=True,
+        help="Which findings come first: by file, or those that cost most.",
+    ),
+    click.option(
+        "--limit",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Print the first N findings only (of formats for people, N causes).",
+    ),
+    click.option(
+        "--show-files", is_flag=True, help="List the files that would be checked, and do no more."
+    ),
+    click.option(
+        "--show-settings",
+        is_flag=True,
+        help="Print the settings of the first file that would be checked, and do no more.",
+    ),
     click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even if there are findings."),
+    click.option(
+        "--exit-on",
+        type=click.Choice(["hint", "warning", "never"]),
+        help="Exit with 1 if there is a finding of this severity, or a higher one.  "
+        "[default: warning]",
+    ),
     click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also if all was fixed."),
     click.option(
         "--stdin-filename",
         metavar="FILE",
         help="The name of standard input, which is read if PATHS is `-`.",
     ),
-    click.option(
-        "--force-exclude/--no-force-exclude",
-        default=None,
-        help="Leave excluded files out even if PATHS names them.",
-    ),
 )
+@options.files()
 @together(
     click.option(
         "--baseline",
@@ -97,6 +121,7 @@ from perflint.cli.options import together
 @options.configuration()
 @options.running()
 @options.verbosity()
+@click.option("-s", "--silent", is_flag=True, help="Print nothing but errors; the status tells.")
 def check(**given: Any) -> None:
     """Find slow code, and fix what can be fixed.
 

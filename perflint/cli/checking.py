@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import IO
 
 import click
@@ -11,6 +12,7 @@ from perflint.cli import baselines, outcome
 from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import configured, settled, targets
+from perflint.cli.setup import shown_setup
 from perflint.cli.streams import note, output_bytes, warn, write
 from perflint.engine.changes import Changes
 from perflint.engine.config import Config, Settings
@@ -18,7 +20,8 @@ from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, style_for
-from perflint.report.summary import found
+from perflint.report.summary import counted, found
+from perflint.rules.finding import Severity
 
 
 def checked(asked: Asked) -> int:
@@ -31,6 +34,8 @@ def checked(asked: Asked) -> int:
         expect_countable(printed)
     wanted = targets(asked.paths, asked.stdin_filename)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    if asked.show_files or asked.show_settings:
+        return shown_setup(wanted, configuration, files=asked.show_files)
     since = Changes(asked.since) if asked.since is not None else None
     if since is not None and wanted.stdin is not None and wanted.stdin[0] is None:
         raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
@@ -39,13 +44,14 @@ def checked(asked: Asked) -> int:
         configuration,
         fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
         cache=not asked.no_cache,
-        quiet=asked.quiet,
+        quiet=asked.terse,
         narrowings=[baseline] if baseline is not None else [],
+        ignore_suppressions=asked.ignore_noqa,
         since=since,
     )
     for text in since.notes if since is not None else ():
         warn(text)
-    outcome.say_troubles(summary, quiet=asked.quiet, verbose=asked.verbose)
+    outcome.say_troubles(summary, quiet=asked.terse, verbose=asked.verbose)
     status = 2 if outcome.troubled(summary) else 0
 
     if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
@@ -53,7 +59,7 @@ def checked(asked: Asked) -> int:
     nothing_read = len(summary.unread) == len(summary.checked)
     if asked.diff:
         changed = outcome.say_diffs(summary.fixed, asked.color)
-        if not asked.quiet:
+        if not asked.terse:
             if not nothing_read:
                 note(outcome.closing(summary, "--unsafe-fixes", would=True))
             outcome.say_left_out(summary)
@@ -67,6 +73,7 @@ def checked(asked: Asked) -> int:
         all_places=asked.all_places,
         docs_url=settings.docs_url,
         root=str(settings.root),
+        by_impact=asked.sort == "impact",
     )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and asked.fixing
@@ -76,7 +83,7 @@ def checked(asked: Asked) -> int:
         _print(report, asked, listing, sys.stderr if rewriting else sys.stdout)
 
     fixed = outcome.fixed_count(summary)
-    if not asked.quiet:
+    if not asked.terse:
         if asked.show_fixes and fixed:
             note(outcome.said_fixes(summary.fixed).rstrip("\n"))
         if asked.fix_only and not nothing_read:
@@ -84,22 +91,26 @@ def checked(asked: Asked) -> int:
         elif (summary.checked or since is not None) and not asked.fix_only:
             if printed[0].format in outcome.TEXT_FORMATS:
                 _say_found(asked, settings, summary, listing)
-        for text in listing.notes:
-            warn(text)
+        _say_notes(asked, printed, listing)
         outcome.say_left_out(summary)
         if baseline is not None:
             baselines.say(baseline, asked)
     if status == 0:
-        left = summary.fails and not asked.fix_only
+        severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
+        left = summary.fails_on(severity) and not asked.fix_only
         if asked.exit_non_zero_on_fix:
             status = int(left or fixed > 0)
-        elif not asked.exit_zero:
+        elif not asked.exit_zero and asked.exit_on != "never":
             status = int(left)
     return status
 
 
 def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> None:
+    if asked.silent and report.file is None:
+        return
     style = Style() if report.file is not None else style_for(stream, asked.color)
+    if asked.limit is not None:
+        listing = listing.limited(asked.limit, by_cause=_by_cause(asked, report))
     if asked.statistics:
         text = outcome.counts(listing, report.format, style)
     else:
@@ -108,6 +119,24 @@ def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> N
         outcome.write_file(report.file, text)
     else:
         write(stream, text, spelling=outcome.spelling(report.format))
+
+
+def _by_cause(asked: Asked, report: Report) -> bool:
+    """Whether a report has an entry a cause, not a finding."""
+    return report.format in outcome.BY_CAUSE and not asked.all_places
+
+
+def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> None:
+    """What reports could not tell, and how much `--limit` left out."""
+    for text in listing.notes:
+        warn(text)
+    if asked.limit is not None and not asked.fix_only:
+        by_cause = _by_cause(asked, printed[0])
+        told = listing.entries if by_cause else list(listing.findings())
+        left = len(told) - asked.limit
+        if left > 0:
+            noun = "more cause" if by_cause else "more finding"
+            note(f"{counted(left, noun)} not printed, as --limit says.")
 
 
 def _configuration(asked: Asked) -> Config:
@@ -120,7 +149,14 @@ def _configuration(asked: Asked) -> Config:
             "extend-select": asked.extend_select,
             "unsafe-fixes": asked.unsafe_fixes,
             "min-severity": "warning" if asked.no_hints else asked.min_severity,
+            "per-file-ignores": asked.per_file_ignores,
+            "fixable": asked.fixable,
+            "unfixable": asked.unfixable,
+            "target-version": asked.target_version,
+            "exclude": asked.exclude,
+            "extend-exclude": asked.extend_exclude,
             "force-exclude": asked.force_exclude,
+            "respect-gitignore": asked.respect_gitignore,
             "jobs": asked.jobs,
             "cache-dir": asked.cache_dir,
             "baseline": asked.baseline,

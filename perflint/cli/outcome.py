@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
+BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
 JSON_FORMATS = ("json", "json-lines", "lsp", "sarif", "gitlab", "rdjson")
 
 
@@ -40,6 +41,7 @@ def run(
     codemods: Sequence[str] = (),
     narrowings: Sequence[Narrowing] = (),
     since: Changes | None = None,
+    ignore_suppressions: bool = False,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
@@ -63,6 +65,7 @@ def run(
                 progress=bar.advance,
                 narrowings=narrowings,
                 since=since,
+                ignore_suppressions=ignore_suppressions,
             )
     except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error

@@ -121,9 +121,13 @@ class Summary:
 
     @property
     def fails(self) -> bool:
-        """Whether a finding is left that makes the exit status 1 (hints never do)."""
+        """Whether a finding is left that makes the exit status 1 (hints never do by themselves)."""
+        return self.fails_on(Severity.WARNING)
+
+    def fails_on(self, severity: Severity) -> bool:
+        """Whether a finding of this severity, or a higher one, is left."""
         return any(
-            finding.severity is not Severity.HINT
+            severity is Severity.HINT or finding.severity is Severity.WARNING
             for file in self.checked
             for finding in file.findings
         )

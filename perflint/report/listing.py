@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -12,10 +12,28 @@ from perflint.engine.fingerprints import fingerprints, identities
 from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
 from perflint.report.causes import Entry, entries
-from perflint.rules.finding import Finding, Severity
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.own import FAILURES
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.lines import Lines
 from perflint.syntax.source import SourceError, read
+
+# What fails or is wrong first, then what grows with the data or makes others wait.
+_HEAVIEST = (
+    Impact.FAILURE,
+    Impact.REMOVED,
+    Impact.WRONG_RESULT,
+    Impact.BLOCKING,
+    Impact.REMOTE_PER_ITEM,
+    Impact.COMPLEXITY,
+    Impact.SYNC,
+    Impact.MEMORY,
+    Impact.OVERHEAD,
+    Impact.STARTUP,
+    Impact.SUPERSEDED,
+    Impact.NONE,
+)
+_FAILED = frozenset(kind.code for kind in FAILURES)
 
 
 @dataclass(frozen=True)
@@ -28,6 +46,8 @@ class Listing:
         docs_url: where the documentation is published, or None.
         root: what paths of files are relative to that are in no repository and no project, if they are told
             so; by default the current folder.
+        by_impact: whether what costs most comes first, whatever file it is in.
+        only: the findings that are told, by `id`, where not all are; see `limited`.
         notes: what a report could not tell, for who asked for it.
     """
 
@@ -36,15 +56,35 @@ class Listing:
     all_places: bool = False
     docs_url: str | None = None
     root: str | None = None
+    by_impact: bool = False
+    only: frozenset[int] | None = None
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
-        """Every finding with its file, in order."""
-        for file in self.files:
-            for finding in file.findings:
-                yield file, finding
+        """Every finding that is told with its file, in order."""
+        yield from self._ordered
+
+    @cached_property
+    def _ordered(self) -> list[tuple[Checked, Finding]]:
+        found = [
+            (file, finding)
+            for file in self.files
+            for finding in file.findings
+            if self.only is None or id(finding) in self.only
+        ]
+        if self.by_impact:
+            found.sort(key=lambda item: _weight(item[1]))  # equals stay in order
+        return found
+
+    def limited(self, most: int, *, by_cause: bool) -> Listing:
+        """This with the first findings only, or with all places of the first causes."""
+        if by_cause:
+            kept = [place.finding for entry in self.entries[:most] for place in entry.places]
+        else:
+            kept = [finding for _, finding in self._ordered[:most]]
+        return replace(self, only=frozenset(map(id, kept)))
 
     def base(self, filename: str) -> str:
         """The folder that the path of a file is told relative to: its repository or project."""
@@ -129,3 +169,13 @@ def tally(listing: Listing) -> Tally:
             safe += finding.fix.safety is Safety.SAFE
             unsafe += finding.fix.safety is Safety.UNSAFE
     return Tally(findings, hints, safe, unsafe, len(listing.entries), elsewhere)
+
+
+def _weight(finding: Finding) -> tuple[bool, bool, int, int]:
+    """What comes first by impact: files that could not be checked, warnings, what costs most, deep loops."""
+    return (
+        finding.code not in _FAILED,
+        finding.severity is Severity.HINT,
+        _HEAVIEST.index(finding.impact),
+        -finding.loop_depth,
+    )
