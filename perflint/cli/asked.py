@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import click
@@ -46,6 +47,7 @@ class Asked:
     baseline: str | None
     write_baseline: str | None
     prune_baseline: bool
+    add_noqa: str | None
     since: str | None
     config: tuple[str, ...]
     isolated: bool
@@ -99,6 +101,13 @@ class Asked:
                 "--exit-on never",
             ),
             (self.diff and self.limit is not None, "--diff", "--limit"),
+            (self.add_noqa is not None and self.fixing, "--add-noqa", "--fix"),
+            (
+                self.add_noqa is not None and self.write_baseline is not None,
+                "--add-noqa",
+                "--write-baseline",
+            ),
+            (self.add_noqa is not None and self.ignore_noqa, "--add-noqa", "--ignore-noqa"),
             (self.show_files and self.show_settings, "--show-files", "--show-settings"),
             (
                 self.baseline is not None and self.write_baseline is not None,
@@ -123,6 +132,8 @@ class Asked:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
         if self.show_fixes and not (self.fix or self.fix_only):
             raise click.UsageError("--show-fixes lists what --fix applied: add --fix")
+        if self.add_noqa is not None and re.search(r"[\r\n#]", self.add_noqa):
+            raise click.UsageError("the reason of --add-noqa is one line, without `#`")
         if self.limit is not None and "lsp" in self.output_formats:
             raise click.UsageError(
                 "--limit has no lsp form: it tells all of a file, or that it is clean"

@@ -11,7 +11,18 @@ from perflint.cli import options
 from perflint.cli.options import together
 
 
-@click.command()
+class Check(click.Command):
+    """A command whose `--add-noqa` may stand without a reason."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; what follows `--add-noqa` is a path, not a reason."""
+        optional = ("--add-noqa", "--add-ignore")
+        end = args.index("--") if "--" in args else len(args)
+        options = [f"{arg}=" if arg in optional else arg for arg in args[:end]]
+        return super().parse_args(context, options + args[end:])
+
+
+@click.command(cls=Check)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @together(
     click.option("--fix/--no-fix", default=None, help="Apply fixes."),
@@ -111,6 +122,12 @@ from perflint.cli.options import together
         is_flag=True,
         help="Drop what is not found any more from the baseline.",
     ),
+)
+@click.option(
+    "--add-noqa",
+    "--add-ignore",
+    metavar="REASON",
+    help="Write a comment for each finding that suppresses it, as --add-noqa or --add-noqa=REASON.",
 )
 @click.option(
     "--since",

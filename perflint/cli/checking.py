@@ -13,7 +13,7 @@ from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import configured, settled, targets
 from perflint.cli.setup import shown_setup
-from perflint.cli.streams import note, output_bytes, warn, write
+from perflint.cli.streams import fail, note, output_bytes, warn, write
 from perflint.engine.changes import Changes
 from perflint.engine.config import Config, Settings
 from perflint.engine.run import Fixing
@@ -36,6 +36,8 @@ def checked(asked: Asked) -> int:
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.show_files or asked.show_settings:
         return shown_setup(wanted, configuration, files=asked.show_files)
+    if asked.add_noqa is not None and wanted.stdin is not None:
+        raise click.UsageError("--add-noqa writes to files, not to standard input")
     since = Changes(asked.since) if asked.since is not None else None
     if since is not None and wanted.stdin is not None and wanted.stdin[0] is None:
         raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
@@ -66,6 +68,9 @@ def checked(asked: Asked) -> int:
         return status or int(changed and not asked.exit_zero)
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
+
+    if asked.add_noqa is not None:
+        return max(status, _suppress(asked, summary, asked.add_noqa))
 
     listing = Listing(
         [] if asked.fix_only else summary.checked,
@@ -119,6 +124,21 @@ def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> N
         outcome.write_file(report.file, text)
     else:
         write(stream, text, spelling=outcome.spelling(report.format))
+
+
+def _suppress(asked: Asked, summary: Summary, reason: str) -> int:
+    """Write comments for all findings; returns the exit status."""
+    from perflint.engine.suppressing import suppress
+
+    done = suppress(summary, reason.strip())
+    for message in done.errors:
+        fail(message)
+    unread = outcome.say_unread(summary)
+    if not asked.terse:
+        note(f"Suppressed {counted(done.findings, 'finding')} in {counted(done.files, 'file')}.")
+        if done.left:
+            note(f"{counted(done.left, 'finding')} left: no comment can stand there.")
+    return 2 if done.errors or unread else 0
 
 
 def _by_cause(asked: Asked, report: Report) -> bool:
