@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
-from perflint.engine.config import OPTIONS
-from tests.test_cli import CLEAN, FIXABLE, HINT, SLOW, Run, run, write
+from perflint.cli.check import check
+from perflint.cli.familiar import COMMANDS, OPTIONS
+from perflint.cli.familiar import FORMATS as FAMILIAR_FORMATS
+from perflint.engine import config
+from tests.test_cli import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, run, write
 
 __all__ = ["run"]
 
@@ -165,7 +171,7 @@ def test_the_settings_of_a_file_are_shown_as_toml(run: Run) -> None:
     assert shown["libraries"] == {"torch": "2.4.1"}
     assert shown["reasons"] == {"few-elements": "report"}
     assert shown["per-file-ignores"] == {'x"y': ["PFL6"]}
-    assert shown.keys() <= {option.name for option in OPTIONS}
+    assert shown.keys() <= {option.name for option in config.OPTIONS}
     assert "# rules that run: PFL601\n" in result.stdout
     assert "there is no file to show" in run("check", "--show-settings", "--exclude", "*").stderr
 
@@ -262,3 +268,60 @@ def test_misuse_is_told(run: Run, arguments: list[str], message: str) -> None:
     result = run("check", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+# What users of ruff type
+
+
+def ruff_options() -> set[str]:
+    """The long options of `ruff check`, as the ruff that is installed lists them."""
+    told = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", told.stdout, re.MULTILINE))
+
+
+def test_every_option_of_ruff_works_or_says_what_to_type() -> None:
+    pytest.importorskip("ruff")
+    own = {
+        name for parameter in check.params for name in (*parameter.opts, *parameter.secondary_opts)
+    }
+    known = {*own, *OPTIONS, "--help"}
+    assert len(ruff_options()) > 30
+    assert not ruff_options() - known
+    assert not own & OPTIONS.keys()
+
+
+def test_what_is_spelled_otherwise_is_told(run: Run) -> None:
+    write("a.py", CLEAN)
+    for option, hint in OPTIONS.items():
+        result = run("check", option)
+        assert (result.exit_code, result.stdout) == (2, ""), option
+        assert f"there is no option {option}; {hint}" in result.stderr
+    for name, hint in COMMANDS.items():
+        assert f"there is no command `{name}`; {hint}" in run(name).stderr
+    for name, hint in FAMILIAR_FORMATS.items():
+        result = run("check", "--output-format", name)
+        assert result.exit_code == 2
+        assert f"there is no output format `{name}`; {hint}" in result.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete(shell: str) -> None:
+    def completed(**environment: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-c", "from perflint.cli import main; main()"],
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout
+
+    assert "_PERFLINT_COMPLETE" in completed(_PERFLINT_COMPLETE=f"{shell}_source")
+    words = {"COMP_WORDS": "perflint check --output-format sa", "COMP_CWORD": "3"}
+    if shell == "fish":
+        words["COMP_CWORD"] = "sa"
+    assert "sarif" in completed(_PERFLINT_COMPLETE=f"{shell}_complete", **words)

@@ -34,6 +34,7 @@ class Asked:
     statistics: bool
     sort: str
     limit: int | None
+    watch: bool
     show_files: bool
     show_settings: bool
     exit_zero: bool
@@ -130,6 +131,17 @@ class Asked:
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
+        for given, option in (
+            (self.fixing, "--fix"),
+            (self.statistics, "--statistics"),
+            (self.add_noqa is not None, "--add-noqa"),
+            (self.write_baseline is not None, "--write-baseline"),
+            (self.prune_baseline, "--prune-baseline"),
+            (self.show_files or self.show_settings, "--show-files or --show-settings"),
+            (self.paths == ("-",) or self.stdin_filename is not None, "standard input"),
+        ):
+            if self.watch and given:
+                raise click.UsageError(f"--watch and {option} cannot be used together")
         if self.show_fixes and not (self.fix or self.fix_only):
             raise click.UsageError("--show-fixes lists what --fix applied: add --fix")
         if self.add_noqa is not None and re.search(r"[\r\n#]", self.add_noqa):

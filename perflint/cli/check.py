@@ -3,23 +3,50 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from perflint.cli import options
+from perflint.cli.familiar import FORMATS, OPTIONS
 from perflint.cli.options import together
+
+if TYPE_CHECKING:
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # which takes no parameters before click 8.2
+
+
+class Format(Choice):
+    """The name of an output format; for one that only others have, the message names ours."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The format of this name."""
+        if value in FORMATS:
+            raise click.UsageError(f"there is no output format `{value}`; {FORMATS[value]}", ctx)
+        return super().convert(value, param, ctx)
 
 
 class Check(click.Command):
-    """A command whose `--add-noqa` may stand without a reason."""
+    """A command whose `--add-noqa` may stand without a reason, and that knows the options of ruff."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; what follows `--add-noqa` is a path, not a reason."""
+        """Parse the arguments; what follows `--add-noqa` is a path, not a reason.
+
+        Raises:
+            UsageError: there is no such option; for one that ruff has it says what to do instead.
+        """
         optional = ("--add-noqa", "--add-ignore")
         end = args.index("--") if "--" in args else len(args)
         options = [f"{arg}=" if arg in optional else arg for arg in args[:end]]
-        return super().parse_args(context, options + args[end:])
+        try:
+            return super().parse_args(context, options + args[end:])
+        except click.NoSuchOption as error:
+            hint = OPTIONS.get(error.option_name)
+            if hint is None:
+                raise
+            message = f"there is no option {error.option_name}; {hint}"
+            raise click.UsageError(message, context) from error
 
 
 @click.command(cls=Check)
@@ -42,7 +69,7 @@ class Check(click.Command):
         "--output-format",
         "output_formats",
         multiple=True,
-        type=click.Choice(options.FORMATS),
+        type=Format(options.FORMATS),
         envvar="PERFLINT_OUTPUT_FORMAT",
         help="How findings are printed; may be given several times, each with an --output-file.  "
         "[default: full]",
@@ -83,6 +110,7 @@ class Check(click.Command):
         metavar="N",
         help="Print the first N findings only (of formats for people, N causes).",
     ),
+    click.option("-w", "--watch", is_flag=True, help="Check again whenever a file changes."),
     click.option(
         "--show-files", is_flag=True, help="List the files that would be checked, and do no more."
     ),
@@ -151,4 +179,10 @@ def check(**given: Any) -> None:
     from perflint.cli.asked import Asked
     from perflint.cli.checking import checked
 
-    sys.exit(checked(Asked(**given)))
+    asked = Asked(**given)
+    if asked.watch:
+        from perflint.cli.watching import watched
+
+        asked.expect_sense()
+        sys.exit(watched(asked))
+    sys.exit(checked(asked))
