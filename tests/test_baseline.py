@@ -84,6 +84,7 @@ def test_the_setting_names_a_baseline_relative_to_its_file(
     with Path("perflint.toml").open("a") as file:
         file.write(f'baseline = "{BASE}"\n')
     assert concise(known).exit_code == 0
+    assert concise(known, "--no-baseline").exit_code == 1
     Path("sub").mkdir()
     monkeypatch.chdir("sub")
     assert concise(known, "..").exit_code == 0
@@ -248,6 +249,7 @@ def test_bad_baselines_are_one_clear_message(run: Run, text: str | None, message
     [
         (["--prune-baseline"], "--prune-baseline needs --baseline FILE"),
         (["--baseline", BASE, "--write-baseline", BASE], "cannot be used together"),
+        (["--no-baseline", "--baseline", BASE], "cannot be used together"),
         (["--diff", "--write-baseline", BASE], "cannot be used together"),
         (["-", "--write-baseline", BASE], "not for standard input"),
         (["--write-baseline", "slow.py/known.json"], "cannot write the baseline slow.py/known"),

@@ -46,6 +46,7 @@ class Asked:
     force_exclude: bool | None
     respect_gitignore: bool | None
     baseline: str | None
+    no_baseline: bool
     write_baseline: str | None
     prune_baseline: bool
     add_noqa: str | None
@@ -115,6 +116,8 @@ class Asked:
                 "--baseline",
                 "--write-baseline",
             ),
+            (self.no_baseline and self.baseline is not None, "--no-baseline", "--baseline"),
+            (self.no_baseline and self.prune_baseline, "--no-baseline", "--prune-baseline"),
             (
                 self.prune_baseline and self.write_baseline is not None,
                 "--prune-baseline",

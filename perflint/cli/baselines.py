@@ -31,7 +31,7 @@ def loaded(asked: Asked, settings: Settings, config: Config, *, stdin: bool) -> 
         if writing is not None:
             path = Path(writing)
             return Baseline.load(path, root) if path.exists() else Baseline(path, root)
-        if settings.baseline is not None:
+        if settings.baseline is not None and not asked.no_baseline:
             return Baseline.load(_short(settings.baseline, config.cwd), root)
     except BaselineError as error:
         raise Failure(str(error)) from error

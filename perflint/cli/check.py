@@ -141,6 +141,9 @@ class Check(click.Command):
         help="Report only what is not in this file of known findings.",
     ),
     click.option(
+        "--no-baseline", is_flag=True, help="Report also what is in the baseline of the settings."
+    ),
+    click.option(
         "--write-baseline",
         type=click.Path(dir_okay=False),
         help="Write what is found to a baseline; nothing of it fails the run.",

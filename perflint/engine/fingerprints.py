@@ -20,6 +20,7 @@ from perflint.syntax.lines import Lines
 from perflint.syntax.source import SourceError, parse_text
 
 KEY = "perflint/v1"  # names how fingerprints are made: another way gets another name
+_BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # of statements
 _LONGEST = 160  # characters of a line that stand for themselves
 _KEPT = 120  # of a longer one
 
@@ -86,8 +87,8 @@ def _scopes(text: str) -> Iterator[tuple[int, int, str]]:
             name = f"{name}.{node.name}" if name else node.name
             first = min([node.lineno, *(part.lineno for part in node.decorator_list)])
             yield first, node.end_lineno or node.lineno, name
-        if not isinstance(node, ast.expr):
-            stack.extend((child, name) for child in ast.iter_child_nodes(node))
+        for block in _BLOCKS:
+            stack.extend((child, name) for child in getattr(node, block, ()))
 
 
 def _normal(line: str) -> str:

@@ -357,11 +357,7 @@ class Run:
             self._remember(session)
         record = _Result(session)
         found = record.load()
-        if found is not None and not any(
-            self._wants(finding)
-            for path, findings in found.items()
-            for finding in self._reported(session, path, findings)
-        ):
+        if found is not None and not self._to_fix(session, found):
             self.waiting += self._waiting(session, found)
             self.findings.update(self.shown(session, found))
             self.counts["files"] += len(session.checked)
@@ -422,8 +418,15 @@ class Run:
 
     # Fixing
 
-    def _wants(self, finding: Finding) -> bool:
-        return self.fix is not None and self._fixable(self.fix, finding)
+    def _to_fix(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> bool:
+        """Whether something of what is reported is to be fixed."""
+        fixing = self.fix
+        return fixing is not None and any(
+            self._fixable(fixing, finding)
+            for path, findings in results.items()
+            if any(self._fixable(fixing, finding) for finding in findings)
+            for finding in self._reported(session, path, findings)
+        )
 
     def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
         if not isinstance(finding.fix, Fix) or finding.through:
