@@ -271,14 +271,14 @@ def test_every_format_prints_and_full_is_the_default(run: Run) -> None:
     write("slow.py", SLOW)
     texts = {name: run("check", "--output-format", name).stdout for name in FORMATS}
     assert all("PFL601" in text for text in texts.values())
-    assert len(set(texts.values())) == len(FORMATS) == 7
+    assert len(set(texts.values())) == len(FORMATS) == 12
     assert run("check").stdout == texts["full"]
     assert run("check", "--config", "output-format = 'grouped'").stdout == texts["grouped"]
 
 
 def test_formats_for_programs_print_nothing_else(run: Run) -> None:
     write("slow.py", SLOW)
-    for name in ("json", "json-lines", "lsp", "github"):
+    for name in set(FORMATS) - {"full", "concise", "grouped"}:
         assert run("check", "--output-format", name).stderr == ""
     assert json.loads(run("check", "--output-format", "json").stdout)[0]["code"] == "PFL601"
 
@@ -675,7 +675,7 @@ def test_output_that_the_encoding_lacks_is_escaped(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux")
-@pytest.mark.parametrize("form", ["json", "json-lines", "lsp"])
+@pytest.mark.parametrize("form", ["json", "json-lines", "lsp", "sarif"])
 def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"caf\xe9.py")
     (tmp_path / name).write_text(SLOW)
@@ -688,6 +688,10 @@ def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> No
     found = json.loads(stdout.decode("utf-8", "strict"))
     if form == "lsp":
         assert found["params"]["uri"].endswith("/caf%E9.py")
+    elif form == "sarif":
+        (result,) = found["runs"][0]["results"]
+        place = result["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == "caf%E9.py"
     else:
         told = found[0] if form == "json" else found
         assert told["filename"] == str(tmp_path / name)
@@ -838,11 +842,13 @@ def test_every_format_can_be_written_in_ascii(run: Run, output_format: str) -> N
           "    for _, row in x.iterrows():\n        print(row)\n")  # fmt: skip
     command = ("check", "--isolated", "--no-cache", "--output-format", output_format)
     told, _ = ascii_only(*command)
-    if output_format == "json":
+    if output_format in ("json", "sarif", "gitlab", "rdjson"):
         assert json.loads(told) == json.loads(run(*command).stdout)
     elif output_format in ("json-lines", "lsp"):
         plain = run(*command).stdout.splitlines()
         assert [*map(json.loads, told.splitlines())] == [*map(json.loads, plain)]
+    elif output_format == "junit":
+        assert "about 13 &#181;s" in told
     else:
         assert "about 13 us" in told
     if output_format == "full":

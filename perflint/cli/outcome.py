@@ -21,10 +21,13 @@ from perflint.report.summary import fixes_made, left, repaired, test_hints_left_
 from perflint.syntax.edits import Fix
 
 if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
+    from perflint.engine.narrowing import Narrowing
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
-JSON_FORMATS = ("json", "json-lines", "lsp")
+BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
+JSON_FORMATS = ("json", "json-lines", "lsp", "sarif", "gitlab", "rdjson")
 
 
 def run(
@@ -35,13 +38,17 @@ def run(
     cache: bool,
     quiet: bool,
     codemods: Sequence[str] = (),
+    narrowings: Sequence[Narrowing] = (),
+    since: Changes | None = None,
+    ignore_suppressions: bool = False,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Raises:
-        Failure: wrong settings, or a selector that names nothing.
+        Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
     """
     from perflint.cli.progress import ProgressBar
+    from perflint.engine.repository import GitError
     from perflint.engine.run import check
     from perflint.rules.selection import UnknownSelector
 
@@ -55,8 +62,11 @@ def run(
                 fix=fix,
                 codemods=codemods,
                 progress=bar.advance,
+                narrowings=narrowings,
+                since=since,
+                ignore_suppressions=ignore_suppressions,
             )
-    except (ConfigError, UnknownSelector) as error:
+    except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error
 
 
@@ -102,6 +112,26 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
             from perflint.report.github import github
 
             return github(listing)
+        case "sarif":
+            from perflint.report.sarif import sarif
+
+            return sarif(listing)
+        case "gitlab":
+            from perflint.report.gitlab import gitlab
+
+            return gitlab(listing)
+        case "junit":
+            from perflint.report.junit import junit
+
+            return junit(listing)
+        case "rdjson":
+            from perflint.report.rdjson import rdjson
+
+            return rdjson(listing)
+        case "azure":
+            from perflint.report.azure import azure
+
+            return azure(listing)
     raise Failure(f"there is no output format `{output_format}`")
 
 

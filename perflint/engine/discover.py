@@ -80,7 +80,7 @@ class Rules:
         """Whether a path (folders with a slash at the end) is left out; None if nothing says so."""
         if self._names:
             return True if name in self._names else None
-        if not self._runs:
+        if not self._runs or not path.startswith(self.base):
             return None
         relative = path[len(self.base) :]
         if os.sep != "/":
@@ -208,6 +208,8 @@ class Discovery:
             known = [Rules(str(settings.root), settings.exclude)] if settings.exclude else []
             if settings.extend_exclude:
                 known.append(Rules(str(settings.root), settings.extend_exclude))
+            if self._config.excluded:
+                known.append(Rules(str(self._config.cwd), self._config.excluded))
             self._excludes[id(settings)] = known
         return known
 

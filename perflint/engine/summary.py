@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from perflint.rules.finding import Finding, Severity
@@ -117,6 +117,17 @@ class Summary:
             if finding.code in failures and finding.severity is not Severity.HINT
         )
 
+    def only_failures(self) -> Summary:
+        """This, with no findings but those that stand for files which could not be checked."""
+        failures = {kind.code for kind in FAILURES}
+        return replace(
+            self,
+            checked=tuple(
+                replace(file, findings=tuple(f for f in file.findings if f.code in failures))
+                for file in self.checked
+            ),
+        )
+
     @property
     def nothing_read(self) -> bool:
         """Whether no file could be read; a notebook could if any cell could."""
@@ -125,9 +136,13 @@ class Summary:
 
     @property
     def fails(self) -> bool:
-        """Whether a finding is left that makes the exit status 1 (hints never do)."""
+        """Whether a finding is left that makes the exit status 1 (hints never do by themselves)."""
+        return self.fails_on(Severity.WARNING)
+
+    def fails_on(self, severity: Severity) -> bool:
+        """Whether a finding of this severity, or a higher one, is left."""
         return any(
-            finding.severity is not Severity.HINT
+            severity is Severity.HINT or finding.severity is Severity.WARNING
             for file in self.checked
             for finding in file.findings
         )

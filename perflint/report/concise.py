@@ -48,8 +48,8 @@ def headline(
 
 
 def passage(finding: Finding) -> str:
-    """The remark on a finding in a file that was not given: which given files its trace goes through."""
-    return f" (through {', '.join(finding.through)}, as given)" if finding.through else ""
+    """The remark on a finding that is told for the sake of other files: those its trace goes through."""
+    return f" (through {', '.join(finding.through)})" if finding.through else ""
 
 
 def also(listing: Listing, entry: Entry, style: Style) -> str:
