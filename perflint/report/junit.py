@@ -21,7 +21,7 @@ def junit(listing: Listing) -> str:
     files = {file.filename: file for file in listing.files}
     for file, finding in listing.findings():
         findings[file.filename].append(finding)
-    suites = [_suite(files[name], own) for name, own in findings.items()]
+    suites = [_suite(listing, files[name], own) for name, own in findings.items()]
     tests = sum(max(1, len(own)) for own in findings.values())
     failures = sum(_fails(finding) for own in findings.values() for finding in own)
     head = f'<testsuites name="perflint" tests="{tests}" failures="{failures}" errors="0">'
@@ -29,7 +29,7 @@ def junit(listing: Listing) -> str:
     return text.encode("ascii", "xmlcharrefreplace").decode("ascii") + "\n"
 
 
-def _suite(file: Checked, findings: list[Finding]) -> str:
+def _suite(listing: Listing, file: Checked, findings: list[Finding]) -> str:
     failures = sum(map(_fails, findings))
     name = _attribute(file.filename)
     head = (
