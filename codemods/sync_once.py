@@ -27,7 +27,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import Binding, descendants, parent, parents, within
+from perflint.semantics.names import Binding, descendants, nodes_below, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -54,6 +54,12 @@ def rewrite(context: Context, read: ast.expr, tensor: ast.expr, loop: LoopNode) 
     if not _is_item(read, context):
         return _refusal("more than one number is read")
     match statement:
+        case ast.AugAssign(
+            target=ast.Name() as target, op=ast.Add(), value=ast.List(elts=[value])
+        ) if value is read:
+            if _is_changed(tensor, loop):
+                return _refusal("the tensor is changed in place afterwards")
+            after = _list_after(context, target, loop)
         case ast.AugAssign(target=ast.Name() as target, op=ast.Add(), value=value):
             if not _is_arithmetic(read, value):
                 return _refusal("the number is given to a call")
@@ -70,53 +76,66 @@ def rewrite(context: Context, read: ast.expr, tensor: ast.expr, loop: LoopNode) 
             return _refusal("the number is not added up or collected by a statement of its own")
     if isinstance(after, str):
         return _refusal(after)
-    line, added = after
+    line, whole, added = after
     edits = (
         *added,
         Edit(*context.span(read), f"{atom(context, tensor)}.detach()"),
-        insert_after(context, loop, [line]),
+        insert_after(context, whole, [line]),
     )
     return Fix(CODEMOD.name, edits, Safety.UNSAFE, "read the values after the loop", _REASON)
 
 
 def _sum_after(
     context: Context, total: ast.Name, loop: ast.For | ast.While
-) -> tuple[str, tuple[Edit, ...]] | str:
-    """What makes a number of a sum after the loop, or why it cannot be made."""
+) -> tuple[str, ast.stmt, tuple[Edit, ...]] | str:
+    """What makes a number of a sum, and after which statement, or why it cannot be made."""
     first = _first(context, total, loop)
     if isinstance(first, str):
         return first
     match _started(first, total.id):
         case ast.Constant(value=float()):
-            return f"{total.id} = float({total.id})", ()
+            return f"{total.id} = float({total.id})", loop, ()
         case ast.Constant(value=int() as start) if not isinstance(start, bool):
             torch, added = imports.module(context, "torch", loop)
-            return f"{total.id} = {torch}.as_tensor({total.id}).item()", added
+            return f"{total.id} = {torch}.as_tensor({total.id}).item()", loop, added
     return "the sum does not start as a number"
 
 
 def _list_after(
     context: Context, values: ast.Name, loop: ast.For | ast.While
-) -> tuple[str, tuple[Edit, ...]] | str:
-    """What reads the values of a list after the loop, or why it cannot be done."""
+) -> tuple[str, ast.stmt, tuple[Edit, ...]] | str:
+    """What reads the values of a list, and after which statement, or why it cannot be done."""
     first = _first(context, values, loop)
     if isinstance(first, str):
         return first
     empty = _started(first, values.id)
     if not isinstance(empty, ast.List) or empty.elts:
         return "the list does not start empty"
-    block = next(
+    # Where the list is made before an outer loop, the values are read after that.
+    above = parent(first.node)
+    whole = next(
         (
-            block
-            for field in ("body", "orelse", "finalbody")
-            if loop in (block := getattr(parent(loop), field, None) or [])
+            up
+            for up in (loop, *parents(loop))
+            if isinstance(up, (ast.For, ast.While)) and parent(up) is above
         ),
-        [],
+        None,
     )
-    if first.node not in block or block.index(first.node) > block.index(loop):
-        return "the list is not made right before the loop"
+    if whole is None or not _follows(whole, first.node, above):
+        return "the list is not made in front of the loop"
+    if sum(node.id == values.id for node in nodes_below(whole, ast.Name)) > 1:
+        return "it is read or set elsewhere in the loop"
     name = fresh(context, "value")
-    return f"{values.id}[:] = [{name}.item() for {name} in {values.id}]", ()
+    return f"{values.id}[:] = [{name}.item() for {name} in {values.id}]", whole, ()
+
+
+def _follows(statement: ast.stmt, other: ast.AST, above: ast.AST | None) -> bool:
+    """Whether a statement stands below another one in the same block."""
+    return any(
+        statement in block and other in block and block.index(other) < block.index(statement)
+        for field in ("body", "orelse", "finalbody")
+        for block in [getattr(above, field, None) or []]
+    )
 
 
 def _first(context: Context, name: ast.Name, loop: ast.For | ast.While) -> Binding | str:

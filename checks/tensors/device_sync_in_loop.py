@@ -93,7 +93,9 @@ _NUMBERS = frozenset({"builtins.float", "builtins.int", "typing.Any"})
 _MANY = 12  # calls of a function that does much besides
 # Methods whose result has one element.
 _SCALAR = frozenset("mean sum max min norm item all any std var median prod".split())
-_SHAPING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
+_WAITING = frozenset({"synchronize", "empty_cache"})
+# Methods that give as many elements as meet a condition.
+_PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
 _SKIPPED = frozenset("detach cpu numpy float double clone data squeeze half to".split())
 
 
@@ -112,6 +114,11 @@ class DeviceRead:
     def uses(self) -> frozenset[Use]:
         """What becomes of the value."""
         return uses(self.read, self.loop, self.context)
+
+    @property
+    def picks(self) -> bool:
+        """Whether it picks the elements that meet a condition, and waits to know how many they are."""
+        return _picked(self.read, self.context) is not None
 
     @property
     def is_element(self) -> bool:
@@ -156,11 +163,23 @@ def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
                 return
 
 
-@RULE.on(ast.Call, ast.FormattedValue)
+@RULE.on(ast.If, ast.While)
+def check_condition(node: ast.If | ast.While, context: Context) -> Iterator[Finding]:
+    test = node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
+    if isinstance(test, (ast.Name, ast.Compare, ast.Attribute)):
+        yield from check(test, context)
+
+
+@RULE.on(ast.Call, ast.FormattedValue, ast.Subscript)
 def check(node: ast.expr, context: Context) -> Iterator[Finding]:
     for case in device_reads(node, context):
         what = context.short(case.read)
-        if case.is_element:
+        if case.picks:
+            message = (
+                f"`{what}` waits for the device in each iteration, to know how many elements it picks;"
+                " `torch.where`, or a product with the mask, keeps them all"
+            )
+        elif case.is_element:
             message = (
                 f"`{what}` waits for the device and copies one element in each iteration; read them"
                 " all before the loop with `.tolist()`"
@@ -215,15 +234,22 @@ def _works_inside(case: DeviceRead) -> bool:
 
 @RULE.silent("where what runs next works with the value (an action, the next token)")
 def needed_next(case: DeviceRead) -> bool:
-    return Use.NEEDED in case.uses and not case.is_element
+    return Use.NEEDED in case.uses and not case.is_element and not case.picks
 
 
 @RULE.silent("where whole outputs leave the device, to be kept elsewhere")
 def whole_outputs(case: DeviceRead) -> bool:
-    if case.is_element or case.trace or isinstance(case.read, ast.FormattedValue):
+    if case.is_element or case.trace or not isinstance(case.read, ast.Call):
         return False
-    name = last_name(case.read.func) if isinstance(case.read, ast.Call) else ""
+    name = last_name(case.read.func)
     return name in METHODS - {"item"} and not _is_scalar(case.tensor, case)
+
+
+@RULE.hint(
+    "where a mask or `nonzero` picks elements, which may be kept by `torch.where` or a product"
+)
+def picks_elements(case: DeviceRead) -> bool:
+    return case.picks
 
 
 @RULE.hint("where the device is chosen elsewhere, and may be the CPU")
@@ -236,7 +262,9 @@ def condition_asks(case: DeviceRead) -> bool:
     return Use.DECIDES in case.uses
 
 
-@RULE.hint("where the iteration waits for the device anyway, for a value that what runs next needs")
+@RULE.hint(
+    "where the iteration waits for the device anyway: what runs next needs another value, or a model moves"
+)
 def waits_anyway(case: DeviceRead) -> bool:
     return not case.is_element and case.context.once(
         ("waits anyway", case.loop), lambda: _waits_anyway(case.loop, case.context)
@@ -244,8 +272,15 @@ def waits_anyway(case: DeviceRead) -> bool:
 
 
 def _waits_anyway(loop: LoopNode, context: Context) -> bool:
-    """Whether an iteration reads a value from the device that what runs next works with."""
+    """Whether an iteration reads a value from the device that what runs next works with, or moves a model
+    off it."""
     return any(
+        last_name(node.func) in _WAITING
+        or last_name(node.func) == "to"
+        and [getattr(part, "value", None) for part in node.args] == ["cpu"]
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call) and context.loop(node) is loop
+    ) or any(
         other.loop is loop and Use.NEEDED in other.uses and not every_so_many_steps(other)
         for node in descendants(loop, into_functions=False)
         if isinstance(node, ast.Call)
@@ -271,6 +306,28 @@ def _read(node: ast.AST, context: Context) -> ast.expr | None:
                 return tensor
         case ast.FormattedValue(value=tensor) if _is_tensor(tensor, context):
             return tensor
+        case ast.Name() | ast.Compare() | ast.Attribute() if context.is_a(node, "torch.Tensor"):
+            return node if _is_asked(node) else None
+    return _picked(node, context)
+
+
+def _is_asked(node: ast.expr) -> bool:
+    """Whether a condition asks for a value: `if t:`, `while not t:`."""
+    above = parent(node)
+    if isinstance(above, ast.UnaryOp):
+        above = parent(above)
+    return isinstance(above, (ast.If, ast.While))
+
+
+def _picked(node: ast.AST, context: Context) -> ast.expr | None:
+    """The tensor of which a node picks the elements that meet a condition: `x[x > 0]`, `x.nonzero()`."""
+    match node:
+        case ast.Subscript(value=tensor, slice=ast.Compare() as mask, ctx=ast.Load()):
+            if context.is_a(mask, "torch.Tensor") or context.is_a(tensor, "torch.Tensor"):
+                return tensor
+        case ast.Call(func=ast.Attribute(value=tensor, attr=method)) if method in _PICKING:
+            if context.is_a(tensor, "torch.Tensor"):
+                return tensor
     return None
 
 

@@ -83,8 +83,9 @@ _PRECISION = (
     "set_float32_matmul_precision allow_tf32 fp32_precision tf32 autocast GradScaler bfloat16 float16 half"
     " mixed_precision fp16 bf16 precision amp"
 ).split()
-# What a project holds that pins its numbers.
-_PINNED = ("use_deterministic_algorithms", "float64", "double", "set_default_dtype")
+# What a project, or the file itself, holds that pins its numbers.
+_PINNED = ("use_deterministic_algorithms", "set_default_dtype")
+_WIDE = ("float64", "double")
 _LIBRARIES = ("accelerate", "lightning", "pytorch_lightning", "deepspeed", "transformers", "fabric")
 
 
@@ -122,9 +123,12 @@ def decided(case: Training) -> bool:
     return case.context.project.mentioned_anywhere(*_PRECISION)
 
 
-@RULE.silent("where the project pins its numbers: deterministic algorithms, `float64`")
+@RULE.silent(
+    "where the project pins its numbers by deterministic algorithms, or the file by `float64`"
+)
 def numbers_pinned(case: Training) -> bool:
-    return case.context.project.mentioned_anywhere(*_PINNED)
+    project = case.context.project
+    return project.mentioned_anywhere(*_PINNED) or project.mentions(case.context.path, *_WIDE)
 
 
 @RULE.silent("where a library trains, which has an option for it")

@@ -60,3 +60,41 @@ def not_in_place(size, rounds):
     values.cuda()
     for _ in range(rounds):
         print(values)  # ok: `.cuda()` gives another tensor
+
+
+def asked(model: nn.Module, batches):
+    done = torch.zeros((), device="cuda")
+    for batch in batches:
+        done = done + batch.sum()
+        if done > 3:  # hint: PFL202 because condition-asks
+            continue
+        batch.mean()
+
+
+def masked(rounds, size):
+    scores = torch.ones(size, device="cuda")
+    total = torch.zeros((), device="cuda")
+    for number in range(rounds):
+        scores = scores * 2
+        total += scores[scores > number].sum()  # hint: PFL202 because picks-elements
+        total += scores.nonzero().sum()  # hint: PFL202 because picks-elements
+    return total
+
+
+def unmasked(rounds, size):
+    scores = torch.ones(size, device="cuda")
+    total = torch.zeros((), device="cuda")
+    for number in range(rounds):
+        scores = scores * 2
+        total += torch.where(scores > number, scores, 0).sum()  # ok: nothing waits
+        if number > 3:  # ok: a number
+            total += scores[number:].sum()  # ok: a slice
+    return total
+
+
+def asked_on_cpu(rounds, size):
+    scores = torch.ones(size)
+    for number in range(rounds):
+        scores = scores * 2
+        if scores.sum() > number:  # ok: on the CPU
+            print(scores[scores > number].shape)  # ok: on the CPU

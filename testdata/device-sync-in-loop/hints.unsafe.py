@@ -61,3 +61,41 @@ def not_in_place(size, rounds):
     values.cuda()
     for _ in range(rounds):
         print(values)
+
+
+def asked(model: nn.Module, batches):
+    done = torch.zeros((), device="cuda")
+    for batch in batches:
+        done = done + batch.sum()
+        if done > 3:
+            continue
+        batch.mean()
+
+
+def masked(rounds, size):
+    scores = torch.ones(size, device="cuda")
+    total = torch.zeros((), device="cuda")
+    for number in range(rounds):
+        scores = scores * 2
+        total += scores[scores > number].sum()
+        total += scores.nonzero().sum()
+    return total
+
+
+def unmasked(rounds, size):
+    scores = torch.ones(size, device="cuda")
+    total = torch.zeros((), device="cuda")
+    for number in range(rounds):
+        scores = scores * 2
+        total += torch.where(scores > number, scores, 0).sum()
+        if number > 3:
+            total += scores[number:].sum()
+    return total
+
+
+def asked_on_cpu(rounds, size):
+    scores = torch.ones(size)
+    for number in range(rounds):
+        scores = scores * 2
+        if scores.sum() > number:
+            print(scores[scores > number].shape)

@@ -13,7 +13,7 @@ def sums(model, loader, optimizer):
         x, y = x.to(device), y.to(device)
         loss = criterion(model(x), y)
         optimizer.zero_grad()
-        loss.backward()
+        loss.backward()  # error: PFL222
         optimizer.step()
         total += loss.item() * len(x)  # error: PFL202
         running += float(loss)  # error: PFL202

@@ -45,6 +45,20 @@ TEMPLATE = Template(
             ("total", "(total, other is total)", "len(total)"),
             ("items",),
         ),
+        Piece(
+            "list of rounds",
+            """
+            device = "cuda" if torch.cuda.is_available() else "cpu"
+            total = []
+            for number in range(3):
+                for item in $items:
+                    loss = torch.tensor([float(len(str(item)))], device=device).mean()
+                    $collect
+                $step
+            """,
+            ("total", "len(total)"),
+            ("items",),
+        ),
     ),
     holes={
         "zero": ("0.0", "0", "0.5", "float('nan')"),
@@ -61,6 +75,7 @@ TEMPLATE = Template(
         "collect": (
             "total.append(loss.item())",
             "total.append(float(loss))",
+            "total += [loss.item()]",
             "total.append(loss.detach().cpu().item())",
         ),
         "look": ("", "note(total)", "if stop():\n    break", "print(loss.item())"),
