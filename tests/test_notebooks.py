@@ -525,6 +525,21 @@ def test_every_format_names_the_cell(perflint: Run) -> None:
     assert diagnostic["range"]["start"] == {"line": row, "character": 0}
     assert diagnostic["message"].startswith("cell 2:5:9: `out` grows")
     assert diagnostic["data"]["fix"] is None
+    assert f"linenumber={row + 1};columnnumber=1;code=PFL601;]cell 2:5:9: hint: `out` " in told("azure")
+    quality = json.loads(told("gitlab"))[0]
+    assert quality["description"].startswith("PFL601: cell 2:5:9: `out` grows")
+    assert quality["location"]["positions"]["begin"] == {"line": row + 1, "column": 1}
+    junit = told("junit")
+    assert f'line="{row + 1}"' in junit
+    assert "n.ipynb:cell 2:5:9: PFL601 " in junit
+    review = json.loads(told("rdjson"))["diagnostics"][0]
+    assert review["message"].startswith("cell 2:5:9: `out` grows")
+    assert review["location"]["range"]["start"] == {"line": row + 1, "column": 1}
+    assert "suggestions" not in review
+    result = json.loads(told("sarif"))["runs"][0]["results"][0]
+    assert result["message"]["text"].startswith("cell 2:5:9: `out` grows")
+    assert result["locations"][0]["physicalLocation"]["region"]["startLine"] == row + 1
+    assert "fixes" not in result
 
 
 def test_diffs_are_by_cell(perflint: Run) -> None:
