@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import click
 
 from perflint.cli import baselines, outcome
 from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
-from perflint.cli.selecting import configured, settled, targets
-from perflint.cli.setup import shown_setup
+from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
-from perflint.engine.changes import Changes
 from perflint.engine.config import Config, Settings
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
@@ -22,6 +20,9 @@ from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, style_for
 from perflint.report.summary import counted, found
 from perflint.rules.finding import Severity
+
+if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
 
 
 def checked(asked: Asked) -> int:
@@ -33,14 +34,14 @@ def checked(asked: Asked) -> int:
     if asked.statistics:
         expect_countable(printed)
     wanted = targets(asked.paths, asked.stdin_filename)
-    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.show_files or asked.show_settings:
+        from perflint.cli.setup import shown_setup
+
         return shown_setup(wanted, configuration, files=asked.show_files)
+    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
-    since = Changes(asked.since) if asked.since is not None else None
-    if since is not None and wanted.stdin is not None and wanted.stdin[0] is None:
-        raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
+    since = _since(asked, wanted)
     summary = outcome.run(
         wanted,
         configuration,
@@ -51,8 +52,9 @@ def checked(asked: Asked) -> int:
         ignore_suppressions=asked.ignore_noqa,
         since=since,
     )
-    for text in since.notes if since is not None else ():
-        warn(text)
+    if since is not None and not asked.terse:
+        for text in since.notes:
+            warn(text)
     outcome.say_troubles(summary, quiet=asked.terse, verbose=asked.verbose)
     status = 2 if outcome.troubled(summary) else 0
 
@@ -108,6 +110,16 @@ def checked(asked: Asked) -> int:
         elif not asked.exit_zero and asked.exit_on != "never":
             status = int(left)
     return status
+
+
+def _since(asked: Asked, wanted: Targets) -> Changes | None:
+    if asked.since is None:
+        return None
+    if wanted.stdin is not None and wanted.stdin[0] is None:
+        raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
+    from perflint.engine.changes import Changes
+
+    return Changes(asked.since)
 
 
 def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> None:

@@ -65,6 +65,7 @@ class Baseline:
     _met: dict[str, Counter[Identity]] = field(default_factory=dict, repr=False)
     _severities: dict[Identity, str] = field(default_factory=dict, repr=False)
     _looked: dict[str, Looked] = field(default_factory=dict, repr=False)
+    _told: dict[str, tuple[object, Sequence[Identity]]] = field(default_factory=dict, repr=False)
     _bases: set[str] = field(default_factory=set, repr=False)
 
     @classmethod
@@ -98,8 +99,7 @@ class Baseline:
             self._looked[name] = file
         met: Counter[Identity] = Counter()
         left = []
-        known = identities(name, file.lines() if findings else None, findings)
-        for finding, identity in zip(findings, known, strict=True):
+        for finding, identity in zip(findings, self._identities(name, file, findings), strict=True):
             if finding.code in _FAILURES:
                 self._looked.pop(name, None)  # what the file holds otherwise cannot be said
                 left.append(finding)
@@ -112,6 +112,17 @@ class Baseline:
         self._met[name] = met
         self.known[name] = len(findings) - len(left)
         return tuple(left)
+
+    def _identities(
+        self, name: str, file: Looked, findings: Sequence[Finding]
+    ) -> Sequence[Identity]:
+        """What findings are known by; fixing asks again of files that have not changed."""
+        asked = (tuple(findings), file.session.overlay.get(file.path))
+        told = self._told.get(name)
+        if told is None or told[0] != asked:
+            lines = file.lines() if findings else None
+            told = self._told[name] = (asked, identities(name, lines, findings))
+        return told[1]
 
     def stale(self) -> list[Stale]:
         """The entries of which findings are gone, in order."""

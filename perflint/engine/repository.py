@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from perflint.engine.root import project_root
+
+if TYPE_CHECKING:
+    import subprocess
 
 _MARKER = ".git"  # a folder, or a file in linked work trees and submodules
 # Settings of a repository may name programs; none is run, and paths are told as they are.
@@ -72,6 +75,8 @@ def why_unreadable(folder: str) -> str:
 
 
 def _run(folder: str, arguments: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
+    import subprocess
+
     try:
         return subprocess.run(
             ["git", "-C", folder, *_PLAIN, *arguments],

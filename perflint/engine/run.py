@@ -486,6 +486,8 @@ class Run:
         while True:
             changed = False
             for path, checkup in session.checkups.items():
+                if not any(self._fixable(fixing, finding) for finding in checkup.findings):
+                    continue  # what is reported takes longer to tell
                 wanted = [
                     finding
                     for finding in self._reported(session, path, checkup.findings)
