@@ -525,7 +525,9 @@ def test_every_format_names_the_cell(perflint: Run) -> None:
     assert diagnostic["range"]["start"] == {"line": row, "character": 0}
     assert diagnostic["message"].startswith("cell 2:5:9: `out` grows")
     assert diagnostic["data"]["fix"] is None
-    assert f"linenumber={row + 1};columnnumber=1;code=PFL601;]cell 2:5:9: hint: `out` " in told("azure")
+    assert f"linenumber={row + 1};columnnumber=1;code=PFL601;]cell 2:5:9: hint: `out` " in told(
+        "azure"
+    )
     quality = json.loads(told("gitlab"))[0]
     assert quality["description"].startswith("PFL601: cell 2:5:9: `out` grows")
     assert quality["location"]["positions"]["begin"] == {"line": row + 1, "column": 1}

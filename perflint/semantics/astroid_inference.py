@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from perflint.semantics.evaluation import Type
+from perflint.syntax.source import in_own_syntax
 
 _MOST_QUESTIONS = 50  # for each file
 _MOST_ANSWERS = 8  # values that one expression may have
@@ -46,6 +47,8 @@ class Inference:
         self._asked += 1
         import astroid  # noqa: F401 - with all that it needs itself, before nothing more may come
 
+        if self._nodes is None:
+            self._text = in_own_syntax(self._text)
         with _nothing_imported():
             found = self._index().get((type(node).__name__, node.lineno, node.col_offset))
             return _common(found) if found is not None else None
@@ -101,10 +104,8 @@ def _nothing_imported() -> Iterator[None]:
 def _parse(text: str, module: str, stub_text: StubText) -> Any:
     """The astroid tree of a file, in a manager that knows stubs and the standard library only."""
     from astroid.builder import AstroidBuilder
-    from astroid.exceptions import AstroidError, AstroidImportError, AstroidSyntaxError
+    from astroid.exceptions import AstroidError, AstroidImportError
     from astroid.manager import AstroidManager
-
-    from perflint.syntax import newer_grammar  # imports LibCST
 
     manager = AstroidManager()
     manager.always_load_extensions = False
@@ -124,12 +125,8 @@ def _parse(text: str, module: str, stub_text: StubText) -> Any:
     manager.ast_from_module_name = from_stubs
     try:
         builder = AstroidBuilder(manager, apply_transforms=False)
-        try:
-            return builder.string_build(text, module)
-        except AstroidSyntaxError:
-            rewritten = newer_grammar.older(text)
-            return None if rewritten is None else builder.string_build(rewritten.text, module)
-    except (AstroidError, newer_grammar.NewerSyntax, RecursionError, SyntaxError, ValueError):
+        return builder.string_build(text, module)
+    except (AstroidError, RecursionError, SyntaxError, ValueError):
         return None
 
 
