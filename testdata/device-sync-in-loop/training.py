@@ -170,3 +170,33 @@ def read_at_once(size):
     for score in scores.tolist():
         found.append(str(score))  # ok: read before the loop
     return found
+
+
+def unknown_loss(model, loader):
+    total = 0.0
+    for x in loader:
+        loss = model(x.cuda())
+        loss.backward()
+        total += float(loss)  # error: PFL202
+        print(loss.item(), loss.mean().item())  # error: PFL202
+    return total
+
+
+def with_results(model, loader):
+    total = 0.0
+    for x in loader:
+        result = model(x.cuda())
+        total += result.loss.item()  # error: PFL202
+    return total
+
+
+def rewards(size, device="cuda"):
+    return [float(number) for number in range(size)], device
+
+
+def rewarded(rounds):
+    total = 0.0
+    for number in range(rounds):
+        found = rewards(number, device="cuda:0")
+        total += found[0].item()  # ok: a function of the project may give anything
+    return total

@@ -174,3 +174,35 @@ def read_at_once(size):
     for score in scores.tolist():
         found.append(str(score))
     return found
+
+
+def unknown_loss(model, loader):
+    total = 0.0
+    for x in loader:
+        loss = model(x.cuda())
+        loss.backward()
+        total += loss.detach()
+        print(loss.item(), loss.mean().item())
+    total = float(total)
+    return total
+
+
+def with_results(model, loader):
+    total = 0.0
+    for x in loader:
+        result = model(x.cuda())
+        total += result.loss.detach()
+    total = float(total)
+    return total
+
+
+def rewards(size, device="cuda"):
+    return [float(number) for number in range(size)], device
+
+
+def rewarded(rounds):
+    total = 0.0
+    for number in range(rounds):
+        found = rewards(number, device="cuda:0")
+        total += found[0].item()
+    return total

@@ -52,6 +52,11 @@ def folder(root):
     return DataLoader(ImageFolder(root), batch_size=32)  # error: PFL216
 
 
+def with_options(paths):
+    options = {"batch_size": 32, "shuffle": True}
+    return DataLoader(Pictures(paths), **options)  # error: PFL216
+
+
 def collated(paths):
     return DataLoader(Pictures(paths), collate_fn=lambda rows: rows)  # hint: PFL216 because given-lambda
 
@@ -76,6 +81,12 @@ def streamed():
 def unknown(data, **options):
     loader = DataLoader(data, batch_size=32)  # ok: what the data set does is not known
     return loader, DataLoader(Pictures([]), **options)  # ok: the options are not known
+
+
+def with_more_options(paths, workers):
+    options = {"batch_size": 32}
+    options["num_workers"] = workers
+    return DataLoader(Pictures(paths), **options)  # ok: more options are put in
 
 
 def shape(paths):

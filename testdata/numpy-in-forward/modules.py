@@ -20,7 +20,8 @@ class Gate(nn.Module):
         return x * gate * torch.from_numpy(host) * self.scaled(x)
 
     def scaled(self, x):
-        return torch.tensor(x.detach().numpy() * 2)  # error: PFL212
+        host = torch.tensor(x.detach().numpy() * 2)  # error: PFL212
+        return host + x.new_tensor(x.detach().numpy())  # error: PFL212
 
     def shown(self, x):
         return self.layer(x).detach().numpy()  # ok: the forward pass does not call it
