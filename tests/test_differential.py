@@ -20,22 +20,10 @@ from tests.differential.harness import all_templates, examine
 from tests.differential.inputs import one
 from tests.differential.programs import Piece, Template, announced, compose
 
-# Rewrites with differences that are known and not mended yet.
-UNSETTLED = frozenset(
-    {
-        "async-sleep",
-        "map-over-pool",
-    }
-)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", all_templates())
-def test_rewrites_change_nothing_that_is_not_announced(
-    name: str, request: pytest.FixtureRequest
-) -> None:
-    if name in UNSETTLED:
-        request.node.add_marker(pytest.mark.xfail(reason="differences are known", strict=False))
+def test_rewrites_change_nothing_that_is_not_announced(name: str) -> None:
     report = examine(all_templates()[name], programs=20, calls=160, seed=7)
     if report.skipped:
         pytest.skip(report.skipped)
