@@ -47,15 +47,23 @@ def rewrite(
         leaves: whether anything that is computed may leave the function.
     """
     if isinstance(function, ast.FunctionDef):
-        return _decorated(context, function, leaves=leaves)
+        name, added = imports.module(context, "torch", function)
+        first = min([function.lineno, *(one.lineno for one in function.decorator_list)])
+        # A file that imports no PyTorch gets it where it is used, not for a decorator.
+        if all(edit.start < context.source.lines.start(first) for edit in added):
+            return _decorated(context, function, name, added, leaves=leaves)
     return _in_block(context, call, function)
 
 
-def _decorated(context: Context, function: ast.FunctionDef, *, leaves: bool) -> Fix | Refusal:
-    name, added = imports.module(context, "torch", function)
+def _decorated(
+    context: Context,
+    function: ast.FunctionDef,
+    name: str,
+    added: tuple[Edit, ...],
+    *,
+    leaves: bool,
+) -> Fix | Refusal:
     turned_off = "no_grad" if leaves else "inference_mode"
-    if any(edit.start > context.span(function).start for edit in added):
-        return _refusal("PyTorch is imported after the function is defined")
     line = context.source.lines.start(function.lineno)
     decorator = f"{indent_of(context, function)}@{name}.{turned_off}(){context.source.newline}"
     if context.source.text[line:].lstrip(" \t").startswith(("def", "async")) is False:

@@ -14,12 +14,12 @@ def _get_model():
     return load_model(NAME)
 
 
-import torch
 @app.task
-@torch.no_grad()
 def classify(text: str) -> list[float]:
     model = _get_model()
-    return model(text).tolist()
+    import torch
+    with torch.no_grad():
+        return model(text).tolist()
 
 
 @app.task
