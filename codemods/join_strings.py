@@ -67,7 +67,6 @@ CODEMOD = Codemod(
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)
 _STARTED = ("__add__", "__iadd__", "__radd__")
-_WIDTH = 88  # of a line into which the text is joined
 _TYPE_COMMENT = re.compile(r"#\s*type:(?!\s*ignore\b)")
 
 
@@ -290,7 +289,7 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
         edits.append(Edit(*context.span(one.statement), text))
     edits += [_tested(context, test, parts) for test in stretch.tests]
     joined = f'{"b" if kind == "bytes" else ""}"".join({parts})'
-    use = None if type_comment else _only_use(context, stretch, region, len(joined))
+    use = None if type_comment else _only_use(context, stretch, region)
     if use is not None:
         edits.append(Edit(*context.span(use), joined))
     else:
@@ -364,18 +363,11 @@ def _deeper(context: Context, statement: ast.stmt) -> str:
 
 
 def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, moved: str) -> str:
-    """A call in place of a statement: its argument on lines of its own (`moved` there) if it has several,
-    or would make a line too long that was not."""
-    indent = indent_of(context, statement)
-    width = len(indent) + len(function) + len(given) + 2
-    was = len(context.source.lines.line(statement.lineno).rstrip())
-    if "\n" in given:
-        whole = given.lstrip("rbfuRBFU").startswith(('"""', "'''"))
-    else:
-        whole = width <= _WIDTH or was > _WIDTH
-    if whole:
+    """A call in place of a statement: its argument on lines of its own (`moved` there) if it has several.
+    What is longer than the project's lines is wrapped after all fixes."""
+    if "\n" not in given or given.lstrip("rbfuRBFU").startswith(('"""', "'''")):
         return f"{function}({given})"
-    newline = context.source.newline
+    newline, indent = context.source.newline, indent_of(context, statement)
     return f"{function}({newline}{_deeper(context, statement)}{moved}{newline}{indent})"
 
 
@@ -418,7 +410,7 @@ def _keeps_comments(context: Context, statement: ast.stmt, text: str) -> bool:
     return all(comment in text for comment in comments_in(context, context.span(statement)))
 
 
-def _only_use(context: Context, stretch: Stretch, region: ast.AST, width: int) -> ast.Name | None:
+def _only_use(context: Context, stretch: Stretch, region: ast.AST) -> ast.Name | None:
     """The one read of the text, if the text can be joined right there."""
     if isinstance(region, ast.Module) or stretch.elsewhere or len(stretch.later) != 1:
         return None
@@ -430,10 +422,6 @@ def _only_use(context: Context, stretch: Stretch, region: ast.AST, width: int) -
     if statement is None or parent(statement) is not parent(stretch.statements[0]):
         return None
     if not isinstance(parent(use), ast.Return) and statement not in block:
-        return None
-    if context.span(statement).end - context.source.lines.start(statement.lineno) + width > (
-        _WIDTH + len(use.id)
-    ):
         return None
     return use
 

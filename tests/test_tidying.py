@@ -6,7 +6,9 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from click.testing import CliRunner
 
+from perflint.cli.commands import perflint
 from perflint.engine.style import Style, style_of
 from perflint.engine.tidying import tidy
 from perflint.syntax.wrapping import wrap
@@ -217,3 +219,26 @@ def test_how_imports_are_sorted_is_read_too(tmp_path: Path) -> None:
     text = "[tool.ruff]\nline-length = 99\n[tool.ruff.lint.isort]\nforce-single-line = true\n"
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
     assert style_of(tmp_path) == Style(99, single_line=True)
+
+
+@pytest.mark.parametrize(("length", "lines"), [(79, 3), (120, 1)])
+def test_rewrites_are_as_wide_as_the_project(tmp_path: Path, length: int, lines: int) -> None:
+    (tmp_path / "perflint.toml").write_text("")
+    (tmp_path / "ruff.toml").write_text(f"line-length = {length}\n")
+    path = tmp_path / "report.py"
+    path.write_text(
+        dedent(
+            """
+            def report(rows: list[str], heading: str, separator: str) -> str:
+                text = ""
+                for row in rows:
+                    text += f"{heading} {row.strip()} {separator} {row.upper()} {separator}"
+                return text
+            """
+        ).lstrip("\n")
+    )
+    arguments = ["fix", "--codemod", "join-strings", "--unsafe", "--no-cache", str(path)]
+    CliRunner().invoke(perflint, arguments, catch_exceptions=False)
+    changed = path.read_text()
+    assert "append(" in changed
+    assert len(changed.splitlines()) == 4 + lines
