@@ -187,17 +187,18 @@ def _takes_at_once(context: Context, read: ast.Name, statement: ast.stmt) -> boo
 
 def _read_on(context: Context, lines: _Lines, file: ast.expr) -> bool:
     """Whether a file is used again in the loop over its lines, or after one that may end early."""
-    loop = lines.taker
-    if not isinstance(file, ast.Name) or not isinstance(loop, ast.For):
+    loop = lines.region
+    if not isinstance(file, ast.Name) or not isinstance(loop, (ast.For, *COMPREHENSIONS)):
         return False
-    region = context.function(loop) or context.names.tree
-    inside = {node for statement in loop.body for node in ast.walk(statement)}
+    inside = set(ast.walk(loop)) - set(ast.walk(lines.place))
+    if isinstance(loop, ast.For):
+        inside -= set(ast.walk(loop.iter))
     early = caught(loop) or any(
         isinstance(node, ast.Break) for node in descendants(loop, into_functions=False)
     )
     return any(
         read in inside or early and read.lineno > (loop.end_lineno or 0) and not _closes(read)
-        for read in context.flow.reads(file.id, region)
+        for read in context.flow.reads(file.id, context.function(loop) or context.names.tree)
     )
 
 
@@ -230,33 +231,38 @@ def _given_path(context: Context, file: ast.expr, loop: ast.AST | None) -> str:
 
 def _reason(context: Context, call: ast.Call, lines: _Lines, file: ast.expr) -> str:
     """What could differ where the lines come one by one; empty if nothing can."""
+    opened: ast.expr | None = file
+    if isinstance(file, ast.Name):
+        binding = context.names.only_binding(file)
+        opened = binding.value if binding is not None else None
+    if not isinstance(opened, ast.Call) or opened_path(opened, context) is None:
+        opened = None
+    shared = _shared(context, call, lines, file, opened)
+    return "; ".join([*([shared] if shared else []), *_shown(context, lines, opened)])
+
+
+def _shared(
+    context: Context, call: ast.Call, lines: _Lines, file: ast.expr, opened: ast.Call | None
+) -> str:
+    """Who else may have to do with the file while its lines are gone through; empty if nobody."""
     loop = lines.taker
     if isinstance(loop, ast.For) and any(
         isinstance(node, (ast.Yield, ast.YieldFrom)) for node in descendants(loop)
     ):
         return "whoever gets the lines may stop early, or write the file in between"
-    if isinstance(file, ast.Call):
-        opened: ast.expr | None = file
-    elif isinstance(file, ast.Name):
-        binding = context.names.only_binding(file)
-        opened = binding.value if binding is not None else None
-    else:
+    if not isinstance(file, (ast.Call, ast.Name)):
         return "the file may be used elsewhere meanwhile"
-    if (
-        not isinstance(opened, ast.Call)
-        or opened_path(opened, context) is None
-        or mode(opened, context) not in ("r", "rt", "rb")
-    ):
+    if opened is None or mode(opened, context) not in ("r", "rt", "rb"):
         return "the file was opened elsewhere, and may be used there meanwhile"
     if isinstance(file, ast.Name):
         reads = context.flow.reads(file.id, context.function(call) or context.names.tree)
         if len(reads) > 1:
             return f"`{file.id}` is used elsewhere too"
-    return "; ".join(_shown(context, lines, opened))
+    return ""
 
 
-def _shown(context: Context, lines: _Lines, opened: ast.Call) -> Iterator[str]:
-    """What shows in the loop over the lines of a file that is this function's own."""
+def _shown(context: Context, lines: _Lines, opened: ast.Call | None) -> Iterator[str]:
+    """What shows in the loop over the lines."""
     loop = lines.taker
     if isinstance(loop, ast.For) and any(
         isinstance(node, (ast.Break, ast.Return))
@@ -291,8 +297,10 @@ def _writer(context: Context, lines: _Lines) -> ast.Call | None:
     return None
 
 
-def _decodes(context: Context, opened: ast.Call) -> bool:
+def _decodes(context: Context, opened: ast.Call | None) -> bool:
     """Whether reading a file may meet bytes that are no text."""
+    if opened is None:
+        return True
     if mode(opened, context) == "rb":
         return False
     for word in opened.keywords:

@@ -28,6 +28,7 @@ from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import consumed, stays_home
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
+from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import disturbance, is_fresh, kept_to_itself
 from perflint.codemods.parts.scripts import uses_torchscript
@@ -115,6 +116,9 @@ def rewrite(
         )
     if _changed_on_the_way(context, container, loop):
         return Refusal(CODEMOD.name, f"other functions of the file change `{container.id}`")
+    meanwhile = changed_meanwhile(context, container, loop)
+    if meanwhile:
+        return Refusal(CODEMOD.name, meanwhile)
     reason = _reason(context, test, container, loop, certain)
     return Fix(
         CODEMOD.name,
@@ -130,8 +134,12 @@ def _reason(
 ) -> str:
     """What could differ where a set is asked instead of the list; empty if nothing can."""
     unlike = compares_otherwise(context, container, test.left)
-    if unlike or not certain:
-        return "; ".join(filter(None, (unlike, "" if certain else _UNEQUAL)))
+    parts = (unlike, "" if certain else _UNEQUAL, _changing(context, container, loop))
+    return "; ".join(filter(None, parts))
+
+
+def _changing(context: Context, container: ast.Name, loop: LoopNode) -> str:
+    """How others may change the list while the loop runs; empty if they cannot."""
     around = [up for up in context.flow.loops(loop) if hasattr(up, "end_lineno")]
     end = max(getattr(up, "end_lineno", 0) or 0 for up in (loop, *around))
     if kept_to_itself(context, container, end):

@@ -9,7 +9,8 @@ Always unsafe: other tasks run meanwhile, so shared state can change where it co
 cancelled task does not stop the thread. Refused where the result keeps blocking when it is used (open
 files, streamed responses, iterators), for objects bound to their thread (SQLite connections), under
 `torch.no_grad()` and the like, which hold in their own thread only, while a threading lock is held, in generator expressions and default values, in handlers that also run where the
-task is cancelled (`except BaseException`), and for `next`, whose `StopIteration` cannot leave a thread.
+task is cancelled (`except BaseException`), and for `next` and functions that raise `StopIteration`, which
+cannot leave a thread: nobody who waits for it would wake up.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, last_name, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -47,6 +48,7 @@ _SESSIONS = ("sqlalchemy.orm.Session", "sqlalchemy.engine.Connection")
 _MODES = frozenset(
     "no_grad inference_mode enable_grad set_grad_enabled autocast device sdpa_kernel".split()
 )
+_STOPS = "`StopIteration` cannot leave a thread"
 _THREAD_BOUND = ("sqlite3.Connection", "sqlite3.Cursor", "threading.local", "tkinter.Misc")
 
 
@@ -119,7 +121,9 @@ def _obstacle(context: Context, node: ast.Call) -> str:
     if context.coroutine(node) is None:
         return "the call does not run in the coroutine itself"
     if context.names.is_builtin(node.func, "next"):
-        return "`StopIteration` cannot leave a thread"
+        return _STOPS
+    if _raises_stop(context, node.func):
+        return _STOPS
     if any(
         isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr))
         for inner in ast.walk(node)
@@ -166,6 +170,21 @@ def _obstacle(context: Context, node: ast.Call) -> str:
             return "" if child in above.body else "it stands in the head of a function"
         child = above
     return "it runs outside a function"
+
+
+def _raises_stop(context: Context, function: ast.expr) -> bool:
+    """Whether a function of the file raises `StopIteration`, for which nobody who waits for its thread
+    would ever wake up."""
+    binding = context.names.only_binding(function) if isinstance(function, ast.Name) else None
+    if binding is None or not isinstance(binding.node, FUNCTIONS):
+        return False
+    return any(
+        isinstance(node, ast.Raise)
+        and node.exc is not None
+        and last_name(node.exc.func if isinstance(node.exc, ast.Call) else node.exc)
+        == "StopIteration"
+        for node in descendants(binding.node, into_functions=False)
+    )
 
 
 def _mode(context: Context, above: ast.AST, child: ast.AST) -> ast.expr | None:

@@ -7,7 +7,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 
-from perflint.reasoning.values.containers import changes, is_plain
+from perflint.reasoning.values.containers import CHANGING, changes, is_plain
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode, gives_way, mutated_place
 from perflint.semantics.names import (
@@ -41,18 +41,20 @@ def changed_meanwhile(context: Context, node: ast.expr, loop: LoopNode) -> str:
     for place in _places(context, node):
         shown = context.short(place)
         fixed = is_fixed(context, place)
-        changers = [
+        others = [] if fixed else list(_aliases(context, place, loop))
+        changers: list[ast.AST] = [
             function
             for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-            if not within(loop, function) and _changes(context, function, place, rebinding=fixed)
+            if not within(loop, function)
+            and any(_changes(context, function, one, rebinding=fixed) for one in (place, *others))
         ]
+        if not fixed:
+            changers += _bound_methods(context, {spelling(one) for one in (place, *others)})
         if changers and (gives_way(loop) or _reaches(context, loop, node, changers)):
             return f"`{shown}` may be changed by a function while the loop runs"
-        if fixed:
-            continue
-        other = _alias_changed(context, place, loop)
-        if other is not None:
-            return f"`{shown}` may be what the loop changes as `{context.short(other)}`"
+        for other in others:
+            if any(not isinstance(change, ast.Name) for change in changes(other, loop)):
+                return f"`{shown}` may be what the loop changes as `{context.short(other)}`"
     return ""
 
 
@@ -137,7 +139,17 @@ def _is_same(context: Context, one: ast.Name, other: ast.Name) -> bool:
     return found is not None and wanted is not None and found[0] is wanted[0]
 
 
-def _reaches(context: Context, loop: LoopNode, node: ast.expr, changers: list[Maker]) -> bool:
+def _bound_methods(context: Context, places: set[str]) -> Iterator[ast.Attribute]:
+    """The methods that change one of some places and get a name: `change = rows.append`."""
+    _, others = context.once("functions and their other names", lambda: _callables(context))
+    for values in others.values():
+        for value in values:
+            if isinstance(value, ast.Attribute) and value.attr in CHANGING:
+                if spelling(value.value) in places:
+                    yield value
+
+
+def _reaches(context: Context, loop: LoopNode, node: ast.expr, changers: list[ast.AST]) -> bool:
     """Whether a loop mentions one of some functions, itself or through other functions of the file."""
     by_name, others = context.once("functions and their other names", lambda: _callables(context))
     own = set(descendants(node))
@@ -150,9 +162,9 @@ def _reaches(context: Context, loop: LoopNode, node: ast.expr, changers: list[Ma
             continue
         seen.add(word)
         for other in others[word]:
+            if other in changers:
+                return True
             if isinstance(other, ast.Lambda):
-                if other in changers:
-                    return True
                 left.extend(descendants(other))
             else:
                 left.append(other)
@@ -178,18 +190,16 @@ def _callables(
     return by_name, others
 
 
-def _alias_changed(context: Context, place: ast.expr, loop: LoopNode) -> ast.expr | None:
-    """Another name for a value, by which the loop changes it in place."""
+def _aliases(
+    context: Context, place: ast.expr, loop: LoopNode
+) -> Iterator[ast.Name | ast.Attribute]:
+    """Other names that a function gives to a value, or that it took the value from."""
     function = context.function(loop)
     wanted = spelling(place)
     for inner in descendants(function if function is not None else context.names.tree):
-        if not isinstance(inner, ast.Assign):
-            continue
-        sides = [*inner.targets, inner.value]
-        if not any(spelling(side) == wanted for side in sides):
-            continue
-        for other in sides:
-            if isinstance(other, (ast.Name, ast.Attribute)) and spelling(other) != wanted:
-                if any(not isinstance(change, ast.Name) for change in changes(other, loop)):
-                    return other
-    return None
+        if isinstance(inner, ast.Assign):
+            sides = [*inner.targets, inner.value]
+            if any(spelling(side) == wanted for side in sides):
+                for other in sides:
+                    if isinstance(other, (ast.Name, ast.Attribute)) and spelling(other) != wanted:
+                        yield other

@@ -187,6 +187,8 @@ def unknown_call(context: Context, call: ast.Call) -> bool:
             known = context.is_a(function.value, "builtins.list")
             return not (known or _own(context, function.value))
     name = context.callee(call)
+    if name is not None and name.rpartition(".")[2] in CHANGING:
+        return True  # a method that was given a name, as `add = rows.append`
     facts = context.project.function(name) if name is not None else None
     if facts is not None and "pure" in facts.marks:
         return False

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from tests.differential.inputs import NAN, Input, one
+from tests.differential.inputs import NAN, Input, one, tagged
 
 
 @contextlib.contextmanager
@@ -253,10 +253,6 @@ def _devices() -> tuple[Input, ...]:
     )
 
 
-def _tagged(values: tuple[Input, ...], tag: str) -> tuple[Input, ...]:
-    return tuple(Input(value.name, value.make, value.tags | {tag}) for value in values)
-
-
 def _lists_of(values: tuple[Input, ...], kind: type) -> tuple[Input, ...]:
     """The inputs for which the annotation `list[kind]` holds."""
     return tuple(
@@ -271,8 +267,8 @@ KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "float array": _floats,
     "arrays": _array_lists,
     "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
-    "series": lambda: _tagged(_series(), "series"),
-    "frame": lambda: _tagged(_frames(), "frame"),
+    "series": lambda: tagged(_series(), "series"),
+    "frame": lambda: tagged(_frames(), "frame"),
     "frames": lambda: (
         one("[]", list, "empty"),
         *(Input(f"[{v.name}] * 2", _twice(v.make), v.tags) for v in _frames()),

@@ -270,6 +270,8 @@ def _untyped(value: tuple[Any, ...]) -> Described:
         return ("", _number(value[1]))
     if len(value) == 4 and value[2] == () and str(value[0]).startswith("numpy."):
         return value[3]
+    if len(value) == 3 and value[0] == "collections.defaultdict":
+        return ("", value[1])
     return ("", *value[1:]) if value and isinstance(value[0], str) else value
 
 

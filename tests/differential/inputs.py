@@ -36,6 +36,11 @@ def one(name: str, make: Callable[[], Any], *tags: str) -> Input:
     return Input(name, make, frozenset(tags))
 
 
+def tagged(values: tuple[Input, ...], tag: str) -> tuple[Input, ...]:
+    """The inputs with one more tag."""
+    return tuple(Input(value.name, value.make, value.tags | {tag}) for value in values)
+
+
 def load_kinds() -> ModuleType:
     """The module of odd classes, under the name by which programs import it."""
     sys.modules["world"] = world
@@ -272,8 +277,8 @@ _CATALOGUE: dict[str, Callable[[], tuple[Input, ...]]] = {
         one("None", lambda: None, "none"),
         one("'1'", lambda: "1", "str"),
     ),
-    "mapping": lambda: (*MAPPINGS, *ODD_MAPPINGS),
-    "dict": lambda: (*MAPPINGS, *ODD_MAPPINGS),
+    "mapping": lambda: tagged((*MAPPINGS, *ODD_MAPPINGS), "mapping"),
+    "dict": lambda: tagged((*MAPPINGS, *ODD_MAPPINGS), "mapping"),
 }
 
 

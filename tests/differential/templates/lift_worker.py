@@ -126,5 +126,8 @@ TEMPLATE = Template(
         "items": (("list[str]", "list[str]"), ("list[int]", "list[int]"), ("", "iterable")),
         "factor": (("int", "int"), ("", "scalar")),
     },
-    announced=(announced("value", "it is fixed when the task is given"),),
+    announced=(
+        announced("value", "it is fixed when the task is given"),
+        announced("returns, raises, arguments", "are sent with each task", "failing"),
+    ),
 )

@@ -114,6 +114,7 @@ TEMPLATE = Template(
             "fewer effects, order, returns", "no longer starts before its results are asked for"
         ),
         announced("other exception, arguments, globals", "Each item is taken when its turn comes"),
+        announced("raises, fewer effects", "Each item is taken when its turn comes", "iterator"),
         announced("value, type", "run in this process and thread"),
     ),
 )
