@@ -38,9 +38,7 @@ def run(size=1_000_000):
 
 ## Limits
 
-Silent for tensors that track gradients (a leaf would become another one), for `torch.tensor(data)`, and for moves to the CPU. A hint outside of loops where an object is made, in functions that move the model itself or
-call its `eval()` (what they make is one input, to export or measure it), for a tensor of one number, and in handlers of
-exceptions.
+Silent for tensors that track gradients (a leaf would become another one), for `torch.tensor(data)`, and for moves to the CPU.
 
 ## References
 
@@ -51,13 +49,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import create_on_device
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import FunctionNode, descendants, parent
 
@@ -126,6 +125,67 @@ _CUTS = frozenset({"torch.tril", "torch.triu"})
 _EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A tensor that is made on the CPU and moved."""
+
+    call: ast.Call
+    creation: ast.Call
+    context: Context
+
+    @property
+    def function(self) -> FunctionNode | None:
+        """The function around it."""
+        return self.context.function(self.call)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether a loop stands around it."""
+        return self.context.loop(self.call) is not None
+
+
+@RULE.hint("where an object is made, outside of loops")
+def sets_up_an_object(move: Move) -> bool:
+    """A buffer of a module is made once, and moved once."""
+    return not move.repeats and move.function is not None and sets_up(move.function, move.context)
+
+
+@RULE.hint(
+    "where a function also moves the model itself or calls its `eval()`: what it makes outside of loops is"
+    " one input, to export or to measure the model"
+)
+def moves_the_model(move: Move) -> bool:
+    """It runs once for a model."""
+    function, context = move.function, move.context
+    if function is None or move.repeats:
+        return False
+    for node in descendants(function, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as model, attr=attr)):
+                if attr not in ("to", "cuda", "eval") or context.flow.loop(node) is not None:
+                    continue
+                if context.is_a(model, "torch.nn.Module") or name in ("model", "net", "network"):
+                    return True
+    return False
+
+
+@RULE.hint("where an exception is handled, outside of loops")
+def handles_an_exception(move: Move) -> bool:
+    """It runs where something goes wrong."""
+    return not move.repeats and move.function is not None and goes_wrong(move.call)
+
+
+@RULE.hint("where the tensor holds one number, outside of loops")
+def is_one_number(move: Move) -> bool:
+    """`torch.zeros(1)`: there is next to nothing to copy."""
+    sizes = move.creation.args
+    return (
+        not move.repeats
+        and bool(sizes)
+        and all(isinstance(size, ast.Constant) and size.value == 1 for size in sizes)
+    )
+
+
 @RULE.on(ast.Call)
 def check(move: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(move.func, ast.Attribute) or move.func.attr not in ("to", "cuda"):
@@ -145,39 +205,15 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
             return
         if dotted in _EXACT and not _casts(move.func.value, creation):
             device = f"{like}.device, dtype={like}.dtype"
-    owner = context.function(move)
-    once = owner is not None and (
-        sets_up(owner, context) or _moves_model(owner, context) or goes_wrong(move)
-    )
-    single = _is_single(creation)
-    yield context.finding(
+    yield from context.report(
+        Move(move, creation, context),
         move,
         f"`{context.short(creation)}` is made on the CPU and copied; make it there:"
         f" `device={device or '…'}`",
-        severity=Severity.HINT if (once or single) and context.loop(move) is None else None,
+        cold=context.cold_or_once(move),
         fix=lambda: create_on_device.rewrite(
             context, creation, move, device, random=dotted not in _PLAIN
         ),
-    )
-
-
-def _moves_model(function: FunctionNode, context: Context) -> bool:
-    """Whether a function moves a model to its device, or has it stop training: it runs once for a model,
-    to export or to measure it."""
-    for node in descendants(function, into_functions=False):
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as model, attr=attr)):
-                if attr not in ("to", "cuda", "eval") or context.flow.loop(node) is not None:
-                    continue
-                if context.is_a(model, "torch.nn.Module") or name in ("model", "net", "network"):
-                    return True
-    return False
-
-
-def _is_single(creation: ast.Call) -> bool:
-    """Whether a tensor of one number is made: `torch.zeros(1)`."""
-    return bool(creation.args) and all(
-        isinstance(size, ast.Constant) and size.value == 1 for size in creation.args
     )
 
 

@@ -171,6 +171,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call)}` records a graph for gradients, and {where} runs nothing backwards;"
             " put it under `torch.no_grad()`",
+            cold=context.cold_or_once(call),
             fix=partial(_fix, case),
         )
 

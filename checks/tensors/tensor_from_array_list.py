@@ -125,6 +125,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
         f" element; {remedy}",
         severity=Severity.HINT if kind[0] == "t" else None,
+        cold=context.cold_or_once(call),
         fix=lambda: stack_arrays.rewrite(context, call, arrays, kind),
     )
 

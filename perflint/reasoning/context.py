@@ -9,6 +9,7 @@ import ast
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from pathlib import PurePath
 from typing import TypeVar, cast
 
 from perflint.reasoning.target import Target
@@ -254,6 +255,14 @@ class FileContext:
         """Why the code at a node looks cold, or an empty string."""
         return self._cold_file or self._cold_place(node)
 
+    def cold_or_once(self, node: ast.AST) -> str:
+        """Why the code at a node looks cold, for what costs little each time: also where a program does it
+        outside of its functions and loops."""
+        chill = self.cold(node)
+        if not chill and self.function(node) is None and self.loop(node) is None:
+            return "script"
+        return chill
+
     def step(self, node: ast.AST, message: str) -> TraceStep:
         """A step of a trace in this file."""
         return TraceStep(self.path, self.source.lines.position(self.span(node).start), message)
@@ -290,9 +299,18 @@ class FileContext:
             return ""
         for above in parents(node):
             if isinstance(above, ast.If) and _is_main_guard(above.test):
-                return "script"
-        # A cell is not run once to be called from elsewhere: what it does with the data is what it is for.
-        return "" if isinstance(self.source, Notebook) else "module level"
+                return "" if self._is_program else "script"
+        return "" if self._is_program else "module level"
+
+    @cached_property
+    def _is_program(self) -> bool:
+        """Whether what the module does is what it is for, as in a notebook or in a script that nobody
+        imports; of other modules it is what happens once, before they are used."""
+        if isinstance(self.source, Notebook):
+            return True
+        if PurePath(self.path).name in _READ_BY_TOOLS:
+            return False
+        return self.project.is_program(self.names.module)
 
     def _is_of_tests(self, node: ast.AST) -> bool:
         """Whether a node is a class of tests, or a function that sets things up for them, wherever its file
@@ -310,6 +328,11 @@ class FileContext:
         return False
 
 
+# Imported by a tool, which the project does not show.
+_READ_BY_TOOLS = frozenset(
+    "setup.py conf.py noxfile.py tasks.py fabfile.py settings.py urls.py wsgi.py asgi.py hubconf.py"
+    " gunicorn.conf.py celeryconfig.py".split()
+)
 _FIXTURES = frozenset({"pytest.fixture", "pytest_asyncio.fixture"})
 _TESTS = ("unittest.case.TestCase", "unittest.TestCase")
 

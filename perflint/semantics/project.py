@@ -156,6 +156,19 @@ class Project:
 
     # World
 
+    @cached_property
+    def _imported(self) -> frozenset[str]:
+        """The modules that files of the project import, as far as the files' heads tell; of those without
+        a package, all."""
+        found: set[str] = set()
+        for outline in self.linked.files:
+            found |= outline.imports
+            found.update(outline.stars)
+            for _, names in outline.aliases:
+                for name in names:
+                    found.update((name, name.rpartition(".")[0]))
+        return frozenset(found)
+
     def function(self, name: str) -> FunctionFacts | None:
         """The function or method of this name."""
         return self.linked.function(name)
@@ -501,6 +514,13 @@ class Project:
         return any(
             outline.module != module and name in outline.words and last in outline.words
             for outline in self.linked.files
+        )
+
+    def is_program(self, module: str) -> bool:
+        """Whether a module is run rather than imported: it belongs to no package, and no file of the
+        project imports it."""
+        return (
+            module.rpartition(".")[0] not in self.linked.modules and module not in self._imported
         )
 
     def has_unhashable(self) -> bool:

@@ -26,3 +26,10 @@ def to_host():
 
 def tracked(device):
     return torch.zeros(9, requires_grad=True).to(device)
+
+
+def recovered(model: torch.nn.Module, batch, device):
+    try:
+        return model(batch)
+    except RuntimeError:
+        return torch.zeros(len(batch), 10, device=device)

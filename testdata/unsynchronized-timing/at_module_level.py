@@ -14,12 +14,12 @@ def attention(q, k, v):
 started = time.monotonic()
 out = attention(queries, queries, queries)
 stopped = time.monotonic()
-print("attention", stopped - started)  # hint: PFL209
+print("attention", stopped - started)  # error: PFL209
 
 started_product = time.perf_counter()
 product = queries @ queries.T
 stopped_product = time.perf_counter()
-seconds = stopped_product - started_product  # hint: PFL209
+seconds = stopped_product - started_product  # error: PFL209
 
 started_again = time.perf_counter()
 product = queries @ queries.T
