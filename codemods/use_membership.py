@@ -39,6 +39,11 @@ def rewrite(
     context: Context, node: ast.expr, items: ast.expr, wanted: ast.expr, *, negate: bool
 ) -> Fix | Refusal:
     """Rewrite a scan for `wanted` in `items`."""
+    if context.names.scope_of(node).kind == "class":
+        return Refusal(
+            CODEMOD.name,
+            "names of a class body cannot be seen where elements are compared one by one",
+        )
     # In `any(…)` and `all(…)` no element asks for no value.
     each = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     above = parent(node)

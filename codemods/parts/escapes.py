@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from itertools import takewhile
 
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, parents
@@ -36,12 +37,23 @@ def caught(loop: ast.AST) -> bool:
 def absorbed(context: Context, node: ast.AST) -> bool:
     """Whether an exception out of a node is handled in its function, or by a context manager there that is
     known to swallow some."""
-    return caught(node) or any(
-        _swallows(context, item.context_expr) is True
-        for above in parents(node)
+    return caught(node) or True in _swallowing(context, node)
+
+
+def may_be_absorbed(context: Context, node: ast.AST) -> bool:
+    """Whether an exception out of a node is handled in its function, or by a context manager there that is
+    not known to let all of them out."""
+    return caught(node) or not _swallowing(context, node) <= {False}
+
+
+def _swallowing(context: Context, node: ast.AST) -> set[bool | None]:
+    """What is known of the context managers around a node: see `_swallows`."""
+    return {
+        _swallows(context, item.context_expr)
+        for above in takewhile(lambda above: not isinstance(above, FUNCTIONS), parents(node))
         if isinstance(above, (ast.With, ast.AsyncWith))
         for item in above.items
-    )
+    }
 
 
 def handled(context: Context, node: ast.AST, *, until: ast.AST | None = None) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.escapes import may_be_absorbed
 from perflint.codemods.parts.quiet import is_private
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.context import Context
@@ -56,7 +56,7 @@ def shows_late_errors(context: Context, loop: ast.AST, place: ast.expr) -> ast.A
     Args:
         place: what the loop goes through, and where the error comes from.
     """
-    if caught(loop):
+    if may_be_absorbed(context, loop):
         return loop
     source = set(ast.walk(place))
     for node in descendants(loop):

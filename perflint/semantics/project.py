@@ -519,9 +519,7 @@ class Project:
     def is_program(self, module: str) -> bool:
         """Whether a module is run rather than imported: it belongs to no package, and no file of the
         project imports it."""
-        return (
-            module.rpartition(".")[0] not in self.linked.modules and module not in self._imported
-        )
+        return module.rpartition(".")[0] not in self.linked.modules and module not in self._imported
 
     def has_unhashable(self) -> bool:
         """Whether a class of the project compares by value and has no hash."""

@@ -78,6 +78,11 @@ def _contents(value: object, memo: Memo) -> Described:
     elif isinstance(value, Iterator):
         parts.append(_drained(value, memo))
     own = getattr(value, "__dict__", None)
+    if isinstance(own, dict) and "_result_cache" in own:
+        return (
+            name,
+            describe(own["_result_cache"], memo),
+        )  # a query set: how it asks is nobody's matter
     if isinstance(own, dict) and own:
         parts.append(tuple((key, describe(own[key], memo)) for key in sorted(own)))
     return (name, *parts)

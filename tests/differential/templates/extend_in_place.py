@@ -187,5 +187,10 @@ TEMPLATE = Template(
             "with operators of its own",
             "list subclass",
         ),
+        announced(
+            "value, type, arguments, more effects, other effects, fewer effects",
+            "becomes a plain list of its own",
+            "list subclass",
+        ),
     ),
 )

@@ -241,6 +241,7 @@ TEMPLATE = Template(
             "other effects, order",
             "comes before all that the loop does",
         ),
+        announced("value", "is taken to stay as it is", "failing"),
         announced("identity", "what is made is shared by all iterations"),
     ),
 )
