@@ -51,7 +51,9 @@ def rewrite(context: Context, call: ast.Call, text: ast.expr, loop: LoopNode) ->
     Args:
         text: the argument that is embedded.
     """
-    result = _result(context, call)
+    if not isinstance(call.func, ast.Attribute):
+        return _refusal("the method is called by another name")
+    result = _result(context, call, call.func)
     if result is None:
         return _refusal("the provider may embed queries and documents differently")
     if any(isinstance(n, (ast.Await, ast.NamedExpr, ast.Yield)) for n in ast.walk(text)):
@@ -77,13 +79,12 @@ def _whole(text: ast.expr) -> ast.expr:
     return above if isinstance(above, (ast.List, ast.Tuple)) else text
 
 
-def _result(context: Context, call: ast.Call) -> ast.expr | None:
+def _result(context: Context, call: ast.Call, method: ast.Attribute) -> ast.expr | None:
     """What stands for the embedding: an awaited call, or `….data[0].embedding` around it."""
-    assert isinstance(call.func, ast.Attribute)
     above = parent(call)
     whole: ast.expr = above if isinstance(above, ast.Await) else call
-    if call.func.attr in _TOGETHER:
-        own = context.is_a(call.func.value, "langchain_openai.OpenAIEmbeddings")
+    if method.attr in _TOGETHER:
+        own = context.is_a(method.value, "langchain_openai.OpenAIEmbeddings")
         return whole if own else None
     data = parent(whole)
     match data, (item := parent(data)) if data else None:
@@ -154,12 +155,11 @@ def _together(
     clauses: str,
 ) -> str | Refusal:
     """The embeddings of all texts, as a list."""
-    assert isinstance(call.func, ast.Attribute)
     wait = "await " if isinstance(parent(call), ast.Await) else ""
-    if call.func.attr in _TOGETHER:
-        owner = context.code(call.func.value)
-        made = f"[{context.code(text)} {clauses}]"
-        return f"{wait}{owner}.{_TOGETHER[call.func.attr]}({made})"
+    match call.func:
+        case ast.Attribute(value=owner, attr=method) if method in _TOGETHER:
+            made = f"[{context.code(text)} {clauses}]"
+            return f"{wait}{context.code(owner)}.{_TOGETHER[method]}({made})"
     header = loop if isinstance(loop, ast.For) else loop.generators[0]
     items = header.iter
     plain = isinstance(text, ast.Name) and isinstance(header.target, ast.Name)

@@ -244,9 +244,12 @@ def _calls(node: ast.expr) -> list[ast.Call]:
 def _held_by_another(context: Context, query: ast.expr) -> ast.expr | None:
     """The object whose related rows a query gives, all of them, where it may come with these loaded: it
     is no row that this function asks for by a query of its own."""
-    while isinstance(query, ast.Call) and _method(query) == "all" and not query.args:
-        assert isinstance(query.func, ast.Attribute)
-        query = query.func.value
+    while True:
+        match query:
+            case ast.Call(func=ast.Attribute(value=asked, attr="all"), args=[]):
+                query = asked
+            case _:
+                break
     if not isinstance(query, ast.Attribute) or not _is_manager(context, query):
         return None
     owner = query.value
@@ -313,11 +316,7 @@ def _related(
             if all(isinstance(a, ast.Constant) and a.value is None for a in call.args):
                 return _refusal(f"`{method}(None)` asks for nothing to be loaded along")
             return _fix(context, lookup, joined, (arguments.add(context, call, quoted),))
-    outer = query
-    while isinstance(outer, ast.Call) and _method(outer) in ("iterator", "aiterator"):
-        assert isinstance(outer.func, ast.Attribute)
-        outer = outer.func.value
-    end = context.span(outer).end
+    end = context.span(_without_iterator(query)).end
     return _fix(context, lookup, joined, (Edit(end, end, f".{method}({quoted})"),))
 
 
@@ -332,10 +331,16 @@ def _by_prefetch(context: Context, argument: ast.expr, relation: str) -> bool:
     return not isinstance(argument, ast.Constant)
 
 
+def _without_iterator(query: ast.expr) -> ast.expr:
+    """A query set without the `iterator()` behind it."""
+    match query:
+        case ast.Call(func=ast.Attribute(value=asked, attr="iterator" | "aiterator")):
+            return _without_iterator(asked)
+    return query
+
+
 def _gives_query(context: Context, query: ast.expr) -> bool:
-    while isinstance(query, ast.Call) and _method(query) in ("iterator", "aiterator"):
-        assert isinstance(query.func, ast.Attribute)
-        query = query.func.value
+    query = _without_iterator(query)
     return context.is_a(
         query,
         "django.db.models.QuerySet",

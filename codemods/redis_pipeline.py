@@ -24,6 +24,7 @@ may send a command itself, where the client changes in the loop, and where an ex
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
@@ -51,16 +52,26 @@ CODEMOD = Codemod(
 _REASON = "the commands are sent after the loop, others see none of them before, and an exception of one comes at the end"
 
 
+@dataclass(frozen=True, slots=True)
+class _Command:
+    """A command of a client: its call, the client there, and whether it is awaited."""
+
+    call: ast.Call
+    client: ast.expr
+    awaited: bool
+
+
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     """Collect the commands of a loop in a pipeline."""
-    assert isinstance(call.func, ast.Attribute)
+    if not isinstance(call.func, ast.Attribute):
+        return _refusal("the command is called by another name")
     client = call.func.value
     if not isinstance(client, (ast.Name, ast.Attribute)):
         return _refusal("the client has no name")
     if isinstance(loop, ast.For):
         return _statement(context, client, loop)
     if isinstance(loop, ast.ListComp):
-        return _comprehension(context, call, loop)
+        return _comprehension(context, client, loop)
     return _refusal("the loop is neither a `for` nor a list comprehension")
 
 
@@ -71,7 +82,7 @@ def _refusal(reason: str) -> Refusal:
 def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refusal:
     if loop.orelse or not owns_lines(context, loop) or loop.body[0].lineno == loop.lineno:
         return _refusal("the loop has an `else`, or shares a line")
-    commands: list[ast.expr] = []
+    commands: list[_Command] = []
     collected: ast.Name | None = None
     for statement in loop.body:
         match statement:
@@ -81,12 +92,14 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
                     args=[answer],
                     keywords=[],
                 )
-            ) if len(loop.body) == 1 and _command(context, answer, client):
-                collected, command = owner, answer
-            case ast.Expr(value=command) if _command(context, command, client):
-                pass
+            ) if len(loop.body) == 1:
+                collected, command = owner, _command(context, answer, client)
+            case ast.Expr(value=value):
+                command = _command(context, value, client)
             case _:
-                return _refusal("the loop does more than send commands of one client")
+                command = None
+        if command is None:
+            return _refusal("the loop does more than send commands of one client")
         commands.append(command)
     obstacle = _obstacle(context, client, loop, commands)
     if obstacle:
@@ -98,7 +111,7 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
     pipe = _pipe(context, loop)
     outer, step, newline = indent_of(context, loop), indent_step(context), context.source.newline
     span = line_span(context, loop)
-    wait, enter = _words(context, commands[0])
+    wait, enter = _words(commands[0])
     head = f"{outer}{enter} {context.code(client)}.pipeline(transaction=False) as {pipe}:{newline}"
     last = f"{wait}{pipe}.execute()"
     if collected is not None:
@@ -109,12 +122,8 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
         *deepen(context, loop.lineno + 1, end, step),
     ]
     for statement, command in zip(loop.body, commands):
-        call = command.value if isinstance(command, ast.Await) else command
-        assert isinstance(call, ast.Call)
-        assert isinstance(call.func, ast.Attribute)
-        whole, inner = context.span(statement), context.span(call)
-        receiver = context.span(call.func.value)
-        edits.append(Edit(whole.start, receiver.end, pipe))
+        whole, inner = context.span(statement), context.span(command.call)
+        edits.append(Edit(whole.start, context.span(command.client).end, pipe))
         edits.append(Edit(inner.end, whole.end, ""))
     ended = context.source.text[: span.end].endswith(("\n", "\r"))
     tail = f"{outer}{step}{last}{newline}" if ended else f"{newline}{outer}{step}{last}"
@@ -122,18 +131,18 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
     return _fix(tuple(edits))
 
 
-def _comprehension(context: Context, call: ast.Call, loop: ast.ListComp) -> Fix | Refusal:
-    client = call.func.value if isinstance(call.func, ast.Attribute) else call.func
+def _comprehension(context: Context, client: ast.expr, loop: ast.ListComp) -> Fix | Refusal:
     statement = parent(loop)
     if isinstance(statement, ast.Await) or not isinstance(statement, (ast.Assign, ast.Return)):
         return _refusal("the list is not assigned or returned as it is")
     if not owns_lines(context, statement):
         return _refusal("several statements share a line")
-    if loop.elt is not call and not (isinstance(loop.elt, ast.Await) and loop.elt.value is call):
+    command = _command(context, loop.elt, client)
+    if command is None:
         return _refusal("the element is more than the answer")
     if len(loop.generators) != 1 or loop.generators[0].ifs or loop.generators[0].is_async:
         return _refusal("the comprehension filters, nests or awaits")
-    obstacle = _obstacle(context, client, loop, [loop.elt])
+    obstacle = _obstacle(context, client, loop, [command])
     if obstacle:
         return _refusal(obstacle)
     span, inner = line_span(context, statement), context.span(loop)
@@ -146,9 +155,9 @@ def _comprehension(context: Context, call: ast.Call, loop: ast.ListComp) -> Fix 
         indent_step(context),
         context.source.newline,
     )
-    wait, enter = _words(context, loop.elt)
+    wait, enter = _words(command)
     source = context.source.text
-    sent = source[context.span(client).end : context.span(call).end]
+    sent = source[context.span(client).end : context.span(command.call).end]
     own = context.span(statement)
     lines = (
         f"{enter} {context.code(client)}.pipeline(transaction=False) as {pipe}:",
@@ -163,33 +172,30 @@ def _comprehension(context: Context, call: ast.Call, loop: ast.ListComp) -> Fix 
     return _fix((Edit(own.start, own.end, text),))
 
 
-def _command(context: Context, node: ast.expr, client: ast.expr) -> bool:
-    """Whether an expression sends a command of a client, awaited or not."""
+def _command(context: Context, node: ast.expr, client: ast.expr) -> _Command | None:
+    """The command of a client that an expression sends, awaited or not; None if it does something else."""
     call = node.value if isinstance(node, ast.Await) else node
-    return (
-        isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and spelling(call.func.value) == spelling(client)
-        and any(
-            reach.direct and reach.effect.api.startswith("redis.")
-            for reach in context.reaches(call, "queries", "writes")
-        )
-    )
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return None
+    if spelling(call.func.value) != spelling(client) or not any(
+        reach.direct and reach.effect.api.startswith("redis.")
+        for reach in context.reaches(call, "queries", "writes")
+    ):
+        return None
+    return _Command(call, call.func.value, isinstance(node, ast.Await))
 
 
-def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list[ast.expr]) -> str:
+def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list[_Command]) -> str:
     """Why the commands cannot wait for the end of the loop; empty if they can."""
     if not context.flow.invariant(client, loop):
         return "the client changes in the loop"
     if absorbed(context, loop):
         return "an exception is handled around the loop, which would find other commands sent"
-    kinds = {isinstance(command, ast.Await) for command in commands}
+    kinds = {command.awaited for command in commands}
     if len(kinds) != 1 or kinds != {context.is_a(client, *_ASYNCHRONOUS)}:
         return "the commands are not all awaited"
     for command in commands:
-        call = command.value if isinstance(command, ast.Await) else command
-        assert isinstance(call, ast.Call)
-        for part in (*call.args, *call.keywords):
+        for part in (*command.call.args, *command.call.keywords):
             for node in ast.walk(part):
                 if isinstance(node, (ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)):
                     return "an argument awaits, yields or binds something"
@@ -203,8 +209,8 @@ def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list
 _ASYNCHRONOUS = ("redis.asyncio.Redis", "redis.asyncio.client.Redis")
 
 
-def _words(context: Context, command: ast.expr) -> tuple[str, str]:
-    return ("await ", "async with") if isinstance(command, ast.Await) else ("", "with")
+def _words(command: _Command) -> tuple[str, str]:
+    return ("await ", "async with") if command.awaited else ("", "with")
 
 
 def _pipe(context: Context, loop: LoopNode) -> str:
