@@ -84,6 +84,9 @@ def held(names: Names) -> list[Stretch]:
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         if name in _EACH:
             constructs[at(starts, call.lineno)].update(_REPEATED)
+    for assigned in names.nodes(ast.Assign):  # `each = pool.map`
+        if getattr(assigned.value, "attr", "") in _EACH:
+            constructs[at(starts, assigned.lineno)].update(_REPEATED)
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:
             constructs[at(starts, decorated.lineno)].add("decorator")

@@ -131,6 +131,8 @@ TEMPLATE = Template(
             "order, more effects, other effects, arguments, globals, other exception",
             "the tasks run side by side",
         ),
+        # Equal values of other classes whose effects change places.
+        announced("type", "the tasks run side by side", "tuples"),
         announced("raises, returns", "the later ones also where an earlier one raises"),
         announced("fewer effects", "all are given before the rest of the first iteration runs"),
         announced("identity", "all results are held at once"),
