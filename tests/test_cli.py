@@ -877,3 +877,17 @@ def test_a_diff_holds_the_code_as_it_is(run: Run) -> None:
     write("slow.py", ODD)
     told, _ = ascii_only("check", "--isolated", "--no-cache", "--diff")
     assert 'text = "\\xe9\\xd7"' in told
+
+
+def test_a_refusal_names_the_place_of_what_would_be_rewritten(run: Run) -> None:
+    write(
+        "fetching.py",
+        "import requests\n\n\ndef one(name: str) -> str:\n"
+        "    return requests.get(f'https://example.org/{name}', timeout=5).text\n\n\n"
+        "def each(names: list[str]) -> list[str]:\n    return [one(name) for name in names]\n",
+    )
+    result = run("fix", "--unsafe", "--diff", "--show-refused", "--select", "PFL506")
+    assert (
+        "PFL506 share-session refused: it rewrites the call itself, which stands at fetching.py:5:12"
+        in result.output
+    )

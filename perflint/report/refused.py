@@ -35,10 +35,19 @@ def refusals(
             wanted = [
                 name for name in offered.get(finding.code, ()) if not codemods or name in codemods
             ]
-            refusal = Refusal(wanted[0], _UNKNOWN_FORM) if wanted else None
+            refusal = Refusal(wanted[0], _reason(listing, finding)) if wanted else None
         if isinstance(refusal, Refusal) and (not codemods or refusal.codemod in codemods):
             found.append((file, finding, refusal))
     return found
+
+
+def _reason(listing: Listing, finding: Finding) -> str:
+    """Why a rule offers no rewrite of a finding."""
+    if not finding.trace:
+        return _UNKNOWN_FORM
+    cause = finding.trace[-1]
+    where = listing.where(cause.filename, cause.position)
+    return f"it rewrites the call itself, which stands at {shown(cause.filename)}:{where}"
 
 
 def refused(listing: Listing, style: Style, codemods: Collection[str] = ()) -> str:
