@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.differential.programs import Piece, Template, announced
 
-_ALL = "value, type, raises, returns, other exception, other effects"
+_ALL = "value, type, raises, returns, other exception, other effects, globals, arguments"
 TEMPLATE = Template(
     codemod="parse-column",
     needs="numpy pandas",
