@@ -77,16 +77,18 @@ def rewrite(
         how, what = (f"{name}.copy()", "a copy") if joined else (f"dict({name})", "a plain dict")
         copy, reason = copied(context, name, how, what, holder.before)
         edits.append(copy)
-    if not reason and not _in_any_order(context, key, value):
-        reason = "the value is evaluated before the key"
-    if (
-        not reason
-        and isinstance(growth.statement.value, ast.Call)
-        and not surely_text(context, key)
-    ):
-        reason = "`dict(…, **…)` raises for a key that is no string"
-    safety = Safety.UNSAFE if reason else Safety.SAFE
-    return Fix(CODEMOD.name, tuple(edits), safety, f"assign the key of `{name}` in place", reason)
+    reasons = [reason] if reason else []
+    if not _in_any_order(context, key, value):
+        reasons.append("the value is evaluated before the key")
+    if isinstance(growth.statement.value, ast.Call) and not surely_text(context, key):
+        reasons.append("`dict(…, **…)` raises for a key that is no string")
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if reasons else Safety.SAFE,
+        f"assign the key of `{name}` in place",
+        "; ".join(reasons),
+    )
 
 
 def _in_any_order(context: Context, key: ast.expr, value: ast.expr) -> bool:

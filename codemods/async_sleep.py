@@ -5,9 +5,9 @@
 In files that use trio or anyio, their own `sleep` is used.
 
 Unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A
-negative time is no error to asyncio, which does not sleep then. Refused where the result is used, in
-nested functions and generator expressions, while a threading lock is held, for a constant negative time,
-and where a `ValueError` is handled that a negative time would raise.
+time that is negative or NaN is no error to asyncio, which does not sleep then. Refused where the result
+is used, in nested functions and generator expressions, while a threading lock is held, for a constant
+negative time, and where a `ValueError` is handled that a negative time would raise.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     if not isinstance(time, ast.Constant) and name != "trio":
         if handled(context, call) & {"ValueError"}:
             return Refusal(CODEMOD.name, "the error of a negative time is handled")
-        reason += "; a negative time does not raise"
+        reason += "; a time that is negative or NaN does not raise"
     module, added = imports.module(context, name, call)
     edit = Edit(context.span(call).start, context.span(call.func).end, f"await {module}.sleep")
     return Fix(

@@ -8,13 +8,16 @@
                                                     result = np.concatenate([result, *parts])
 
 What was there before the loop stays the first part, so that its dtype counts as before and a loop
-without iterations leaves it alone. `if result is None: result = part` in the loop goes away with it.
+without iterations leaves it alone. `if result is None: result = part` in the loop goes away with it: one
+part alone stays what it is (`parts[0] if len(parts) == 1 else np.concatenate(parts)`).
 Frames that grow by `df.append(...)` are joined by `pd.concat`, rows stored to `df.loc[len(df)]` become
 one frame.
 
 Safe where numbers that are `float` for certain (an `int` may pass for one, of any size) are appended to a `float64` array made right before the loop. Unsafe
 otherwise: parts that do not fit are reported after the loop, and dtypes that mix (`int8`, `uint8`,
-`float16`) promote at once instead of step by step. Refused where the value is read in the loop, where
+`float16`, text, objects, integers beyond 64 bits) promote at once instead of step by step. The columns of
+rows take their dtypes from all rows at once: step by step a row has one dtype, so that an integer beside a
+float has become a float. Refused where the value is read in the loop, where
 others can see it grow, where a part is changed after it was joined, for `torch.hstack` (whose first part says
 along which axis all are joined, and changes its own after the first pass), or where an exception out of the
 loop is caught (unsafe where it is not known whether a `with` around the loop swallows it).
@@ -96,7 +99,8 @@ def rewrite(
     after = line_span(context, loop).end
     step = indent_step(context)
     text = context.source.text
-    if _is_alone_another(grown):
+    if _starts_with_part(grown):
+        # One part alone stays the object that it is, of its own type.
         joined = f"{parts}[0] if len({parts}) == 1 else {joined}"
     last = f"{indent}if {parts}:{newline}{indent}{step}{name} = {joined}"
     whole = f"{last}{newline}"
@@ -333,7 +337,7 @@ def _joined(context: Context, grown: Joining, parts: str) -> str | None:
     source = context.source.text
     assert isinstance(grown.target, ast.Name)
     name = grown.target.id
-    none = grown.first is not None or _site_is_guard(grown)
+    none = _starts_with_part(grown)
     api = grown.api.rpartition(".")[2]
     if api in ("stack", "insert"):
         return None
@@ -403,13 +407,9 @@ def _appended_frames(context: Context, grown: Joining, parts: str) -> str | None
     return None
 
 
-def _is_alone_another(grown: Joining) -> bool:
-    """Whether one part alone, as the first iteration leaves it, differs from a join of one part."""
-    if grown.first is None and not _site_is_guard(grown):
-        return False
-    plain = grown.api.rpartition(".")[2] in ("concatenate", "concat", "cat", "hstack")
-    frames = grown.api.startswith(("pandas.", "polars.", "dask."))
-    return not plain or frames or grown.value is not grown.join
+def _starts_with_part(grown: Joining) -> bool:
+    """Whether the first iteration takes its part as the value, where the others join theirs to it."""
+    return grown.first is not None or _site_is_guard(grown)
 
 
 def rewrite_rows(

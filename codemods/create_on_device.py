@@ -4,8 +4,10 @@
     torch.ones(n, m).cuda()          ->    torch.ones(n, m, device="cuda")
 
 Safe for creators whose values do not depend on the device (`zeros`, `ones`, `full`, `empty`, `eye`,
-`arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of something, or
-by `.to(device=…)`. Unsafe where only a name says that it is one (`.to` takes a dtype or a tensor as well), where a function of no library tells the device, and for random creators: the numbers come from the generator of
+`arange`), without `requires_grad`, moved to what is known to be a device: by its type, as the `.device` of
+something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name
+says that it is one (`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other
+error is raised), where a function of no library tells the device, and for random creators: the numbers come from the generator of
 the device, and `linspace` and `logspace` may differ in the last digit.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
 move makes a whole tensor of one whose rows share their memory.
@@ -74,9 +76,11 @@ def rewrite(
     reasons = []
     if random:
         reasons.append("the numbers come from another generator, or may differ in the last digit")
-    unknown = _unknown(context, move)
-    if unknown:
+    unknown, named = _unknown(context, move)
+    if unknown and not named:
         reasons.append(f"`{unknown}` may be a dtype or a tensor, which `.to` takes as well")
+    elif unknown and not _is_constant(creation):
+        reasons.append(f"where both `{unknown}` and a size are wrong, the other error is raised")
     if _asks(context, move):
         reasons.append("which device it is to be is asked before the tensor is made")
     return Fix(
@@ -99,14 +103,22 @@ def _asks(context: Context, move: ast.Call) -> bool:
     )
 
 
-def _unknown(context: Context, move: ast.Call) -> str:
-    """The argument of a move that is a device by its name alone; empty where it is known to be one."""
-    given = [*move.args[:1], *(word.value for word in move.keywords if word.arg == "device")]
-    if not given or any(word.arg == "device" for word in move.keywords):
-        return ""  # `.to(device=…)` takes nothing else
-    if isinstance(move.func, ast.Attribute) and move.func.attr == "cuda":
-        return ""
-    return "" if _is_known(context, given[0]) else context.short(given[0])
+def _unknown(context: Context, move: ast.Call) -> tuple[str, bool]:
+    """The argument of a move that is not known to be a device (empty where it is), and whether it is named:
+    `.to(device=…)` takes nothing else."""
+    named = [word.value for word in move.keywords if word.arg == "device"]
+    given = [*move.args[:1], *named]
+    cuda = isinstance(move.func, ast.Attribute) and move.func.attr == "cuda"
+    if not given or cuda or _is_known(context, given[0]):
+        return "", bool(named)
+    return context.short(given[0]), bool(named)
+
+
+def _is_constant(creation: ast.Call) -> bool:
+    """Whether a tensor has sizes and values that are written down."""
+    return all(isinstance(argument, ast.Constant) for argument in creation.args) and all(
+        isinstance(word.value, (ast.Constant, ast.Attribute)) for word in creation.keywords
+    )
 
 
 def _is_known(context: Context, node: ast.expr) -> bool:
@@ -117,8 +129,9 @@ def _is_known(context: Context, node: ast.expr) -> bool:
     match node:
         case ast.Constant() | ast.JoinedStr():
             return True
-        case ast.Attribute(attr="device"):
-            return True
+        case ast.Attribute(value=owner, attr="device"):
+            # What the class itself stores there would have a type, if it were known.
+            return not (isinstance(owner, ast.Name) and owner.id == "self")
         case ast.IfExp(body=body, orelse=orelse):
             return _is_known(context, body) and _is_known(context, orelse)
         case ast.Name():

@@ -204,9 +204,9 @@ def _row_uses(context: Context, loop: RowLoop) -> tuple[dict[str, list[ast.Subsc
     if loop.row is None:
         return "the row has no name of its own"
     columns: dict[str, list[ast.Subscript]] = {}
-    index_used = False
     labels = _label_names(loop)
     label = _label(loop)
+    index_used = label is not None and not isinstance(label, ast.Name)  # taking it apart may fail
     if label is not None and any(
         isinstance(node, (ast.Attribute, ast.Subscript, ast.Starred)) for node in ast.walk(label)
     ):

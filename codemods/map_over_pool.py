@@ -13,8 +13,9 @@
 
 `ray.get(f.remote(x))` becomes one `ray.get` of a list.
 
-Always unsafe: the tasks run side by side, all of them also where an earlier one raises, and all results
-are held at once. Refused where the loop can be left early, where a task needs what an earlier
+Always unsafe: the tasks run side by side, all of them also where an earlier one raises; all are given
+before the rest of the first iteration runs, what was collected before an exception is lost, and all
+results are held at once. Refused where the loop can be left early, where a task needs what an earlier
 iteration made, and where it is given only under a condition.
 """
 
@@ -46,8 +47,9 @@ CODEMOD = Codemod(
 )
 
 _REASON = (
-    "the tasks run side by side, the later ones also where an earlier one raises, and all results are"
-    " held at once"
+    "the tasks run side by side, the later ones also where an earlier one raises; all are given before"
+    " the rest of the first iteration runs, what was collected before an exception is lost, and all results"
+    " are held at once"
 )
 
 

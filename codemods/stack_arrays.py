@@ -5,12 +5,15 @@
     torch.FloatTensor(arrays)    ->    torch.FloatTensor(np.array(arrays))
 
 Safe where the list is written out and all its arrays are seen to be made with one element type (float32,
-int16, …) and with axes that hold something: then the tensor is the same in both. Otherwise unsafe: types that mix are promoted by torch
-before (int64 and float32 to float32) and by numpy after (to float64); arrays of shape `(0, 2)` keep their
-second axis; integers over 64 bits and arrays of objects raise, arrays of no axis do not; constructors of one type
-(`LongTensor`, `dtype=`) cut, wrap or take for infinite what does not fit, where they may have raised. An empty list stays a list, because
-torch makes float32 of it and numpy float64; where it has no name, the rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients and the
-axes of its parts, where `torch.tensor` cut the one and took a number of each part.
+int16, …) and with axes that hold something: then the tensor is the same in both. Otherwise unsafe: types
+that mix are promoted by torch before (int64 and float32 to float32; `bool` or `uint64` beside others may
+raise) and by numpy after (to float64); arrays of shape `(0, 2)` keep their second axis, and raise beside
+arrays of another shape; masked arrays lose their masks, whose numbers were `nan`; integers over 64 bits and
+arrays of objects or texts raise a `TypeError`, arrays of no axis raise none; constructors of one type
+(`LongTensor`, `dtype=`) cut, wrap or take for infinite what does not fit, where they may have raised. An
+empty list stays a list, because torch makes float32 of it and numpy float64; where it has no name, the
+rewrite is refused. Lists of tensors become `torch.stack(tensors)`, unsafe: a new tensor that keeps gradients
+and the axes of its parts, where `torch.tensor` cut the one and took a number of each part.
 """
 
 from __future__ import annotations
@@ -83,10 +86,14 @@ def _reason(context: Context, call: ast.Call, arrays: ast.expr) -> str:
     name = (context.names.dotted(call.func) or "").rpartition(".")[2]
     if not _takes_type(context, call) and not (types and types <= _FITTING.get(name, _NOTHING)):
         return (
-            "numbers that do not fit its type, for which it may raise, are cut, wrapped or infinite"
+            "numbers that do not fit its type, for which it may raise, are cut, wrapped or infinite, and"
+            " arrays of objects raise"
         )
     if not types or "" in types or len(types) > 1:
-        return "arrays of different types may promote to another one, as int64 with float32"
+        return (
+            "arrays of different types may promote to another one, as int64 with float32, masks get lost,"
+            " and arrays of objects raise"
+        )
     if not types <= _INTEGERS | _OTHERS:
         return "arrays of this type are taken in another way than their elements"
     if not all(_has_axes(context, part) for part in parts):

@@ -10,10 +10,16 @@ and tested as an array, because its own methods skip missing values. Its extreme
 an array of dates gives `datetime64`, which is no `Timestamp`.
 
 Always unsafe: sums differ in their last digits, small integers add up without wrapping, the sum of nothing
-is a `0.0`, `nan` is treated in another way, and arrays of several dimensions have an extreme, where the
-builtin raises. Of a Series numbers come as NumPy's, whose integers wrap at 64 bits, and the extreme of an
-empty one is missing instead of an error; categories without an order have none. Refused for `sorted`, which makes a list, where a `ValueError` is
-handled that an empty one would raise, and for libraries other than NumPy, pandas and PyTorch.
+is a `0.0` or a row of them, `nan` is treated in another way, and arrays of no dimension or several have a sum,
+an extreme and an answer, where the builtin raises or gives the only row. What is masked is left out, dates
+raise instead of adding up to one, and arrays of texts have no extreme. Of a Series numbers come as NumPy's,
+whose integers wrap at 64 bits, and the extreme of an empty one is missing instead of an error; categories
+without an order have none; texts and lists add up where the builtin raises; a missing value of a nullable
+column may raise, count as true or be the result, each where the builtin did another of these. Where several
+columns have the name that is read, the builtin goes through the names, the method through the values.
+
+Refused for `sorted`, which makes a list, where a `ValueError` is handled that an empty one would raise, and for
+libraries other than NumPy, pandas and PyTorch.
 """
 
 from __future__ import annotations
@@ -34,11 +40,12 @@ CODEMOD = Codemod(
     safety=Safety.UNSAFE,
 )
 
-_DIMENSIONS = "arrays of none or several dimensions do not raise"
+_DIMENSIONS = "arrays of none or several dimensions do not raise, and what is masked is left out"
 _REASONS = {
-    "sum": "sums differ in their last digits, small integers no longer wrap, and nothing sums to `0.0`",
-    "min": f"`nan` is treated in another way; {_DIMENSIONS}",
-    "max": f"`nan` is treated in another way; {_DIMENSIONS}",
+    "sum": "sums differ in their last digits, small integers no longer wrap, nothing sums to `0.0`, and what is"
+    " masked is left out",
+    "min": f"`nan` is treated in another way; arrays of texts raise; {_DIMENSIONS}",
+    "max": f"`nan` is treated in another way; arrays of texts raise; {_DIMENSIONS}",
     "any": f"all elements are tested, also those after the first hit; {_DIMENSIONS}",
     "all": f"all elements are tested, also those after the first miss; {_DIMENSIONS}",
 }
@@ -46,7 +53,9 @@ _OF_SERIES = (
     "`nan` is treated in another way, a number is NumPy's instead of Python's, an empty column gives `nan`"
     " where the builtin raised, and categories without an order raise"
 )
-_OF_SUMS = "the number is NumPy's, whose integers wrap at 64 bits, and text adds up"
+_OF_SUMS = (
+    "the number is NumPy's, whose integers wrap at 64 bits, texts and lists add up, and dates raise"
+)
 _OF_TESTS = "a missing value of a nullable column may raise or count as true"
 _EMPTY_ERRORS = frozenset({"ValueError", "Exception"})
 

@@ -8,12 +8,17 @@
 Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
 look-ups in a mapping.
 
-Always unsafe: missing values stay missing where a method of them raised, a division by zero gives `inf`
-where it raised, integers wrap, both sides of a condition are computed for all rows, and a frame without
-rows gives an empty column. A key or position that is missing gives `nan`, columns of categories raise
-instead of computing, columns of truth values are no numbers. A row makes floats of its integers beside
-floats, a column keeps them. `.str` and `.dt` need a column of text or of dates: one without any values may
-be of numbers (`pd.DataFrame({"name": []})`), and raises.
+Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
+where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
+rows, and a frame without rows gives an empty column. A key or position that is missing gives `nan` instead of an
+exception or `None`, columns of categories raise instead of computing, and their text methods give plain text.
+Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.
+A row makes floats of its integers beside floats, a column keeps them as narrow as they are (`int8`); a column
+of objects stays one of objects, and a nullable one stays nullable. `.str` and `.dt` need a column of text or of
+dates: one without any values may be of numbers (`pd.DataFrame({"name": []})`), and raises; among
+objects, elements of another type give `nan`. What else an element cannot do raises an exception of pandas or
+NumPy, but `round` leaves text as it is. Where several columns have the name that is read, the function
+is given each of them as a whole, or all their values of a row.
 
 The result has no name where `apply` along rows gives it none: `rename(None)` takes away that of the column.
 
@@ -224,7 +229,7 @@ def _typed(column: Column) -> list[str]:
     """What accessors ask of a column."""
     return [
         f"`.{accessor}` raises for a column of another dtype, which one that is empty or has only"
-        " missing values may have"
+        " missing values may have, and gives `nan` for single elements of another type"
         for accessor in sorted(column.accessors)
     ]
 

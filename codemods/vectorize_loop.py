@@ -27,7 +27,8 @@ dtype and no gradients), their lengths are shown to be equal, and the body is on
 or of functions that do the same to an element and to an array. Otherwise unsafe: an index that is out
 of range may no longer be reported, sums differ in their last digits and small integers add up
 without wrapping, the sum of nothing is `0.0`, a `math` function gives `nan` or `inf` with a warning where it
-raised, whole numbers among floats become floats, and what raises for an array of several dimensions does not.
+raised, whole numbers among floats become floats, and what raises for an array of several dimensions does not. Where an
+element raises, the loop has done what came before it, and the whole expression nothing.
 Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay integers, of 64 bits: what is larger
 wraps around, and `nan` is some number where it raised. Refused where
 any of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of

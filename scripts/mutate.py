@@ -14,7 +14,6 @@ tells which of them ever make a condition true: only those are run again.
 from __future__ import annotations
 
 import argparse
-import ast
 import inspect
 import multiprocessing
 import re
@@ -227,14 +226,6 @@ def _distance(condition: Condition, at: int) -> tuple[bool, int]:
     """Fixtures of the rule that a condition belongs to come first."""
     own = condition.function.__module__.rpartition(".")[2].replace("_", "-")
     return _FIXTURES[at].path.parent.name != own, at
-
-
-def docstring(condition: Condition) -> str:
-    """The first line of what a condition says of itself."""
-    tree = ast.parse(inspect.cleandoc("\n" + inspect.getsource(condition.function)))
-    first = tree.body[0]
-    assert isinstance(first, (ast.FunctionDef, ast.AsyncFunctionDef))
-    return (ast.get_docstring(first) or "").partition("\n")[0]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,10 +6,13 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# The same examples in each run: what a run finds must not depend on luck where work lands.
-settings.register_profile("ci", derandomize=True)
+# The same examples in each run: what a run finds must not depend on luck where work lands, nor on how
+# busy the machine is.
+settings.register_profile(
+    "ci", derandomize=True, suppress_health_check=[HealthCheck.too_slow], deadline=None
+)
 if os.environ.get("CI"):
     settings.load_profile("ci")
 

@@ -122,7 +122,7 @@ def _tried(text: str, what: _Mutation, rng: random.Random, other: str) -> str:
             what(tree, rng, donor)
             changed = _written(text, tree, before, places)
             parse_text(changed)
-        except (IndexError, SourceError, ValueError, AttributeError, TypeError):
+        except (IndexError, SourceError, SyntaxError, ValueError, AttributeError, TypeError):
             continue  # nothing to mutate in that way, or nothing that parses
         if changed != text:
             return changed

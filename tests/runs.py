@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check, explained
+from perflint.engine.run import Fixing, check, explanations
 from perflint.engine.summary import Summary
 from perflint.rules.finding import Finding, Severity
 from perflint.rules.registry import rules
@@ -47,20 +47,15 @@ def fixed(files: Texts, settings: Mapping[str, Any], *, unsafe: bool = False) ->
 
 def decided(files: Texts, settings: Mapping[str, Any]) -> set[tuple[str, int, str]]:
     """The declared reasons that silence or lower a case: the file and line of the case, and their names."""
-    seen: set[tuple[str, int, str]] = set()
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         folder = _project(Path(scratch), files)
-        for name in files:
-            config = _config(folder, settings)
-            explanation = explained(folder / name, None, rules(), config, cache=False)
-            assert explanation is not None, f"{name} is excluded"
-            seen |= {
-                (name, case.position.line, reason.name)
-                for account in explanation.accounts
-                for case in account.cases
-                for reason in case.ruling.reasons
-            }
-    return seen
+        return {
+            (Path(path).relative_to(folder).as_posix(), case.position.line, reason.name)
+            for path, explanation in explanations([folder], rules(), _config(folder, settings))
+            for account in explanation.accounts
+            for case in account.cases
+            for reason in case.ruling.reasons
+        }
 
 
 def marks(findings: Mapping[str, tuple[Finding, ...]]) -> Counter[Mark]:

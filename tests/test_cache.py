@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import errno
+import importlib
 import os
 import pickle
 import subprocess
@@ -180,6 +181,34 @@ def test_a_cache_from_a_stranger_does_no_harm(
     assert told(summary) == ["m.py:1:5 PFL991"]
     assert not (tmp_path / "harmed").exists()
     assert any("it holds a posix.system" in note for note in summary.notes)
+
+
+def test_types_that_may_be_read_are_where_they_are_said_to_be() -> None:
+    for module, name in cache._TYPES:
+        if module.startswith("perflint."):
+            found = getattr(importlib.import_module(module), name)
+            assert found.__module__ == module, f"{name} is pickled as one of {found.__module__}"
+
+
+def test_findings_with_traces_can_be_read_back(tmp_path: Path) -> None:
+    config = "import perflint.cli; import sys; sys.argv[0] = 'perflint'; perflint.cli.main()"
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "b.py").write_text("import time\n\n\ndef load():\n    time.sleep(1)\n")
+    (tmp_path / "a.py").write_text("from b import load\n\n\nasync def run():\n    load()\n")
+    told = []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", config, "check", "-v", "--output-format", "concise"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "passed over" not in done.stderr
+        told.append((done.stdout, "cached 2" in done.stderr))
+    assert told[0][0].startswith("a.py:5:5: PFL402 ")
+    assert told == [(told[0][0], False), (told[0][0], True)]
 
 
 def test_every_result_can_be_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

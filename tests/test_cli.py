@@ -172,11 +172,6 @@ def test_a_folder_without_python_files_is_said(run: Run) -> None:
         (["graph", "--why", "dubble", "blocks"], "did you mean `clean.double`?"),
         (["graph", "--why", "double", "block"], "did you mean `blocks`?"),
         (["graph", "--why", "double", "blocks(net)"], "did you mean `network`?"),
-        (["check", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["fix", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["graph", "notes.ipynb"], "notes.ipynb: perflint does not read notebooks yet"),
-        (["check", "--stdin-filename", "a.ipynb"], "a.ipynb: perflint does not read notebooks yet"),
-        (["fix", "-", "--stdin-filename", "a.ipynb"], "does not read notebooks yet"),
         (["check", "--config", "libraries = {troch = '2'}"], "did you mean `torch`?"),
         (["check", "--config", "libraries = {qqqqqq = '2'}"], "unknown library `qqqqqq`; leave it"),
         (["codemod", "qqqqqq"], "`perflint codemod` lists the codemods"),
@@ -187,7 +182,6 @@ def test_misuse_exits_with_2_and_one_clear_message(
     run: Run, arguments: list[str], message: str
 ) -> None:
     write("clean.py", CLEAN)
-    write("notes.ipynb", '{"cells": []}')
     result = run(*arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -277,14 +271,14 @@ def test_every_format_prints_and_full_is_the_default(run: Run) -> None:
     write("slow.py", SLOW)
     texts = {name: run("check", "--output-format", name).stdout for name in FORMATS}
     assert all("PFL601" in text for text in texts.values())
-    assert len(set(texts.values())) == len(FORMATS) == 7
+    assert len(set(texts.values())) == len(FORMATS) == 12
     assert run("check").stdout == texts["full"]
     assert run("check", "--config", "output-format = 'grouped'").stdout == texts["grouped"]
 
 
 def test_formats_for_programs_print_nothing_else(run: Run) -> None:
     write("slow.py", SLOW)
-    for name in ("json", "json-lines", "lsp", "github"):
+    for name in set(FORMATS) - {"full", "concise", "grouped"}:
         assert run("check", "--output-format", name).stderr == ""
     assert json.loads(run("check", "--output-format", "json").stdout)[0]["code"] == "PFL601"
 
@@ -512,34 +506,6 @@ def test_a_rule_that_has_a_codemod_for_other_forms_only_says_so(run: Run) -> Non
     assert result.stdout == said
 
 
-# Notebooks
-
-
-def test_folders_say_how_many_notebooks_were_left_out(run: Run) -> None:
-    write("clean.py", CLEAN)
-    write("a.ipynb", "{}")
-    write("more/b.ipynb", "{}")
-    write(".venv/c.ipynb", "{}")
-    left = "2 notebooks were left out: perflint does not read notebooks yet.\n"
-    for arguments in (["check"], ["check", ".", "more"], ["fix"], ["graph"], ["check", "--diff"]):
-        result = run(*arguments)
-        assert (result.exit_code, result.stderr.count(left)) == (0, 1), arguments
-    assert "1 notebook was left out" in run("check", "more").stderr
-    assert run("check", "clean.py").stderr == "All checks passed (1 file).\n"
-    assert run("check", "-q").stderr == ""
-
-
-def test_a_notebook_beside_files_does_not_stop_these(run: Run) -> None:
-    write("slow.py", SLOW)
-    write("a.ipynb", "{}")
-    result = run("check", "slow.py", "a.ipynb", "--output-format", "concise")
-    assert result.exit_code == 2
-    assert result.stdout.startswith("slow.py:6:13: PFL601 ")
-    assert "error: a.ipynb: perflint does not read notebooks yet" in result.stderr
-    forced = run("check", "a.ipynb", "--force-exclude", "--config", "exclude = ['*.ipynb']")
-    assert forced.exit_code == 0
-
-
 # Explaining
 
 
@@ -709,7 +675,7 @@ def test_output_that_the_encoding_lacks_is_escaped(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux")
-@pytest.mark.parametrize("form", ["json", "json-lines", "lsp"])
+@pytest.mark.parametrize("form", ["json", "json-lines", "lsp", "sarif"])
 def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"caf\xe9.py")
     (tmp_path / name).write_text(SLOW)
@@ -722,6 +688,10 @@ def test_json_is_utf8_whatever_files_are_called(tmp_path: Path, form: str) -> No
     found = json.loads(stdout.decode("utf-8", "strict"))
     if form == "lsp":
         assert found["params"]["uri"].endswith("/caf%E9.py")
+    elif form == "sarif":
+        (result,) = found["runs"][0]["results"]
+        place = result["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == "caf%E9.py"
     else:
         told = found[0] if form == "json" else found
         assert told["filename"] == str(tmp_path / name)
@@ -872,11 +842,13 @@ def test_every_format_can_be_written_in_ascii(run: Run, output_format: str) -> N
           "    for _, row in x.iterrows():\n        print(row)\n")  # fmt: skip
     command = ("check", "--isolated", "--no-cache", "--output-format", output_format)
     told, _ = ascii_only(*command)
-    if output_format == "json":
+    if output_format in ("json", "sarif", "gitlab", "rdjson"):
         assert json.loads(told) == json.loads(run(*command).stdout)
     elif output_format in ("json-lines", "lsp"):
         plain = run(*command).stdout.splitlines()
         assert [*map(json.loads, told.splitlines())] == [*map(json.loads, plain)]
+    elif output_format == "junit":
+        assert "about 13 &#181;s" in told
     else:
         assert "about 13 us" in told
     if output_format == "full":

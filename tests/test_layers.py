@@ -32,6 +32,7 @@ HEAVY = {
     "rich": {"report", "cli"},
     "pygls": {"server"},
     "lsprotocol": {"server"},
+    "watchfiles": {"cli"},
 }
 
 

@@ -47,6 +47,7 @@ CONSTRUCTS = {
     "merge",
     "tail",
     "membership",
+    "recursion",
 }
 
 every_rule = pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.name)

@@ -71,6 +71,21 @@ def test_an_import_goes_where_it_belongs(there: str, added: str, expected: str) 
         assert tidied(head + there + tail, head + both + tail) == head + expected + tail
 
 
+def test_nothing_is_imported_before_the_future() -> None:
+    before = "from __future__ import annotations\nfrom typing import Any\n\nprint(Any)\n"
+    after = before.replace("from typing", "import asyncio\nfrom typing")
+    assert tidied(before, after) == after
+    assert (
+        tidied(
+            before,
+            after.replace(
+                "import asyncio\nfrom typing import Any", "from typing import Any\nimport asyncio"
+            ),
+        )
+        == after
+    )
+
+
 def test_names_are_imported_one_a_line_where_the_project_does() -> None:
     before = "from collections import defaultdict\n"
     after = "from collections import Counter\n" + before

@@ -50,7 +50,7 @@ def run(size=10):
 
 ## Fix safety
 
-`async-sleep` is unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A negative time, for which `time.sleep` raises, is no error to `asyncio.sleep`. A sleep inside a function that the coroutine calls is moved to a thread by `to-thread`, with the same caveats.
+`async-sleep` is unsafe: other tasks run during the sleep, so shared state can change, and the sleep can be cancelled. A time that is negative or NaN, for which `time.sleep` raises, is no error to `asyncio.sleep` (NaN is one from Python 3.13). A sleep inside a function that the coroutine calls is moved to a thread by `to-thread`, with the same caveats.
 
 
 ## Limits

@@ -103,15 +103,9 @@ refused where the client is stored, handed out or made under a condition.
 
 ## Limits
 
-Silent for databases in memory (each is another one), where what the client is given differs from time to
-time (credentials, URL, region) or is read from a database for the request, where it is kept (in a
-collection, an attribute, behind a guard or a cache), and for clients made in another file from more than
-constants and what is the same in each iteration, and where a client is made to go on after a failure. `boto3.client`, clients of a session of AWS that is kept
-and SQLite connections are hints, and
-so are clients that are made more than three calls away, in functions that do much besides, for one command of
-many, as part of an object, in loops of which the code does not show that they go long, that wait, fetch one page after the other or ask a language model, for migrations, and for what by its name has connections of its own (databases, hosts,
-accounts). A plain `http.client` connection for a request is not reported: threads cannot share one.
-Asynchronous clients are PFL409.
+Clients are followed through functions of the project; in other files only those count that are made of constants
+and of what is the same in each iteration. A plain `http.client` connection for a request is not reported:
+threads cannot share one. Asynchronous clients are PFL409.
 
 ## References
 
@@ -126,35 +120,38 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import takewhile
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.database.calls import is_single_purpose, seldom
 from perflint.reasoning.database.writes_in_order import after_failure
 from perflint.reasoning.http import clients
-from perflint.reasoning.http.addresses import to_subscribers
 from perflint.reasoning.http.clients import Client
+from perflint.reasoning.http.repeated_clients import (
+    differs_on_way,
+    goes_over_few,
+    goes_step_by_step,
+    in_memory_only,
+    is_of_kept_session,
+    kept_by_owner,
+    kept_on_way,
+)
 from perflint.reasoning.models.inference_calls import asks_a_service
+from perflint.reasoning.occurrence import calls as occurrence
 from perflint.reasoning.occurrence.calls import (
     Reached,
     cached,
     call_path,
-    depends,
     guarded,
     one_of_many,
     reached,
-    tries_again,
 )
-from perflint.reasoning.size.large_collections import goes_on_with
-from perflint.reasoning.size.round_trips import repeats_often
-from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent, parents
-from perflint.semantics.project import Entry
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -171,12 +168,7 @@ RULE = Rule(
 _MOST_STEPS = 3  # calls to where a client is made; further away it is part of something larger
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _RECOVERS = re.compile(r"rollback|roll_back|reconnect")
-_FEW = re.compile(
-    r"^_*(?:config|conf|cfg|settings?|options?"
-    r"|database|db|tenant|schema|host|server|account|region|profile|workspace)(?:_?name)?$"
-)
 _TABLES = re.compile(r"^_*(?:create|drop|add|alter)_(?:index|indices|column|table|constraint)s?$")
-_PIECE = re.compile(r"chunk|^part$|^part_(?:no|number)$|^page")
 _SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
@@ -184,312 +176,329 @@ _IF_NEEDED = re.compile(
 )
 
 
+@dataclass(frozen=True)
+class Making:
+    """A call in a loop or a request handler, or the read of a property, that makes a client each time.
+
+    Attributes:
+        client: what is made.
+        loop: the loop; None in a request handler.
+        construct: the call that makes the client, if it is in this file.
+        functions: what the call runs until then, by their qualified names, outermost first.
+        way: through functions of this file, how the client is reached.
+        reach: through functions of other files, how it is.
+        trace: from the call to where the client is made.
+    """
+
+    context: Context
+    call: ast.Call | ast.Attribute
+    client: Client
+    loop: LoopNode | None
+    construct: ast.Call | None = None
+    functions: tuple[str, ...] = ()
+    way: Reached | None = None
+    reach: Reach | None = None
+    trace: tuple[TraceStep, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The last names of the functions."""
+        return tuple(function.rpartition(".")[2] for function in self.functions)
+
+    @property
+    def alike(self) -> bool:
+        """Whether a call in a loop is given the same each time, and what it makes is let go:
+        `store = Store(url)`."""
+        return (
+            self.loop is not None
+            and isinstance(self.call, ast.Call)
+            and len(self.functions) == 1
+            and not clients.kept(self.call, self.loop)
+            and clients.steady(self.context, self.call, self.loop)
+        )
+
+    @property
+    def gives_client(self) -> bool:
+        """Whether the call gives what is made: `session = open_session(token)`."""
+        known = self.context.type(self.call)
+        root = self.client.api.partition(".")[0]
+        return known is not None and known.name.partition(".")[0] == root
+
+
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
+    """The client that a call makes in each iteration or for each request, or those that it leads to."""
+    client, loop = clients.made(context, call), context.flow.loop(call)
+    if client is not None:
+        if _wanted(context, call) and (loop is not None or _handles_request(context, call)):
+            yield Making(context, call, client, loop, call)
+    elif loop is not None or context.flow.calls_each(call):
+        found = False
+        for one in reached(context, call, partial(_wanted, context)):
+            found = True
+            client = clients.made(context, one.construct)
+            if client is not None:
+                functions = tuple(map(context.qualified, one.functions))
+                yield Making(
+                    context,
+                    call,
+                    client,
+                    one.loop,
+                    one.construct,
+                    functions,
+                    way=one,
+                    trace=one.trace,
+                )
+        if not found and loop is not None:
+            yield from _through_files(call, loop, context)
+    elif _handles_request(context, call):
+        yield from _through_files(call, None, context)
+
+
+def _through_files(
+    place: ast.Call | ast.Attribute, loop: LoopNode | None, context: Context
+) -> Iterator[Making]:
+    for reach in context.reaches(place, "creates"):
+        client = clients.of(reach)
+        if client is not None and not reach.direct and not client.asynchronous:
+            yield Making(
+                context,
+                place,
+                client,
+                loop,
+                functions=reach.functions,
+                reach=reach,
+                trace=context.traced(reach),
+            )
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    client = clients.made(context, call)
-    loop = context.flow.loop(call)
-    if client is not None:
-        injected = clients.injects(context, context.flow.function(call))
-        if client.asynchronous or clients.kept(call, loop, injected=injected):
-            return
-        if _inner(context, call) or _in_memory(call):
-            return
-        if loop is not None:
-            if clients.steady(context, call, loop):
-                yield _in_loop(context, call, client, loop)
-            return
-        yield from _in_handler(context, call, client)
-        return
-    if loop is not None or context.flow.calls_each(call):
-        for finding in _through(context, call, loop):
-            if loop is None or not tries_again(loop):
-                yield finding
-    elif _handler(context, call) is not None:
-        yield from _from_handler(context, call)
+    yield from _first(makings(call, context))
 
 
 @RULE.on(ast.Attribute)
 def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
     """A property that makes a client each time it is read."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
-    reach = _elsewhere(context, read) if loop is not None else None
-    client = clients.of(reach) if reach is not None else None
-    if reach is not None and client is not None:
-        yield _told(context, read, client, context.traced(reach), loop)
+    if loop is not None:
+        yield from _first(_through_files(read, loop, context))
 
 
-def _in_memory(call: ast.Call) -> bool:
-    """Whether a call makes a database in memory, which is another one each time."""
-    return any(
-        isinstance(part, ast.Constant)
-        and isinstance(part.value, str)
-        and (":memory:" in part.value or "mode=memory" in part.value or part.value == "sqlite://")
-        for part in [*call.args, *(word.value for word in call.keywords)]
+def _first(cases: Iterator[Making]) -> Iterator[Finding]:
+    """The finding of the first case that no reason silences."""
+    for case in cases:
+        found = list(_reported(case))
+        if found:
+            yield from found
+            return
+
+
+def _reported(case: Making) -> Iterator[Finding]:
+    context, place, client = case.context, case.call, case.client
+    shown = context.short(place.func if isinstance(place, ast.Call) else place)
+    fix = cold = None
+    if case.loop is None:
+        what = f"`{client.name}`" if case.functions else _noun(client)
+        message = (
+            f"`{shown}` makes a new {what} for each request ({client.cost}); make it once when the"
+            " application starts"
+        )
+    else:
+        cold = context.cold(place) or seldom(context, place)
+        fix = partial(_hoisted, case)
+        if case.functions:
+            message = (
+                f"`{shown}` makes a new `{client.name}` in each iteration ({client.cost}); make it once and"
+                " pass it in"
+            )
+        elif client.detail == "connection":
+            message = (
+                f"`{shown}` opens a new connection in each iteration; open it once before the loop"
+            )
+        else:
+            message = (
+                f"`{shown}` makes a new client in each iteration ({client.cost}); make it once before the"
+                " loop"
+            )
+    yield from context.report(
+        case, place, message, trace=case.trace, loop=case.loop, cold=cold, fix=fix
     )
 
 
-def _inner(context: Context, call: ast.Call) -> bool:
-    """Whether a call is part of making another client: `boto3.Session().client("s3")`."""
-    above = parent(call)
-    return (
-        isinstance(above, ast.Attribute)
-        and isinstance(parent(above), ast.Call)
-        and clients.made(context, parent(above) or above) is not None
+@RULE.silent("where the loop tries again, or asks until something is done")
+def tries_again(case: Making) -> bool:
+    return bool(case.functions) and case.loop is not None and occurrence.tries_again(case.loop)
+
+
+@RULE.silent("where a database is in memory: each is another one")
+def in_memory(case: Making) -> bool:
+    return case.construct is not None and in_memory_only(case.construct)
+
+
+@RULE.silent(
+    "where the client is kept: in a collection, an attribute, behind a guard or a cache, or by who called"
+)
+def is_kept(case: Making) -> bool:
+    context, call = case.context, case.call
+    if case.way is not None:
+        return kept_on_way(context, case.way)
+    if case.reach is not None and kept_by_owner(context, case.reach):
+        return True
+    if case.loop is not None and case.reach is not None:
+        return isinstance(call, ast.Call) and case.gives_client and clients.kept(call, case.loop)
+    function = context.flow.function(call)
+    if case.reach is None:
+        injected = clients.injects(context, function)
+        if clients.kept(call, case.loop, injected=injected):
+            return True
+    return case.loop is None and (
+        function is None
+        or isinstance(call, ast.Call)
+        and guarded(context, call, function)
+        or case.reach is None
+        and (cached(context, function) or clients.cached_by(function))
     )
 
 
-def _in_loop(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Finding:
-    return context.finding(
-        call,
-        f"`{context.short(call.func)}` makes a new client in each iteration ({client.cost}); make it"
-        " once before the loop"
-        if client.detail != "connection"
-        else f"`{context.short(call.func)}` opens a new connection in each iteration; open it once"
-        " before the loop",
-        severity=Severity.HINT
-        if client.cheap
-        or _of_kept_session(context, call)
-        or _step_by_step(loop)
-        or _seldom(context, call, loop)
-        or asks_a_service(loop, context)
-        or not repeats_often(call, loop, context)
-        else None,
-        loop=loop,
-        cold=context.cold(call) or seldom(context, call),
-        fix=lambda: _hoisted(context, call, client, loop),
+@RULE.silent(
+    "where what the client is given differs from time to time: credentials, an address, a region"
+)
+def differs(case: Making) -> bool:
+    context, call, reach = case.context, case.call, case.reach
+    if case.way is not None:
+        return differs_on_way(context, case.way)
+    if reach is not None:
+        if not case.alike:
+            if not reach.steady or "__init__" in case.names and not reach.apart:
+                return True  # also part of an object that is made for credentials of its own
+        return (
+            case.loop is not None
+            and isinstance(call, ast.Call)
+            and case.gives_client
+            and not clients.steady(context, call, case.loop)
+        )
+    if not isinstance(call, ast.Call):
+        return False
+    if case.loop is not None:
+        return not clients.steady(context, call, case.loop)
+    function = context.flow.function(call)
+    return function is not None and clients.from_outside(context, call, function)
+
+
+@RULE.silent(
+    "where a request handler opens a connection of SQLite, or one that threads cannot share"
+)
+def belongs_to_request(case: Making) -> bool:
+    return case.loop is None and (case.client.local or case.client.single)
+
+
+@RULE.silent("where the client is made to go on after a failure")
+def recovers(case: Making) -> bool:
+    return case.way is not None and (
+        any(map(_RECOVERS.search, case.names))
+        or any(after_failure(step, None) for step in [*call_path(case.context, case.way)][1:])
     )
 
 
-def _of_kept_session(context: Context, call: ast.Call) -> bool:
-    """Whether a client of AWS is made by a session that was there already, which has read what it
-    needs from the disk: `self.session.client("s3")`."""
-    match call.func:
-        case ast.Attribute(value=owner, attr="client" | "resource"):
-            if isinstance(owner, ast.Name):
-                return False  # known where it was made
-            made = context.name(owner.func) if isinstance(owner, ast.Call) else None
-            return made not in ("boto3.Session", "boto3.session.Session")
-    return False
+@RULE.silent(
+    "where a function makes a client only if it is needed, by its name (`ensure_connection`)"
+)
+def made_if_needed(case: Making) -> bool:
+    return case.reach is not None and any(map(_IF_NEEDED.search, case.names))
 
 
-def _hoisted(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> Fix | Refusal:
+@RULE.hint("where another one costs little: `boto3.client`, SQLite, or a session for a request")
+def costs_little(case: Making) -> bool:
+    in_function = case.loop is None and bool(case.functions)
+    return case.client.cheap or in_function and case.client.detail == "session"
+
+
+@RULE.hint("where a session of AWS that is kept makes the client: it has read what it needs")
+def of_kept_session(case: Making) -> bool:
+    if case.loop is None or case.functions or not isinstance(case.call, ast.Call):
+        return False
+    return is_of_kept_session(case.context, case.call)
+
+
+@RULE.hint("where the loop takes one large piece after the other, or waits for the next")
+def step_by_step(case: Making) -> bool:
+    return goes_step_by_step(case.loop)
+
+
+@RULE.hint(
+    "where the loop goes over a handful, or over what has connections of its own, by the names of its items"
+)
+def few_by_name(case: Making) -> bool:
+    return isinstance(case.loop, ast.For) and goes_over_few(case.context, case.call, case.loop)
+
+
+@RULE.hint("where an iteration asks a language model, which takes longer")
+def asks_model(case: Making) -> bool:
+    return case.loop is not None and asks_a_service(case.loop, case.context)
+
+
+@RULE.hint("where the client is made in one of many branches, of which each run takes one")
+def one_of_many_branches(case: Making) -> bool:
+    return case.way is not None and any(map(one_of_many, call_path(case.context, case.way)))
+
+
+@RULE.hint("where the client is made in functions that do much besides")
+def larger_action(case: Making) -> bool:
+    if case.way is not None:
+        return not is_single_purpose(case.way.functions, _SMALL)
+    return any(case.context.project.calls_in(function) > _SMALL for function in case.functions)
+
+
+@RULE.hint("where a function is for tables themselves, by its name (`create_index`)")
+def changes_tables(case: Making) -> bool:
+    return any(map(_TABLES.search, case.names))
+
+
+@RULE.hint("where the client is part of an object that is made each time")
+def makes_object(case: Making) -> bool:
+    return case.loop is not None and "__init__" in case.names
+
+
+@RULE.hint("where the client is made more than three calls away")
+def far_away(case: Making) -> bool:
+    return len(case.trace if case.loop is not None else case.functions) > _MOST_STEPS
+
+
+@RULE.hint("where only some of the items come to it: it stands under a condition")
+def only_some_items(case: Making) -> bool:
+    return case.loop is not None and not runs_mostly(case.call, case.loop, case.context)
+
+
+@RULE.hint("where the loop goes over few items, by what they come from or by their name")
+def few_items(case: Making) -> bool:
+    return case.loop is not None and is_few(case.call, case.loop, case.context)
+
+
+def _wanted(context: Context, call: ast.Call) -> bool:
+    client = clients.made(context, call)
+    return client is not None and not client.asynchronous
+
+
+def _handles_request(context: Context, call: ast.Call) -> bool:
+    """Whether a function that a web framework runs for each request holds a call."""
+    function = context.flow.function(call)
+    entry = context.project.entry(context.qualified(function)) if function is not None else None
+    return entry is not None and entry.kind == "request"
+
+
+def _hoisted(case: Making) -> Fix | Refusal:
+    client = case.client
+    if case.functions or not isinstance(case.call, ast.Call) or case.loop is None:
+        return Refusal("hoist-from-loop", f"`{client.name}` is made in another function")
     if client.detail == "connection":
         reason = "all iterations share one connection, with its transaction and its settings"
     else:
         reason = "all iterations share one client, with its connections, cookies and settings"
     name = "connection" if client.detail == "connection" else client.detail
-    return hoist_from_loop.rewrite(context, call, loop, name=name, reason=reason)
-
-
-def _handler(context: Context, call: ast.Call) -> Entry | None:
-    """The web framework's entry whose function holds a call."""
-    function = context.flow.function(call)
-    if function is None:
-        return None
-    entry = context.project.entry(context.qualified(function))
-    return entry if entry is not None and entry.kind == "request" else None
-
-
-def _in_handler(context: Context, call: ast.Call, client: Client) -> Iterator[Finding]:
-    function = context.flow.function(call)
-    entry = _handler(context, call)
-    if function is None or entry is None or cached(context, function):
-        return
-    if client.local or client.single:
-        return
-    if clients.cached_by(function):
-        return
-    if guarded(context, call, function) or clients.from_outside(context, call, function):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call.func)}` makes a new {_noun(client)} for each request"
-        f" ({client.cost}); make it once when the application starts",
-        severity=Severity.HINT if client.cheap else None,
-    )
+    return hoist_from_loop.rewrite(case.context, case.call, case.loop, name=name, reason=reason)
 
 
 def _noun(client: Client) -> str:
     return {"engine": "engine", "connection": "connection", "session": "session"}.get(
         client.detail, "client"
-    )
-
-
-def _wanted(context: Context, call: ast.Call) -> bool:
-    client = clients.made(context, call)
-    return client is not None and not client.asynchronous and not _inner(context, call)
-
-
-def _through(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Finding]:
-    """Clients that a call in a loop makes, through functions of this file and of others."""
-    found = False
-    for one in reached(context, call, lambda inner: _wanted(context, inner)):
-        found = True
-        client = clients.made(context, one.construct)
-        if client is not None and not _differs(context, one, loop):
-            calls = tuple(call_path(context, one))
-            if any(_RECOVERS.search(function.name) for function in one.functions) or any(
-                after_failure(step, None) for step in calls[1:]
-            ):
-                continue
-            far = any(map(one_of_many, calls)) or not is_single_purpose(one.functions, _SMALL)
-            far = far or any(_TABLES.search(function.name) for function in one.functions)
-            far = far or one.functions[-1].name == "__init__"  # an object that does much with it
-            far = far or _step_by_step(loop) or _seldom(context, call, loop)
-            yield _told(context, call, client, one.trace, one.loop, far=far)
-            return
-    if found or loop is None:
-        return
-    reach = _elsewhere(context, call)
-    client = clients.of(reach) if reach is not None else None
-    if reach is not None and client is not None and not _own_client(context, call, client, loop):
-        far = _step_by_step(loop) or _seldom(context, call, loop)
-        far = far or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
-        far = far or any(function.endswith(".__init__") for function in reach.functions)
-        yield _told(context, call, client, context.traced(reach), loop, far=far)
-
-
-def _step_by_step(loop: LoopNode | None) -> bool:
-    """Whether a loop sends or fetches one large piece after the other, asks now and then, or takes what
-    comes from a queue: each step takes longer than a client."""
-    if isinstance(loop, ast.For):
-        return any(
-            isinstance(node, ast.Name) and _PIECE.search(node.id) for node in ast.walk(loop.target)
-        )
-    return isinstance(loop, ast.While) and not goes_on_with(loop)
-
-
-def _seldom(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether a loop goes over a few by its names, or over what has connections of its own, or whoever is
-    to be told, or a call is for one sort of its items: `if kind == "connected":`."""
-    if not isinstance(loop, ast.For):
-        return False
-    if rounds_few(call, loop, context, by_name=True):
-        return True
-    items = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
-    if any(_FEW.search(name) or to_subscribers(name) for name in items):
-        return True
-    for up in takewhile(lambda up: up is not loop, parents(call)):
-        match up:
-            case ast.If(
-                test=ast.Compare(
-                    left=ast.Name(id=name), ops=[ast.Eq()], comparators=[ast.Constant()]
-                )
-            ) if name in items:
-                return True
-    return False
-
-
-def _own_client(context: Context, call: ast.Call, client: Client, loop: LoopNode) -> bool:
-    """Whether a call makes and gives a client for what the item says, or one that is kept:
-    `sessions.append(open_session(workspace.token))`."""
-    known = context.type(call)
-    if known is None or known.name.partition(".")[0] != client.api.partition(".")[0]:
-        return False
-    return clients.kept(call, loop) or not clients.steady(context, call, loop)
-
-
-def _differs(context: Context, one: Reached, loop: LoopNode | None) -> bool:
-    """Whether the client is another one for each item, or is kept."""
-    call, function = one.construct, one.functions[-1]
-    if function.name == "__init__":  # it is kept as long as what it is part of
-        if clients.kept(one.call, loop):
-            return True
-    elif clients.kept(call, None) and not isinstance(parent(call), ast.Return):
-        return True
-    if clients.cached_by(function):
-        return True
-    varying = one.varying
-    receiver = one.call.func.value if isinstance(one.call.func, ast.Attribute) else None
-    if receiver is not None and loop is not None and not context.flow.invariant(receiver, loop):
-        varying = varying | {"self"}
-    return any(depends(context, part, function, varying) for part in clients.parts(call))
-
-
-def _elsewhere(context: Context, place: ast.Call | ast.Attribute) -> Reach | None:
-    """A client that a call or property makes elsewhere, of constants and names of its module, or of what
-    it is given, if that is the same in each iteration."""
-    for reach in context.reaches(place, "creates"):
-        client = clients.of(reach)
-        if client is None or reach.direct or client.asynchronous:
-            continue
-        alike = len(reach.functions) == 1 and _made_alike(context, place)
-        if not reach.steady and not alike:
-            continue
-        if any(_IF_NEEDED.search(function.rpartition(".")[2]) for function in reach.functions):
-            continue
-        if any(function.endswith(".__init__") for function in reach.functions):
-            if not reach.apart and not alike:
-                continue  # part of an object that is made for credentials of its own
-        if _kept_by_owner(context, reach):
-            continue
-        return reach
-    return None
-
-
-def _made_alike(context: Context, place: ast.Call | ast.Attribute) -> bool:
-    """Whether a call in a loop is given the same each time, and what it makes is let go:
-    `store = Store(url)`."""
-    loop = context.flow.loop(place)
-    if loop is None or not isinstance(place, ast.Call) or clients.kept(place, loop):
-        return False
-    return clients.steady(context, place, loop)
-
-
-def _kept_by_owner(context: Context, reach: Reach) -> bool:
-    """Whether a method stores the client that it makes in its object: `self.session = Session()`."""
-    function = reach.functions[-1]
-    owner, _, name = function.rpartition(".")
-    facts = context.project.klass(owner)
-    if facts is None or name == "__init__":
-        return False
-    stored: set[Term | None] = set()
-    for term in facts.attributes.values():
-        stored.update(term[1:] if term is not None and term[0] == "any" else (term,))
-    made = context.project.terms_at(function, reach.trace[-1].line)
-    return any(("call", term) in stored or term in stored for term in made)
-
-
-def _told(
-    context: Context,
-    place: ast.Call | ast.Attribute,
-    client: Client,
-    trace: tuple[TraceStep, ...],
-    loop: LoopNode | None,
-    *,
-    far: bool = False,
-) -> Finding:
-    around = loop if loop is not None else place if isinstance(place, ast.Call) else None
-    far = far or client.cheap or len(trace) > _MOST_STEPS
-    far = far or around is None or not repeats_often(place, around, context)
-    far = far or around is not None and asks_a_service(around, context)
-    return context.finding(
-        place,
-        f"`{context.short(place.func if isinstance(place, ast.Call) else place)}` makes a new `{client.name}` in each iteration ({client.cost});"
-        " make it once and pass it in",
-        severity=Severity.HINT if far else None,
-        trace=trace,
-        loop=loop,
-        cold=context.cold(place) or seldom(context, place),
-        fix=lambda: Refusal("hoist-from-loop", f"`{client.name}` is made in another function"),
-    )
-
-
-def _from_handler(context: Context, call: ast.Call) -> Iterator[Finding]:
-    """Clients that a request handler makes through functions."""
-    function = context.flow.function(call)
-    if function is None or guarded(context, call, function):
-        return
-    reach = _elsewhere(context, call)
-    client = clients.of(reach) if reach is not None else None
-    if reach is None or client is None or client.local or client.single:
-        return
-    small = client.cheap or client.detail == "session"  # a new connection, but no start of its own
-    small = small or any(context.project.calls_in(f) > _SMALL for f in reach.functions)
-    yield context.finding(
-        call,
-        f"`{context.short(call.func)}` makes a new `{client.name}` for each request ({client.cost});"
-        " make it once when the application starts",
-        severity=Severity.HINT if small or len(reach.functions) > _MOST_STEPS else None,
-        trace=context.traced(reach),
     )

@@ -80,7 +80,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.database.calls import (
@@ -93,6 +93,7 @@ from perflint.reasoning.database.calls import (
 from perflint.reasoning.database.writes_in_order import (
     does_much,
     queries_first,
+    under_row_count,
     writes_by_name,
     writes_many,
 )
@@ -282,42 +283,13 @@ def _commits(context: Context, call: ast.Call) -> bool:
 def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
     """Whether a commit stands under a condition that counts rows, or ends a part of the work that may
     fail by itself."""
-    child: ast.AST = call
-    for up in parents(call):
-        if up is loop:
-            return False
-        if isinstance(up, ast.If) and child is not up.test:
-            for node in ast.walk(up.test):
-                if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
-                    return True
-                if isinstance(node, ast.Compare) and _compares_count(node, loop):
-                    return True
-        if isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers:
-            return True  # an item that fails is to leave the others alone
-        child = up
-    return False
-
-
-def _compares_count(test: ast.Compare, loop: LoopNode | None) -> bool:
-    """Whether a comparison is of a number of rows, or of the time: what a call gives, or what the loop
-    counts; not of something that a row holds."""
-    if not any(isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in test.ops):
-        return False
-    names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    if any(isinstance(node, ast.Call) for node in ast.walk(test)) or loop is None:
+    if under_row_count(call, loop):
         return True
-    counted = {
-        inner.target.id
-        for inner in descendants(loop)
-        if isinstance(inner, ast.AugAssign) and isinstance(inner.target, ast.Name)
-    }
-    match loop:
-        case ast.For(target=ast.Tuple(elts=[ast.Name(id=index), *_]), iter=ast.Call()):
-            counted.add(index)  # `for number, row in enumerate(rows):`
-    attributes = any(
-        isinstance(node, ast.Attribute) and names == {"self"} for node in ast.walk(test)
+    inside = takewhile(lambda up: up is not loop, parents(call))
+    return any(
+        isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers
+        for up in inside
     )
-    return bool(names & counted) or attributes
 
 
 def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:

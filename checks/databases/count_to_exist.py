@@ -73,7 +73,6 @@ anew and give the same answer. It is unsafe for a query set with a name, which m
 
 ## Limits
 
-Silent where the query set is also iterated, indexed or measured elsewhere in the function: then it is fetched anyway.
 For SQLAlchemy there is no rewrite.
 
 ## References
@@ -86,12 +85,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
 from perflint.reasoning.database.calls import of_one_key
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 
@@ -111,51 +112,87 @@ _QUERY_SETS = (
     "django.db.models.Manager",
     "django.db.models.RelatedManager",
 )
+_OTHER_QUESTIONS = frozenset({"filter", "exclude", "count", "exists", "order_by"})
 _QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A place that only asks whether a query has rows, or how many it has.
+
+    Attributes:
+        query: what is asked.
+        node: the expression that asks: `query.count()`, `len(query)`, or the query that is tested.
+    """
+
+    context: Context
+    query: ast.expr
+    node: ast.expr
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     query = _counted(context, call)
-    if query is None or _fetched_anyway(context, query, call):
+    if query is None:
         return
+    case = Question(context, query, call)
     counts = isinstance(call.func, ast.Attribute)
     asked = use_exists.asked(call)
-    if asked is None:
-        if not counts and _is_query_set(context, query):
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` fetches all rows to learn how many there are; ask with"
-                " `count()`",
-                fix=lambda: use_exists.rewrite_length(context, call, query),
-            )
-        return
-    instead = (
-        "`exists()`" if not context.is_a(query, "sqlalchemy.orm.Query") else "`query.exists()`"
-    )
-    yield context.finding(
-        asked.whole,
-        f"`{context.short(asked.whole)}` "
-        + ("counts all rows" if counts else "fetches all rows")
-        + f" to learn whether there is one; ask with {instead}",
-        fix=lambda: use_exists.rewrite(context, call, query, asked),
-    )
+    if asked is not None:
+        legacy = context.is_a(query, "sqlalchemy.orm.Query")
+        yield from context.report(
+            case,
+            asked.whole,
+            f"`{context.short(asked.whole)}` {'counts' if counts else 'fetches'} all rows to learn whether"
+            f" there is one; ask with {'`query.exists()`' if legacy else '`exists()`'}",
+            fix=partial(use_exists.rewrite, context, call, query, asked),
+        )
+    elif not counts and _is_query_set(context, query):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call)}` fetches all rows to learn how many there are; ask with `count()`",
+            fix=partial(use_exists.rewrite_length, context, call, query),
+        )
 
 
 @RULE.on(*truth.TESTS)
 def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
     """`if books:`"""
     for query in truth.tested(node):
-        if not isinstance(query, (ast.Call, ast.Name)) or not _is_query_set(context, query):
-            continue
-        if not _fetched_anyway(context, query, query):
-            yield context.finding(
+        if isinstance(query, (ast.Call, ast.Name)) and _is_query_set(context, query):
+            yield from context.report(
+                Question(context, query, query),
                 query,
                 f"testing `{context.short(query)}` fetches all rows to learn whether there is one;"
                 " ask with `exists()`",
-                severity=Severity.HINT if of_one_key(query) else None,
-                fix=lambda query=query: use_exists.rewrite_test(context, query),  # type: ignore[misc]
+                fix=partial(use_exists.rewrite_test, context, query),
             )
+
+
+@RULE.silent(
+    "where the query set is used for more in the function, so that its rows are fetched anyway"
+)
+def fetched_anyway(case: Question) -> bool:
+    if not isinstance(case.query, ast.Name):
+        return False  # a query of its own
+    function = case.context.flow.function(case.node)
+    region: ast.AST = function if function is not None else case.context.names.tree
+    return any(
+        read is not case.query and not truth.is_test(read) and not _asks_anew(read)
+        for read in case.context.flow.reads(case.query.id, region)
+    )
+
+
+@RULE.hint("where the query is for the row of one key")
+def single_row(case: Question) -> bool:
+    return of_one_key(case.query)
+
+
+def _asks_anew(read: ast.expr) -> bool:
+    """Whether a query set that is read there is only asked another question, or refined."""
+    above = parent(read)
+    return isinstance(above, ast.Attribute) and above.attr in _OTHER_QUESTIONS
 
 
 def _is_query_set(context: Context, query: ast.expr) -> bool:
@@ -195,32 +232,3 @@ def _counted(context: Context, call: ast.Call) -> ast.expr | None:
                     # A query of SQLAlchemy gives its rows as a list.
                     return source if context.is_a(source, "sqlalchemy.orm.Query") else None
     return None
-
-
-def _fetched_anyway(context: Context, query: ast.expr, asked: ast.expr) -> bool:
-    """Whether a named query is used for more than this question."""
-    root = query
-    while isinstance(root, (ast.Attribute, ast.Call)):
-        if isinstance(root, ast.Call):
-            return False  # a query of its own
-        root = root.value
-    if not isinstance(root, ast.Name) or query is not root:
-        return False
-    function = context.flow.function(asked)
-    region: ast.AST = function if function is not None else context.names.tree
-    for read in context.flow.reads(root.id, region):
-        if read is root:
-            continue
-        above = parent(read)
-        if truth.is_test(read):
-            continue
-        if isinstance(above, ast.Attribute) and above.attr in (
-            "filter",
-            "exclude",
-            "count",
-            "exists",
-            "order_by",
-        ):
-            continue
-        return True
-    return False

@@ -83,7 +83,7 @@ def run(size=200):
 
 ## Limits
 
-Django only. `.all()`, `.count()` and `.exists()` use what was prefetched and are not reported.
+Django only.
 
 ## References
 
@@ -94,9 +94,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.reasoning.database.relations import One
-from perflint.reasoning.frames.row_variables import seen
+from perflint.reasoning.frames.row_variables import Seen, seen
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -116,35 +117,60 @@ _ASKS_AGAIN = frozenset(
     "filter exclude order_by first last get values values_list annotate select_related iterator"
     " latest earliest distinct reverse aggregate only defer".split()
 )
+_USES_ROWS = frozenset({"all", "count", "exists"})
 
 
-@RULE.on(ast.Attribute)
-def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    if not isinstance(read.ctx, ast.Load):
-        return
-    if read.attr not in context.project.relations():
+@dataclass(frozen=True)
+class Use:
+    """A relation that the query of a loop prefetches, and what is asked of it there.
+
+    Attributes:
+        read: the relation.
+        method: the first method on it, after `all()`.
+        found: the object whose relation it is.
+    """
+
+    read: ast.Attribute
+    method: str
+    found: Seen
+
+
+def uses(read: ast.Attribute, context: Context) -> Iterator[Use]:
+    """What is asked of a prefetched relation, once for each object."""
+    if not isinstance(read.ctx, ast.Load) or read.attr not in context.project.relations():
         return
     method = _method(read)
-    if method not in _ASKS_AGAIN:
+    if method not in _ASKS_AGAIN | _USES_ROWS:
         return
     for found in seen(context, read.value, read):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or not relation.many or relation.framework != "django":
             continue
-        if not _prefetched(found.one, relation):
-            continue
-        yield context.finding(
+        if _prefetched(found.one, relation):
+            yield Use(read, method, found)
+            return
+
+
+@RULE.on(ast.Attribute)
+def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    for case in uses(read, context):
+        yield from context.report(
+            case,
             read,
-            f"`{context.short(read)}` is prefetched, but `.{method}` asks the database again for each"
+            f"`{context.short(read)}` is prefetched, but `.{case.method}` asks the database again for each"
             f' object; prefetch what is needed with `Prefetch("{read.attr}", queryset=…, to_attr=…)`',
-            trace=found.trace,
-            loop=found.loop,
+            trace=case.found.trace,
+            loop=case.found.loop,
         )
-        return
+
+
+@RULE.silent("where the method uses the rows that were prefetched: `all`, `count`, `exists`")
+def uses_rows(case: Use) -> bool:
+    return case.method in _USES_ROWS
 
 
 def _method(read: ast.Attribute) -> str:
-    """The first method on a relation, after `all()`."""
+    """The first method on a relation, after `all()` if something follows that."""
     above = parent(read)
     if not isinstance(above, ast.Attribute):
         return ""
@@ -152,7 +178,7 @@ def _method(read: ast.Attribute) -> str:
         return above.attr
     call = parent(above)
     after = parent(call) if isinstance(call, ast.Call) else None
-    return after.attr if isinstance(after, ast.Attribute) else ""
+    return after.attr if isinstance(after, ast.Attribute) else above.attr
 
 
 def _prefetched(one: One, relation: Relation) -> bool:

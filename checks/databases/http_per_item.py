@@ -88,8 +88,7 @@ than collect results.
 
 ## Limits
 
-Advice: the server may not want many requests at once. Silent for `while` loops (paging), for loops
-that sleep, stop early, or use one answer for the next request, and in coroutines.
+Advice: the server may not want many requests at once. `while` loops go from page to page and are not looked at.
 
 ## References
 
@@ -102,14 +101,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import parallelize_loop
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, last_name, parents
+from perflint.semantics.names import descendants, last_name
 
 RULE = Rule(
     code="PFL512",
@@ -126,31 +126,48 @@ _LIMITS = re.compile(r"limit|throttl|semaphore|\brate|_rate\b|sleep", re.IGNOREC
 _PAUSES = frozenset({"sleep", "wait", "acquire", "throttle", "limit"})
 
 
-@RULE.on(ast.For, ast.AsyncFor, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+@dataclass(frozen=True)
+class Request:
+    """A call that makes one HTTP request for each item.
+
+    Attributes:
+        call: in the loop, or `map(fetch, urls)`.
+        loop: the loop; the same for `map`.
+        calls: what runs for an item.
+        api: the function of a library that makes the request.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: ast.For | ast.Call | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+    calls: tuple[ast.Call, ...]
+    api: str
+
+
+@RULE.on(ast.For, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(
-    loop: ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
-    context: Context,
+    loop: ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, context: Context
 ) -> Iterator[Finding]:
-    if not isinstance(loop, (ast.For, *COMPREHENSIONS)) or context.coroutine(loop) is not None:
-        return
-    if isinstance(loop, ast.For) and _leaves(loop):
-        return
-    calls = [
+    calls = tuple(
         inner
         for inner in descendants(loop, into_functions=False)
         if isinstance(inner, ast.Call) and context.loop(inner) is loop
-    ]
-    if any(_pauses(context, call) for call in calls) or _limited(loop):
-        return
+    )
     for call in calls:
         api = _requests(context, call)
-        if api and not _chained(context, call, loop):
-            yield context.finding(
+        if not api:
+            continue
+        found = list(
+            context.report(
+                Request(context, call, loop, calls, api),
                 call,
                 _message(context.short(call.func), api),
                 loop=loop,
-                fix=lambda: parallelize_loop.rewrite(context, loop),
+                fix=partial(parallelize_loop.rewrite, context, loop),
             )
+        )
+        if found:
+            yield from found
             return
 
 
@@ -159,19 +176,49 @@ def check_mapped(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`map(fetch, urls)`"""
     if context.name(call.func) != "builtins.map" or len(call.args) < 2:
         return
-    if context.coroutine(call) is not None or context.flow.loop(call) is not None:
-        return
-    function = function_of(context, call.args[0])
-    within = descendants(function) if function is not None else ()
-    if any(isinstance(inner, ast.Call) and _pauses(context, inner) for inner in within):
-        return
-    if function is not None and any(
-        _LIMITS.search(ast.unparse(d)) for d in function.decorator_list
-    ):
-        return
     api = _requests(context, call)
-    if api:
-        yield context.finding(call, _message(context.short(call.args[0]), api))
+    if api and context.flow.loop(call) is None:
+        function = function_of(context, call.args[0])
+        inside = descendants(function) if function is not None else ()
+        calls = tuple(inner for inner in inside if isinstance(inner, ast.Call))
+        yield from context.report(
+            Request(context, call, call, calls, api),
+            call,
+            _message(context.short(call.args[0]), api),
+        )
+
+
+@RULE.silent("where it stands in a coroutine: blocking-http-in-async reports it")
+def in_coroutine(case: Request) -> bool:
+    return case.context.coroutine(case.loop) is not None
+
+
+@RULE.silent("where the loop may end early: a search, or a retry")
+def may_end_early(case: Request) -> bool:
+    return isinstance(case.loop, ast.For) and _leaves(case.loop)
+
+
+@RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")
+def keeps_distance(case: Request) -> bool:
+    called = case.call.args[0] if isinstance(case.loop, ast.Call) else case.call.func
+    return (
+        any(_pauses(case.context, call) for call in case.calls)
+        or any(_is_limited(case.context, call.func) for call in case.calls)
+        or _is_limited(case.context, called)
+        or _enters_limit(case.loop)
+    )
+
+
+@RULE.silent("where each iteration makes the same request")
+def same_request(case: Request) -> bool:
+    return not isinstance(case.loop, ast.Call) and all(
+        case.context.flow.invariant(value, case.loop) for value in _given(case.call)
+    )
+
+
+@RULE.silent("where a request needs what an earlier iteration has given")
+def needs_earlier_answer(case: Request) -> bool:
+    return isinstance(case.loop, ast.For) and _is_chained(case.context, case.call, case.loop)
 
 
 def _message(what: str, api: str) -> str:
@@ -190,34 +237,29 @@ def _requests(context: Context, call: ast.Call) -> str:
 
 
 def _leaves(loop: ast.For) -> bool:
-    """Whether the loop may end early: a search, or a retry."""
+    """Whether a loop holds a statement that ends it."""
     return any(
         isinstance(inner, (ast.Break, ast.Return))
-        and not any(isinstance(up, (*FUNCTIONS, ast.Lambda)) for up in _up_to(inner, loop))
         for inner in descendants(loop, into_functions=False)
     )
 
 
-def _up_to(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
-    for up in parents(node):
-        if up is top:
-            return
-        yield up
-
-
 def _pauses(context: Context, call: ast.Call) -> bool:
-    """Whether a call waits so that there are not too many requests, itself or through functions, or
-    is limited by a decorator."""
-    name = last_name(call.func)
-    if name in _PAUSES or any(r.effect.detail == "sleep" for r in context.reaches(call, "blocks")):
-        return True
-    function = function_of(context, call.func)
+    """Whether a call waits so that there are not too many requests, itself or through functions."""
+    return last_name(call.func) in _PAUSES or any(
+        reach.effect.detail == "sleep" for reach in context.reaches(call, "blocks")
+    )
+
+
+def _is_limited(context: Context, called: ast.expr) -> bool:
+    """Whether a decorator lets a function run only so often."""
+    function = function_of(context, called)
     return function is not None and any(
         _LIMITS.search(ast.unparse(decorator)) for decorator in function.decorator_list
     )
 
 
-def _limited(loop: ast.AST) -> bool:
+def _enters_limit(loop: ast.AST) -> bool:
     """Whether a loop enters something that lets through only so many at a time: `with limiter:`."""
     return any(
         isinstance(node, (ast.With, ast.AsyncWith))
@@ -226,17 +268,18 @@ def _limited(loop: ast.AST) -> bool:
     )
 
 
-def _chained(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a request does not depend on the item, or depends on an earlier iteration."""
+def _given(call: ast.Call) -> list[ast.expr]:
+    """What a call depends on: its arguments, and the object whose method it is."""
     given = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
         given.append(call.func.value)
-    if all(context.flow.invariant(value, loop) for value in given):
-        return True
-    if not isinstance(loop, ast.For):
-        return False
-    targets = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
-    for value in given:
+    return given
+
+
+def _is_chained(context: Context, call: ast.Call, loop: ast.For) -> bool:
+    """Whether a request depends on an earlier iteration."""
+    targets = {node.id for node in descendants(loop.target) if isinstance(node, ast.Name)}
+    for value in _given(call):
         for node in descendants(value):
             if not isinstance(node, ast.Name) or node.id in targets:
                 continue

@@ -114,12 +114,10 @@ bypass that.
 
 ## Limits
 
-Silent where the query is not known: rows that come in as a parameter without a caller in the project, models
-found by name at run time (`get_model("app", "Model")`), and where what is loaded along cannot be read off
-the code. A hint where more than two calls lie between the loop and the read, in migrations and receivers of `post_migrate`, and
-where each iteration deletes the object. Of lists in Django's admin only the
-columns that are methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not followed. Templates
-are not read.
+Only rows of a known query count: not those that come in as a parameter without a caller in the project, models
+found by name at run time (`get_model("app", "Model")`), or what is loaded along by means that cannot be read
+off the code. Of lists in Django's admin only the columns that are methods of the same file are seen. Loading
+through a foreign key that is given to a parameter twice removed is not followed. Templates are not read.
 
 ## References
 
@@ -133,7 +131,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 
@@ -147,19 +145,23 @@ from perflint.reasoning.database.loaded_relations import (
     held_already,
     in_search,
 )
-from perflint.reasoning.database.relations import One, loads
+from perflint.reasoning.database.relation_reads import asked_anew, chained, is_lazy, loads_rows
+from perflint.reasoning.database.relations import One, Rows
+from perflint.reasoning.database.repeated_reads import (
+    goes_on_with_read,
+    is_deleted_after,
+    was_read_before,
+)
 from perflint.reasoning.database.serializers import is_serializer, serialized, shown
 from perflint.reasoning.database.writes_in_order import does_much, writes_by_name
 from perflint.reasoning.frames.row_variables import Seen, seen
-from perflint.reasoning.occurrence.calls import function_of, left_out
-from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.occurrence.calls import left_out
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.names import FUNCTIONS, parent, parents
 from perflint.semantics.project import Relation
-from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL501",
@@ -173,64 +175,189 @@ RULE = Rule(
 _MOST_STEPS = (
     2  # calls from the loop to a read; further away it may well be part of something larger
 )
-_LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
-_CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
 # Fields of a serializer that need no more of a row than its key.
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
-# What goes over a query that it is given.
-_CONSUMERS = frozenset(
-    "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
-    " tuple zip".split()
-)
-# What asks the database at once, whatever was loaded before.
-_ASKING = frozenset("count exists first last get latest earliest aggregate".split())
-# What `.all()` may be followed by and still use what was loaded.
-_REUSES = frozenset({"all", "_result_cache"})
 
 
-@RULE.on(ast.Attribute)
-def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    if not isinstance(read.ctx, ast.Load):
-        return
-    if read.attr not in context.project.relations():
+@dataclass(frozen=True)
+class Read:
+    """A relation that is read of each of many objects, whose query does not load it.
+
+    Attributes:
+        found: the objects, and how the code gets them.
+        rows: their query.
+        asked: what asks the relation anew (`book.loans.count()`); None where all of it is read.
+        listed: whether a serializer or a list shows what the code gives, and runs it for each object.
+        column: whether that is a list in Django's admin.
+    """
+
+    context: Context
+    read: ast.Attribute
+    relation: Relation
+    found: Seen
+    rows: Rows
+    asked: ast.expr | None = None
+    listed: bool = False
+    column: bool = False
+
+
+def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
+    """The objects of which a relation is read with a query for each."""
+    if not isinstance(read.ctx, ast.Load) or read.attr not in context.project.relations():
         return
     columns = tuple(_listed(context, read))
     shown = (*_serialized(context, read), *columns)
     for found in chain(seen(context, read.value, read), shown):
         relation = context.project.fields(found.one.model).get(read.attr)
-        if relation is None or not _lazy(found.one, relation):
+        if relation is None or found.one.rows is None or not is_lazy(found.one, relation):
             continue
-        asked = None if _runs(relation, read) else _asked(read)
-        if asked is None and not _runs(relation, read) or asked is not None and found not in shown:
-            continue
-        if found.stores & {relation.name, *(one.name for one in found.one.path)}:
-            continue  # assigned on the way
-        if found.trace and relation.many and relation.target == relation.owner:
-            continue  # a tree: each level is another query in any case
-        if relation.target == relation.owner and _walks(context, read):
-            continue
-        if _not_asked_for(context, read, found):
-            continue
-        assert found.one.rows is not None
-        if elsewhere(context, found.one.rows, read.attr) or fills(read) or _seldom(read):
-            continue
-        if held_already(context, read, relation):
-            continue
-        if assigned(context, read) or in_search(context, read) or _again(context, read, relation):
-            return
-        if asked is not None:
-            yield context.finding(asked, _of_each(context, asked, found), trace=found.trace)
-            return
-        path = (*found.one.path, *_chain(context, read, relation))
-        yield context.finding(
+        asked = None
+        if not loads_rows(relation, read):
+            asked = asked_anew(read)
+            if asked is None or found not in shown:
+                continue
+        yield Read(
+            context,
             read,
-            _message(context, read, relation, path, found, column=found in columns),
-            severity=Severity.HINT if _aside(context, read, found) else None,
-            trace=found.trace,
-            loop=found.loop,
-            fix=partial(eager_load.rewrite, context, read, found, path),
+            relation,
+            found,
+            found.one.rows,
+            asked,
+            listed=found in shown,
+            column=found in columns,
         )
+
+
+@RULE.on(ast.Attribute)
+def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
+    for case in reads(read, context):
+        reported = list(_reported(case))
+        if reported:
+            yield from reported
+            return
+
+
+def _reported(case: Read) -> Iterator[Finding]:
+    context, read, found = case.context, case.read, case.found
+    if case.asked is not None:
+        yield from context.report(case, case.asked, _of_each(case, case.asked), trace=found.trace)
         return
+    path = (*found.one.path, *chained(context, read, case.relation))
+    yield from context.report(
+        case,
+        read,
+        _message(case, path),
+        trace=found.trace,
+        loop=found.loop,
+        fix=partial(eager_load.rewrite, context, read, found, path),
+    )
+
+
+@RULE.silent("where the relation is assigned in the function, or on the way from the loop")
+def is_assigned(case: Read) -> bool:
+    names = {case.relation.name, *(step.name for step in case.found.one.path)}
+    return bool(case.found.stores & names) or assigned(case.context, case.read)
+
+
+@RULE.silent("where the loop walks over a tree: each level is another query in any case")
+def walks_tree(case: Read) -> bool:
+    relation = case.relation
+    if relation.target != relation.owner:
+        return False
+    return bool(case.found.trace) and relation.many or goes_on_with_read(case.context, case.read)
+
+
+@RULE.silent("where the call leaves out the option that the read depends on (`if full:`)")
+def option_left_out(case: Read) -> bool:
+    return _not_asked_for(case.context, case.read, case.found)
+
+
+@RULE.silent(
+    "where some query of the project loads the relation for the object that the rows belong to"
+)
+def loaded_elsewhere(case: Read) -> bool:
+    return elsewhere(case.context, case.rows, case.read.attr)
+
+
+@RULE.silent("where it runs only if something is still empty, and fills it")
+def fills_gap(case: Read) -> bool:
+    return fills(case.read)
+
+
+@RULE.silent("where something has gone wrong for one of many: in an `except`")
+def in_exception_handler(case: Read) -> bool:
+    for up in parents(case.read):
+        if isinstance(up, ast.ExceptHandler):
+            return True
+        if isinstance(up, (*FUNCTIONS, ast.For, ast.AsyncFor, ast.While)):
+            return False
+    return False
+
+
+@RULE.silent(
+    "where all objects that a relation of SQLAlchemy can lead to are in the session already"
+)
+def held_by_session(case: Read) -> bool:
+    return held_already(case.context, case.read, case.relation)
+
+
+@RULE.silent("where the loop ends with the first object for which the relation says so")
+def first_hit(case: Read) -> bool:
+    return in_search(case.context, case.read)
+
+
+@RULE.silent("where the relation of the same object was read before: it keeps what it gave")
+def read_before(case: Read) -> bool:
+    return was_read_before(case.context, case.read, case.relation)
+
+
+@RULE.hint("where more than two calls lie between the loop and the read")
+def far_away(case: Read) -> bool:
+    return len(case.found.trace) > _MOST_STEPS
+
+
+@RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")
+def migrates_data(case: Read) -> bool:
+    return migrating(case.context) or migrates(case.context, case.read)
+
+
+@RULE.hint("where each iteration deletes the object")
+def deletes_object(case: Read) -> bool:
+    return is_deleted_after(case.read, case.found)
+
+
+@RULE.hint(
+    "where the function with the loop loads relations of its rows with `prefetch_related_objects`"
+)
+def loads_some(case: Read) -> bool:
+    place = case.found.place
+    return place is not None and any(
+        mentions(term, name)
+        for term in case.context.project.terms_with(place.function, "queries")
+        for name in ("prefetch_related_objects", "aprefetch_related_objects")
+    )
+
+
+@RULE.hint("where the function that reads it also writes, or does much more, by its name")
+def larger_action(case: Read) -> bool:
+    function = case.context.flow.function(case.read)
+    return (
+        bool(case.found.trace)
+        and not case.listed
+        and function is not None
+        and (writes_by_name(function.name) or does_much((function.name,)))
+    )
+
+
+@RULE.hint("where callers in other files may leave out the option that the read depends on")
+def option_optional(case: Read) -> bool:
+    last = case.found.last
+    return (
+        bool(case.found.trace)
+        and last is not None
+        and last.path != case.context.path
+        and bool(left_out(case.context, case.read))
+    )
 
 
 @RULE.on(ast.Assign)
@@ -252,7 +379,7 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
     cold = context.cold(field)
     for rows, step in serialized(context, klass):
         relation = context.project.fields(rows.model).get(source)
-        if relation is None or not _lazy(One("", rows), relation):
+        if relation is None or not is_lazy(One("", rows), relation):
             continue
         if relation.many != bool(given.get("many")) or rows.framework != "django":
             continue
@@ -302,7 +429,7 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
             if relation is None or relation.many:
                 break
             path, model = (*path, relation), relation.target
-        if any(_lazy(One("", rows, path[:n]), relation) for n, relation in enumerate(path)):
+        if any(is_lazy(One("", rows, path[:n]), relation) for n, relation in enumerate(path)):
             lookup = "__".join(relation.name for relation in path)
             how = "select_related" if rows.framework == "django" else "prefetch_related"
             yield context.finding(
@@ -313,6 +440,20 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
                 cold="" if cold == "module level" else cold,
             )
             return
+
+
+def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:
+    """Whether a call of this file leaves out the option that a read depends on: `if full: …`."""
+    options = left_out(context, read)
+    place = found.last
+    if not options or place is None or place.path != context.path:
+        return False
+    for call in context.names.nodes(ast.Call):
+        if (call.lineno, call.col_offset + 1) == (place.line, place.column):
+            return not call.args and not any(
+                word.arg is None or word.arg in options for word in call.keywords
+            )
+    return False
 
 
 def _serialized(context: Context, read: ast.Attribute) -> Iterator[Seen]:
@@ -348,289 +489,14 @@ def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
             yield replace(found, one=one)
 
 
-def _walks(context: Context, read: ast.Attribute) -> bool:
-    """Whether a loop goes on with what it reads: `stack.extend(node.children.all())`."""
-    loop = context.flow.loop(read)
-    if not isinstance(loop, ast.While):
-        return False
-    taken = {
-        node.func.value.id
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("pop", "popleft")
-        and isinstance(node.func.value, ast.Name)
-    }
-    return any(
-        isinstance(up, ast.Call)
-        and isinstance(up.func, ast.Attribute)
-        and getattr(up.func.value, "id", "") in taken
-        for up in parents(read)
-    )
-
-
-def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:
-    """Whether a call of this file leaves out the option that a read depends on: `if full: …`."""
-    options = left_out(context, read)
-    place = found.last
-    if not options or place is None or place.path != context.path:
-        return False
-    for call in context.names.nodes(ast.Call):
-        if (call.lineno, call.col_offset + 1) == (place.line, place.column):
-            return not call.args and not any(
-                word.arg is None or word.arg in options for word in call.keywords
-            )
-    return False
-
-
-def _aside(context: Context, read: ast.Attribute, found: Seen) -> bool:
-    """Whether a read is the smaller part of what is done for each: far away, or in a function that
-    writes the object, too; or it is done only if it is asked for."""
-    if len(found.trace) > _MOST_STEPS or migrating(context) or migrates(context, read):
-        return True
-    if _deleted(read, found):
-        return True
-    if found.place is not None and any(
-        mentions(term, name)
-        for term in context.project.terms_with(found.place.function, "queries")
-        for name in ("prefetch_related_objects", "aprefetch_related_objects")
-    ):
-        return True  # where the loop is, some relations of the rows are loaded
-    function = context.flow.function(read)
-    if not found.trace or function is None:
-        return False
-    elsewhere_called = found.last is not None and found.last.path != context.path
-    if writes_by_name(function.name) or does_much((function.name,)):
-        return True
-    return elsewhere_called and bool(left_out(context, read))
-
-
-def _deleted(read: ast.Attribute, found: Seen) -> bool:
-    """Whether each iteration deletes the object: what is cleared away is mostly little."""
-    root = root_name(read)
-    return root is not None and any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("delete", "adelete", "delete_instance")
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == root.id
-        for node in (descendants(found.loop) if found.loop is not None else ())
-    )
-
-
-def _seldom(read: ast.Attribute) -> bool:
-    """Whether a read stands where something has gone wrong for one of many: in an `except`."""
-    for up in parents(read):
-        if isinstance(up, ast.ExceptHandler):
-            return True
-        if isinstance(up, (*FUNCTIONS, ast.For, ast.AsyncFor, ast.While)):
-            return False
-    return False
-
-
-def _again(context: Context, read: ast.Attribute, relation: Relation) -> bool:
-    """Whether the same relation of the same object is read before: the object keeps what it gave."""
-    if relation.many and relation.framework != "sqlalchemy":
-        return False
-    function = context.flow.function(read)
-    region: ast.AST = function if function is not None else context.names.tree
-    root, place = _root(read), (read.lineno, read.col_offset)
-    if root is None:
-        return False
-    wanted = spelling(read)
-    for other in descendants(region):
-        if isinstance(other, ast.Call) and _before(other, place):
-            if _reads_it(context, other, read):
-                return True
-        if not isinstance(other, ast.Attribute) or other.attr != read.attr:
-            continue
-        first = _root(other)
-        if first is None or not _before(other, place):
-            continue
-        if spelling(other) == wanted and _same_binding(context, root, first):
-            return True
-        if other.value is first and read.value is root and _same_rows(context, root, first):
-            return True
-    return False
-
-
-def _before(node: ast.expr, place: tuple[int, int]) -> bool:
-    return (node.lineno, node.col_offset) < place
-
-
-def _reads_it(context: Context, call: ast.Call, read: ast.Attribute) -> bool:
-    """Whether a method of this file that is called on the same object reads the same, in any case."""
-    method = call.func
-    if not isinstance(method, ast.Attribute) or spelling(method.value) != spelling(read.value):
-        return False
-    below = function_of(context, method)
-    names = [argument.arg for argument in below.args.args] if below is not None else []
-    if below is None or not names or not isinstance(below.body[-1], ast.Return):
-        return False
-    first = next((s for s in below.body if not _is_text(s)), below.body[-1])
-    return any(
-        isinstance(node, ast.Attribute)
-        and node.attr == read.attr
-        and isinstance(node.value, ast.Name)
-        and node.value.id == names[0]
-        for node in _certain(first)
-    )
-
-
-def _is_text(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-def _certain(statement: ast.stmt) -> Iterator[ast.AST]:
-    """The nodes of a `return` that are evaluated in any case."""
-    value = statement.value if isinstance(statement, ast.Return) else None
-    while isinstance(value, ast.BoolOp):
-        value = value.values[0]
-    if value is not None:
-        yield from descendants(value)
-
-
-def _same_rows(context: Context, one: ast.Name, other: ast.Name) -> bool:
-    """Whether two names are elements of one list: `for book in books: …`, twice."""
-    lists: list[ast.Name] = []
-    for name in (one, other):
-        bindings = context.flow.reaching(name)
-        value = bindings[0].value if len(bindings) == 1 else None
-        if value is None or bindings[0].kind != "for" or not isinstance(value, ast.Name):
-            return False
-        lists.append(value)
-    return lists[0] is not lists[1] and _same_binding(context, lists[0], lists[1])
-
-
-def _root(node: ast.expr) -> ast.Name | None:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return node if isinstance(node, ast.Name) else None
-
-
-def _same_binding(context: Context, one: ast.Name, other: ast.Name) -> bool:
-    mine, theirs = context.flow.reaching(one), context.flow.reaching(other)
-    return len(mine) == 1 and len(theirs) == 1 and mine[0] is theirs[0]
-
-
-def _lazy(one: One, relation: Relation) -> bool:
-    """Whether reading a relation of one of many objects runs a query."""
-    if one.rows is None or relation.eager or relation.lazy in _LAZY:
-        return False
-    # What leads there is reported where it is read.
-    for length in range(1, len(one.path) + 1):
-        if not one.path[length - 1].eager and not loads(one.rows, one.path[:length]):
-            return False
-    return not loads(one.rows, (*one.path, relation))
-
-
-def _runs(relation: Relation, read: ast.Attribute) -> bool:
-    """Whether what is done with a relation loads its rows: a manager alone does nothing."""
-    above = parent(read)
-    method = above.attr if isinstance(above, ast.Attribute) else ""
-    if relation.framework == "sqlalchemy":
-        return method not in _CHANGES and method != "awaitable_attrs"
-    if not relation.many:
-        return relation.framework != "tortoise" or isinstance(above, ast.Await)
-    if method == "all" and isinstance(above, ast.Attribute):
-        call = parent(above)
-        if not isinstance(call, ast.Call):
-            return False
-        after = parent(call)
-        if isinstance(after, ast.Attribute):
-            if relation.framework == "tortoise" and after.attr in ("count", "exists"):
-                return True
-            return after.attr in _REUSES  # counts are PFL502
-        return not _handed_on(after, call)
-    if relation.framework == "django":
-        return False
-    return isinstance(above, ast.Await) or _iterated(read, above)
-
-
-def _asked(read: ast.Attribute) -> ast.expr | None:
-    """What asks a relation anew: `book.loans.count()`, `book.loans.filter(…).first()`."""
-    node: ast.expr = read
-    while True:
-        method = parent(node)
-        call = parent(method) if isinstance(method, ast.Attribute) else None
-        if not isinstance(call, ast.Call) or call.func is not method:
-            break
-        node = call
-        if isinstance(method, ast.Attribute) and method.attr in _ASKING:
-            return node
-    iterated = node is not read and _iterated(node, parent(node))
-    return node if iterated else None
-
-
-def _of_each(context: Context, asked: ast.expr, found: Seen) -> str:
-    rows = found.one.rows
-    assert rows is not None
-    what = context.short(asked, 50)
-    each = rows.model.rpartition(".")[2]
+def _of_each(case: Read, asked: ast.expr) -> str:
+    what = case.context.short(asked, 50)
+    each = case.rows.model.rpartition(".")[2]
     return f"`{what}` runs a query for each `{each}`; ask once for all, with `annotate(…)` or a prefetch"
 
 
-def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
-    """Whether a query is given away as it is, and may be narrowed or become part of another one."""
-    match above:
-        case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Return():
-            return True
-        case ast.Assign(targets=[ast.Subscript() | ast.Attribute()]):
-            return True
-        case ast.keyword(arg=name):
-            call = parent(above)
-            return isinstance(call, ast.Call) and not _serializes(call) and name != "many"
-        case ast.Call(func=ast.Name(id=name)) if name in _CONSUMERS:
-            return False
-        case ast.Call(func=ast.Attribute(attr="join" | "from_iterable" | "extend" | "update")):
-            return False
-        case ast.Call(func=function):
-            return function is not query and not _serializes(above)
-    return False
-
-
-def _serializes(call: ast.Call) -> bool:
-    name = last_name(call.func)
-    return "serializ" in name.lower()
-
-
-def _iterated(read: ast.AST, above: ast.AST | None) -> bool:
-    match above:
-        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable):
-            return iterable is read
-        case ast.comprehension(iter=iterable):
-            return iterable is read
-        case ast.Call(
-            func=ast.Name(id="list" | "len" | "sorted" | "tuple" | "set"), args=[first, *_]
-        ):
-            return first is read
-    return False
-
-
-def _chain(context: Context, read: ast.Attribute, relation: Relation) -> tuple[Relation, ...]:
-    """The relation that is read, and those that are read through it: `book.author.country`."""
-    found = [relation]
-    above = parent(read)
-    while not found[-1].many and isinstance(above, ast.Attribute):
-        further = context.project.fields(found[-1].target).get(above.attr)
-        if further is None or further.eager or not _runs(further, above):
-            break
-        found.append(further)
-        above = parent(above)
-    return tuple(found)
-
-
-def _message(
-    context: Context,
-    read: ast.Attribute,
-    relation: Relation,
-    path: tuple[Relation, ...],
-    found: Seen,
-    *,
-    column: bool,
-) -> str:
-    rows = found.one.rows
-    assert rows is not None
+def _message(case: Read, path: tuple[Relation, ...]) -> str:
+    context, read, relation, rows = case.context, case.read, case.relation, case.rows
     model = rows.model.rpartition(".")[2]
     lookup = "__".join(one.name for one in path)
     many = not all(one.joins for one in path)
@@ -640,7 +506,7 @@ def _message(
         "peewee": "`prefetch()`" if many else "a join that selects both models",
         "tortoise": f'`.prefetch_related("{lookup}")`',
     }[rows.framework]
-    if column:
+    if case.column:
         where = f'`list_select_related = ("{lookup}",)`' if not many else f"{how} in `get_queryset`"
         return (
             f"`{context.short(read)}` runs a query for each `{model}` of the list; load it: {where}"

@@ -56,17 +56,8 @@ override and sends no signals.
 
 ## Limits
 
-A hint where the code does not show that the loop goes long: what is handed in, or belongs to one owner, is
-mostly little. A hint where a function that the loop calls writes the row; a method that
-saves its own object counts where it does little else.
-`session.add` without a flush or commit is fine and not reported. `bulk_update` gains nothing on SQLite. Silent
-in migrations, in loops that go in chunks, for SQL that is not written out, and for models with a `save()` of
-their own or with receivers of `post_save` in the same file. A hint where the write is a step of its own: what
-follows needs the row or what the statement gives (`lastrowid`, `rowcount`), an item that fails leaves the others
-alone, each item is a transaction, a mail or message goes out beside it, another service is asked, the row holds a
-file; so are
-statements that change a whole set of rows each time, writes that a call does among other things, and models
-to which other files connect receivers of `pre_save` or `post_save`: a bulk write would not run them.
+`session.add` without a flush or commit is fine, and SQL that is not written out is not looked at. Writes are
+followed through functions of the project that do little else. `bulk_update` gains nothing on SQLite.
 
 ## References
 
@@ -80,50 +71,49 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import takewhile
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice, takewhile
 
 from perflint.codemods import bulk_write
 from perflint.reasoning.database.calls import (
-    acts_outside,
-    chunked,
+    asks_for_many,
     dedicated,
     direct_reach,
     is_intentional_api,
-    is_recursive,
     is_single_purpose,
     locks,
-    mentions,
-    migrating,
     of_database,
-    one_row,
-    other_database,
     other_entity,
     seldom,
-    spelled_out,
-    started_elsewhere,
     statement_kind,
-    waits_outside,
     written_per_item,
 )
-from perflint.reasoning.database.relations import Reader, framework_of, has_parent_table
+from perflint.reasoning.database.model_writes import (
+    OVERRIDES,
+    QUERIES,
+    is_method_of_model,
+    runs_override,
+    stores_file,
+    writes_parent_table,
+    written_model,
+)
+from perflint.reasoning.database.row_sets import writes_row_set
 from perflint.reasoning.database.writes_in_order import (
     acts,
-    after_failure,
     bulk_beside,
-    must_stay_per_row,
-    notes_answer,
-    selects,
+    fails_alone,
+    under_row_count,
     writes_by_name,
 )
-from perflint.reasoning.occurrence.calls import Reached, function_of, reached
-from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.occurrence.calls import function_of, reached
+from perflint.rules import row_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
-from perflint.semantics.sql import OTHER, RUNNING, WRITE, verb_told
+from perflint.semantics.names import descendants, parents
+from perflint.semantics.sql import RUNNING, WRITE, verb_told
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -137,67 +127,254 @@ RULE = Rule(
 
 _ROWS = frozenset(
     "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
-    " flush set_by_id delete_by_id execute".split()
+    " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
+    " aupdate_or_create remove aremove".split()
 )
-# Overrides of a model do more than write: a bulk write would leave that out.
-_OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
-_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+_UPDATING = frozenset({"update_or_create", "aupdate_or_create"})
+_LOOKING = frozenset({"get_or_create", "aget_or_create"})
+_RELATING = frozenset({"add", "aadd", "remove", "aremove"})
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
-_FEW = 3  # calls in a method that does little but change its object and save it
-_KEYS = frozenset({"pk", "id", "uuid"})
+_SHORT = 3  # calls in a method that does little but change its object and save it
 _REMOVING = frozenset({"delete", "adelete", "delete_instance", "delete_by_id"})
-# What a method of Django runs besides: the method of a model that it is an asynchronous name for.
-_RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
+
+
+@dataclass(frozen=True)
+class Write:
+    """A call in a loop that writes a row in each iteration, itself or through functions.
+
+    Attributes:
+        construct: the call that writes, if it is in this file; else the one in the loop.
+        api: the function of a library that writes.
+        functions: what the call in the loop runs until then, by their qualified names, outermost first.
+        tested: whether one of these writes only under a condition.
+        trace: from the call in the loop to the write.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    construct: ast.Call
+    api: str
+    functions: tuple[str, ...] = ()
+    tested: bool = False
+    trace: tuple[TraceStep, ...] = ()
+
+    @property
+    def method(self) -> str:
+        """The last name of the function of a library: `save`, `execute`."""
+        return self.api.rpartition(".")[2]
+
+
+def writes(call: ast.Call, context: Context) -> Iterator[Write]:
+    """The write that a call in a loop is, or the first that it leads to through functions which do little
+    else."""
+    loop = context.flow.loop(call)
+    reaches = context.reaches(call, "writes", "queries") if loop is not None else ()
+    if loop is None or not reaches:
+        return
+    own = direct_reach(reaches)
+    if own is not None:
+        if _writes_row(context, call, own):
+            yield Write(context, call, loop, call, own.effect.api)
+    elif not isinstance(loop, ast.Call):
+        through = chain(
+            _through_functions(call, loop, context), _through_files(call, loop, context, reaches)
+        )
+        yield from islice(through, 1)
+
+
+def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Write]:
+    if function_of(context, call.func) is None:
+        return
+    for one in reached(context, call, lambda inner: _written(context, inner) is not None):
+        own = _written(context, one.construct)
+        if own is None or asks_for_many(context, one.construct, loop):
+            continue
+        if is_single_purpose(one.functions):
+            yield Write(
+                context,
+                call,
+                loop,
+                one.construct,
+                own.effect.api,
+                tuple(map(context.qualified, one.functions)),
+                _is_conditional(one.construct, one.functions[-1]),
+                one.trace,
+            )
+
+
+def _through_files(
+    call: ast.Call, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+) -> Iterator[Write]:
+    module = f"{context.names.module}."
+    for reach in reaches:
+        functions = reach.functions
+        if len(functions) > 3 or all(function.startswith(module) for function in functions):
+            continue
+        if not dedicated(context, reach) or not _writes_at_end(reach):
+            continue
+        if context.project.loops_over(functions[-1], "writes", "queries"):
+            continue  # it is given many rows, and reported there
+        yield Write(
+            context,
+            call,
+            loop,
+            call,
+            reach.effect.api,
+            functions,
+            reach.tested,
+            context.traced(reach),
+        )
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = context.flow.loop(call)
-    if loop is None:
-        return
-    reaches = context.reaches(call, "writes", "queries")
-    if not reaches or migrating(context) or chunked(context, call, loop):
-        return
-    if locks(loop) or started_elsewhere(call) or one_row(context, loop):
-        return
-    if after_failure(call, loop) or after_failure(loop, None):
-        return
-    if other_database(context, call, loop):
-        return
-    own = direct_reach(reaches)
-    if own is not None:
-        if acts_outside(context, loop) or notes_answer(context, loop):
-            return
-        if _does_more(context, call) or bulk_beside(call):
-            return
-        if _writes(context, call, own) and not _other_each_time(context, call, loop):
-            sets = _whole_sets(context, call, loop)
-            heard = _heard(context, call)
-            aside = sets or bool(heard) or must_stay_per_row(context, call, loop)
-            aside = aside or _gives_file(context, call) or _sets_file(context, call, loop)
-            aside = aside or not repeats_often(call, loop, context)
-            yield context.finding(
-                call,
-                f"`{context.short(call.func, 50)}` {'runs a statement' if sets else 'writes one row'}"
-                f" in each iteration; {_instead(context, call, own.effect.api)}{heard}",
-                severity=Severity.HINT if aside else None,
-                loop=loop,
-                cold=context.cold(call) or seldom(context, call),
-                fix=lambda: bulk_write.rewrite(context, call, loop),
+    for case in writes(call, context):
+        short = context.short(call.func, 50)
+        if case.functions:
+            what = context.short(case.construct.func) if case.construct is not call else case.api
+            message = (
+                f"`{short}` writes one row (`{what}`) in each iteration; collect the rows and write them"
+                " at once"
             )
-        return
-    yield from _through(context, call, loop, reaches)
+        else:
+            what = "runs a statement" if row_set(case) else "writes one row"
+            message = f"`{short}` {what} in each iteration; {_instead(case)}{_for_listeners(case)}"
+        yield from context.report(
+            case,
+            call,
+            message,
+            loop=case.loop,
+            trace=case.trace,
+            cold=context.cold(call) or seldom(context, call),
+            fix=None if case.functions else partial(bulk_write.rewrite, context, call, case.loop),
+        )
 
 
-def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
+RULE.share(*row_reasons.SILENT)
+
+
+@RULE.silent("where the loop locks its rows one by one (`select_for_update`)")
+def locks_rows(case: Write) -> bool:
+    return locks(case.loop)
+
+
+RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
+
+
+@RULE.silent("where the model has a `save` or `delete` of its own, which a bulk write does not run")
+def own_save(case: Write) -> bool:
+    if not case.functions:
+        return runs_override(case.context, case.call)
+    return any(
+        _last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
+        for function in case.functions
+    )
+
+
+@RULE.silent(
+    "where the same file listens to the signals of the model, which a bulk write does not send"
+)
+def listens_to_signals(case: Write) -> bool:
+    return not case.functions and case.context.path in _listeners(case)
+
+
+@RULE.silent("where the other branch of an `if` writes all rows at once")
+def bulk_in_other_branch(case: Write) -> bool:
+    return bulk_beside(case.construct)
+
+
+@RULE.silent("where each iteration writes to another table, or a statement of its own text")
+def another_table(case: Write) -> bool:
+    context, call = case.context, case.call
+    if case.functions:
+        return False
+    if other_entity(context, call, case.loop) or _goes_over_queries(context, call):
+        return True
+    return (
+        getattr(call.func, "attr", "") in RUNNING
+        and bool(call.args)
+        and written_per_item(context, call.args[0], case.loop)
+    )
+
+
+@RULE.silent("where a flush runs under a condition that counts rows (`if number % 1000 == 0:`)")
+def flush_of_many(case: Write) -> bool:
+    loop = None if case.functions else case.loop
+    return case.method == "flush" and under_row_count(case.construct, loop)
+
+
+RULE.share(row_reasons.same_arguments, row_reasons.in_recursion)
+
+
+@RULE.silent(
+    "where a method of a model saves its object under a condition, or does more than change it before"
+)
+def method_does_more(case: Write) -> bool:
+    function = case.functions[-1] if case.functions else ""
+    if case.method not in OVERRIDES or not is_method_of_model(case.context, function):
+        return False
+    return case.tested or acts(case.functions) or case.context.project.calls_in(function) > _SHORT
+
+
+@RULE.silent(
+    "where the function that writes is for tables themselves, by its name (`create_table`)"
+)
+def changes_tables(case: Write) -> bool:
+    return any(_TABLES.search(_last_part(function)) for function in case.functions[-1:])
+
+
+@RULE.hint("where each iteration writes a set of rows of its own, and not the row of one key")
+def row_set(case: Write) -> bool:
+    return not case.functions and writes_row_set(case.context, case.call, case.loop)
+
+
+@RULE.hint(
+    "where another file listens to the signals of the model, which a bulk write does not send"
+)
+def listened_to_elsewhere(case: Write) -> bool:
+    return bool(_listeners(case))
+
+
+@RULE.hint("where the row gets a file, which is stored when the row is saved")
+def row_with_file(case: Write) -> bool:
+    return stores_file(case.context, case.call, case.loop)
+
+
+@RULE.hint("where an item that fails leaves the others alone (`except IntegrityError:`)")
+def fails_by_itself(case: Write) -> bool:
+    return fails_alone(case.context, case.call, case.loop)
+
+
+RULE.share(*row_reasons.HINTS)
+
+
+@RULE.hint("where a function that the loop calls writes the row: it may be part of a larger action")
+def in_called_function(case: Write) -> bool:
+    return bool(case.functions)
+
+
+def _is_conditional(call: ast.Call, function: ast.AST) -> bool:
+    """Whether a function makes a call only under a condition."""
+    inside = takewhile(lambda up: up is not function, parents(call))
+    return any(isinstance(up, (ast.If, ast.Try)) for up in inside)
+
+
+def _written(context: Context, call: ast.Call) -> Reach | None:
+    """The write of one row that a call is itself."""
+    own = direct_reach(context.reaches(call, "writes", "queries"))
+    return own if own is not None and _writes_row(context, call, own) else None
+
+
+def _writes_row(context: Context, call: ast.Call, reach: Reach) -> bool:
     """Whether a call writes rows one by one."""
-    last = reach.effect.api.rpartition(".")[2]
+    last = _last_part(reach.effect.api)
     if not of_database(reach.effect.api):
         return False
-    if last == "flush" and (_now_and_then(call) or not _after_add(context, call)):
+    if last == "flush" and not _after_add(context, call):
         return False
     if reach.effect.kind == "writes" and last == "execute" and not call.args:
         return not _many_rows(call)  # peewee: `Book.update(…).where(…).execute()`
@@ -207,27 +384,29 @@ def _writes(context: Context, call: ast.Call, reach: Reach) -> bool:
             and bool(call.args)
             and statement_kind(context, call, reach.effect.api) == WRITE
         )
-    if is_intentional_api(reach.effect.api):
-        return False
-    return last in _ROWS
+    return last in _ROWS and not is_intentional_api(reach.effect.api)
+
+
+def _writes_at_end(reach: Reach) -> bool:
+    """Whether what functions of other files reach writes rows one by one."""
+    last = _last_part(reach.effect.api)
+    if last in RUNNING:
+        if reach.statement:
+            return reach.statement == WRITE
+        return writes_by_name(_last_part(reach.functions[-1]))
+    return (
+        of_database(reach.effect.api)
+        and reach.effect.kind == "writes"
+        and last in _ROWS
+        and not is_intentional_api(reach.effect.api)
+    )
 
 
 def _many_rows(call: ast.Call) -> bool:
     """Whether a statement of peewee is for many rows: `Book.insert_many(rows).execute()`."""
-    node: ast.expr = call
-    while isinstance(node, (ast.Call, ast.Attribute)):
-        if isinstance(node, ast.Attribute) and node.attr.endswith("_many"):
-            return True
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return False
-
-
-def _now_and_then(call: ast.Call) -> bool:
-    """Whether a flush is for many rows: `if count % 1000 == 0:`."""
     return any(
-        isinstance(up, ast.If)
-        and any(isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mod) for n in ast.walk(up.test))
-        for up in parents(call)
+        isinstance(node, ast.Attribute) and node.attr.endswith("_many")
+        for node in descendants(call.func)
     )
 
 
@@ -240,91 +419,19 @@ def _after_add(context: Context, call: ast.Call) -> bool:
     )
 
 
-def _other_each_time(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration writes to another table."""
-    if other_entity(context, call, loop) or _many(context, call):
-        return True
-    last = getattr(call.func, "attr", "")
-    return last in RUNNING and bool(call.args) and written_per_item(context, call.args[0], loop)
-
-
-def _many(context: Context, call: ast.Call) -> bool:
+def _goes_over_queries(context: Context, call: ast.Call) -> bool:
     """Whether a loop goes over whole queries: `for rows in (orders, lines): rows.delete()`."""
     owner = call.func.value if isinstance(call.func, ast.Attribute) else None
     return (
         isinstance(owner, ast.Name)
         and any(binding.kind.startswith("for") for binding in context.flow.reaching(owner))
-        and context.is_a(owner, *_QUERIES)
+        and context.is_a(owner, *QUERIES)
     )
 
 
-def _whole_sets(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration changes a set of rows of its own, told apart by more than one value, or
-    gives them another value: `lines.filter(state=old).update(state=new)`."""
-    method = getattr(call.func, "attr", "")
-    if method in RUNNING and call.args:
-        return _from_query(context, call.args[0]) or _by_more_than_keys(context, call, loop)
-    if method not in ("update", "aupdate", "delete", "adelete"):
-        return False
-    if not isinstance(call.func, ast.Attribute):
-        return False
-    varying: list[str] = []
-    for current in spelled_out(context, call.func.value):
-        while isinstance(current, (ast.Attribute, ast.Call)):
-            if isinstance(current, ast.Attribute):
-                current = current.value
-                continue
-            varying += [
-                word.arg or "?" for word in current.keywords if _varies(context, word, loop)
-            ]
-            varying += ["?" for value in current.args if not context.flow.invariant(value, loop)]
-            current = current.func
-    if len(varying) == 1 and varying[0] in _KEYS:
-        return False
-    if not context.is_a(call.func.value, *_QUERIES):
-        return False
-    if any(_varies(context, word, loop) for word in call.keywords):
-        return True
-    return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
-
-
-def _from_query(context: Context, statement: ast.expr) -> bool:
-    """Whether a statement writes what it selects: `insert(Log).from_select(…)`, `INSERT … SELECT`."""
-    for part in spelled_out(context, statement, 1):
-        for inner in descendants(part):
-            if getattr(inner, "attr", "") == "from_select" or selects(inner):
-                return True
-    return False
-
-
-def _by_more_than_keys(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a statement of SQLAlchemy tells its rows apart by more than what they equal, or is for the
-    same rows each time: `delete(Log).where(Log.owner == owner, Log.id.not_in(kept))`."""
-    told = [
-        part
-        for spelled in spelled_out(context, call.args[0], 1)
-        for inner in descendants(spelled)
-        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter")
-        for part in inner.args
-    ]
-    varying = [part for part in told if not context.flow.invariant(part, loop)]
-    parameters = len(call.args) > 1 or bool(call.keywords)  # `execute(statement, {"key": row.key})`
-    return bool(told) and (
-        not varying
-        and not parameters
-        or any(
-            not isinstance(part, ast.Compare) or not isinstance(part.ops[0], ast.Eq)
-            for part in varying
-        )
-    )
-
-
-def _varies(context: Context, word: ast.keyword, loop: LoopNode) -> bool:
-    return not context.flow.invariant(word.value, loop)
-
-
-def _instead(context: Context, call: ast.Call, api: str) -> str:
-    root, last = api.partition(".")[0], api.rpartition(".")[2]
+def _instead(case: Write) -> str:
+    context, call, last = case.context, case.call, case.method
+    root = case.api.partition(".")[0]
     removes = last in _REMOVING
     if last in RUNNING and call.args:
         verb = verb_told(context.types, call.args[0])
@@ -332,11 +439,19 @@ def _instead(context: Context, call: ast.Call, api: str) -> str:
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"
     if root == "django":
+        if last in _UPDATING:
+            return (
+                "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
+            )
+        if last in _LOOKING:
+            return "fetch those that exist with one query before it, and `bulk_create` the others"
+        if last in _RELATING and ".RelatedManager." in case.api:
+            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
         if removes:
             return (
                 "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
             )
-        if _has_parent_table(context, call):
+        if writes_parent_table(context, call):
             return (
                 "write them in one transaction (`bulk_create` takes no model with a parent's table)"
             )
@@ -361,206 +476,18 @@ def _instead(context: Context, call: ast.Call, api: str) -> str:
     return "collect the rows and give them to one `executemany`"
 
 
-def _has_parent_table(context: Context, call: ast.Call) -> bool:
-    """Whether a call writes a model whose parents have a table of their own."""
-    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-    if isinstance(owner, ast.Attribute) and context.is_a(owner, *_QUERIES):
-        owner = owner.value  # `Restaurant.objects.create(…)`
-    found = context.type(owner) if owner is not None else None
-    return found is not None and has_parent_table(found.name, context.project)
+def _listeners(case: Write) -> frozenset[str]:
+    """The files that listen to the saving of the row's model."""
+    return case.context.project.listeners(written_model(case.context, case.call))
 
 
-def _through(
-    context: Context, call: ast.Call, loop: LoopNode, reaches: tuple[Reach, ...]
-) -> Iterator[Finding]:
-    """Writes that a call in a loop does through functions."""
-    own = function_of(context, call.func)
-    if isinstance(loop, ast.Call):
-        return
-    if getattr(call.func, "attr", "") in _OVERRIDES:
-        if own is None or _of_model(context, context.qualified(own)):
-            return
-    parts = [*call.args, *(word.value for word in call.keywords)]
-    if isinstance(call.func, ast.Attribute):
-        parts.append(call.func.value)
-    if all(context.flow.invariant(part, loop) for part in parts) or waits_outside(context, call):
-        return
-    if is_recursive(context, call):
-        return
-    if own is not None:
-        for one in reached(context, call, lambda inner: _is_write(context, inner)):
-            if not chunked(context, one.construct, loop):
-                if not is_single_purpose(one.functions) or bulk_beside(one.construct):
-                    continue
-                if _acts_on_itself(one.construct) and not _only_saves(one):
-                    continue
-                what = context.short(one.construct.func)
-                yield _told(context, call, loop, one.trace, what)
-                return
-    for reach in reaches:
-        api = reach.effect.api
-        last = api.rpartition(".")[2]
-        module = f"{context.names.module}."
-        if len(reach.functions) > 3 or all(f.startswith(module) for f in reach.functions):
-            continue
-        if last in _OVERRIDES and _of_model(context, reach.functions[-1]):
-            if not _saves_itself(context, reach):
-                continue
-        if not dedicated(context, reach):
-            continue
-        if context.project.loops_over(reach.functions[-1], "writes", "queries"):
-            continue  # it is given many rows, and told there
-        name = reach.functions[-1].rpartition(".")[2].lstrip("_")
-        if _TABLES.search(name):
-            continue
-        if last in RUNNING:
-            if (reach.statement or (WRITE if writes_by_name(name) else OTHER)) != WRITE:
-                continue
-        elif (
-            not of_database(api)
-            or reach.effect.kind != "writes"
-            or last not in _ROWS
-            or is_intentional_api(api)
-        ):
-            continue
-        yield _told(context, call, loop, context.traced(reach), api)
-        return
-
-
-def _acts_on_itself(call: ast.Call) -> bool:
-    """Whether a method of an object writes that object: what it does beside it has its reasons."""
-    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-    if isinstance(owner, ast.Call):
-        owner = owner.func
-    return isinstance(owner, ast.Name) and owner.id in ("self", "super")
-
-
-def _saves_itself(context: Context, reach: Reach) -> bool:
-    """Whether a method of a model does little but change its object and save it: a bulk write of many can
-    do that as well."""
-    name = reach.functions[-1].rpartition(".")[2]
-    return (
-        len(reach.functions) == 1
-        and not reach.tested
-        and name not in _OVERRIDES
-        and not acts(reach.functions)
-        and context.project.calls_in(reach.functions[0]) <= _FEW
-    )
-
-
-def _only_saves(one: Reached) -> bool:
-    """As `_saves_itself`, for a method of this file."""
-    function = one.functions[-1]
-    name = function.name
-    inside = takewhile(lambda up: up is not function, parents(one.construct))
-    conditions = any(isinstance(up, (ast.If, ast.Try)) for up in inside)
-    return (
-        len(one.functions) == 1
-        and not conditions
-        and name not in _OVERRIDES
-        and not acts((name,))
-        and is_single_purpose(one.functions, _FEW)
-    )
-
-
-def _does_more(context: Context, call: ast.Call) -> bool:
-    """Whether `Book.objects.create(…)` or `await book.asave()` runs a `save` of the model's own, or a
-    write is followed by a signal that this file listens to: a bulk write leaves that out."""
-    model = _written(context, call)
-    override = _RUNS.get(getattr(call.func, "attr", ""))
-    if override is not None and any(
-        override in facts.methods and not facts.name.startswith("django.")
-        for facts in mro(model, context.project)
-    ):
-        return True
-    return context.path in context.project.listeners(model)
-
-
-def _heard(context: Context, call: ast.Call) -> str:
+def _for_listeners(case: Write) -> str:
     """What is to be said where other files listen to the saving of a row."""
-    model = _written(context, call)
-    if not context.project.listeners(model):
+    if not _listeners(case):
         return ""
-    name = model.rpartition(".")[2]
+    name = _last_part(written_model(case.context, case.call))
     return f"; what the project connects to the signals of `{name}` then needs a call of its own"
 
 
-def _gives_file(context: Context, call: ast.Call) -> bool:
-    """Whether a row is created with a file: `Attachment.objects.create(email=email, file=upload)`."""
-    model = _written(context, call)
-    given = {word.arg for word in call.keywords}
-    return any(
-        (None in given or name in given)
-        and (mentions(term, "FileField") or mentions(term, "ImageField"))
-        for facts in mro(model, context.project)
-        if getattr(call.func, "attr", "") in ("create", "acreate")
-        for name, term in facts.attributes.items()
-    )
-
-
-def _sets_file(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a row that is saved has got a file in the same iteration: `image.file.name = path`."""
-    match call.func:
-        case ast.Attribute(value=ast.Name(id=name), attr="save" | "asave"):
-            pass
-        case _:
-            return False
-    files = {
-        field
-        for facts in mro(_written(context, call), context.project)
-        for field, term in facts.attributes.items()
-        if mentions(term, "FileField") or mentions(term, "ImageField")
-    }
-    return any(
-        isinstance(node, ast.Attribute)
-        and node.attr in files
-        and isinstance(node.value, ast.Name)
-        and node.value.id == name
-        and (isinstance(node.ctx, ast.Store) or _is_changed(node))
-        for node in (descendants(loop, into_functions=False) if files else ())
-    )
-
-
-def _is_changed(node: ast.AST) -> bool:
-    above = parent(node)
-    return isinstance(above, ast.Attribute) and isinstance(above.ctx, ast.Store)
-
-
-def _written(context: Context, call: ast.Call) -> str:
-    """The model of Django of which a call writes a row; empty for others."""
-    match call.func:
-        case ast.Attribute(value=owner, attr="create" | "acreate"):
-            rows = Reader(context.project).rows(context.types.term(owner))
-            return rows.model if rows is not None and rows.framework == "django" else ""
-        case ast.Attribute(value=owner, attr="save" | "asave" | "adelete"):
-            known = context.type(owner)
-            return known.name if known is not None else ""
-    return ""
-
-
-def _of_model(context: Context, function: str) -> bool:
-    return bool(framework_of(function.rpartition(".")[0], context.project))
-
-
-def _is_write(context: Context, call: ast.Call) -> bool:
-    own = direct_reach(context.reaches(call, "writes", "queries"))
-    return own is not None and _writes(context, call, own)
-
-
-def _told(
-    context: Context,
-    call: ast.Call,
-    loop: LoopNode,
-    trace: tuple[TraceStep, ...],
-    what: str,
-) -> Finding:
-    """A write that a call does: a hint, as it may well be part of a larger action, for few items."""
-    return context.finding(
-        call,
-        f"`{context.short(call.func, 50)}` writes one row (`{what}`) in each iteration; collect the rows"
-        " and write them at once",
-        severity=Severity.HINT,
-        trace=trace,
-        loop=loop,
-        cold=context.cold(call) or seldom(context, call),
-    )
+def _last_part(dotted: str) -> str:
+    return dotted.rpartition(".")[2]

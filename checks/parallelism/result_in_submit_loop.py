@@ -50,7 +50,8 @@ def run(size=20):
 ## Fix safety
 
 `map-over-pool` is always unsafe: the tasks run side by side, the later ones also where an earlier one
-raises, and all results are held at once. It is refused where the loop can be left early, or where a
+raises; all are given before the rest of the first iteration runs, what was collected before an exception is
+lost, and all results are held at once. It is refused where the loop can be left early, or where a
 task needs what an earlier iteration made.
 
 ## Limits

@@ -91,7 +91,7 @@ RULE = Rule(
     name="invariant-transfer-in-loop",
     summary="the same tensor or model moved to a device in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("torch", "jax", constructs="loop"),
+    screen=Screen.on("torch", "jax", constructs="loop", through=MOVES),
     codemods=("hoist-from-loop",),
     always_unsafe=True,
 )

@@ -66,6 +66,7 @@ from dataclasses import replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
+from perflint.reasoning.models.loaders import LOADERS, NUM_WORKERS, is_loader, option, starts_some
 from perflint.reasoning.occurrence.calls import (
     Reached,
     depends,
@@ -76,15 +77,12 @@ from perflint.reasoning.occurrence.calls import (
     varying_arguments,
 )
 from perflint.reasoning.values.containers import changes
-from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.attributes import assigned
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name, parent
-from perflint.semantics.worker_calls import WORKERS
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -97,9 +95,6 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
     always_unsafe=True,
 )
-_NAMES = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
-_NUM_WORKERS = 5  # its position among the parameters
-_CORES = frozenset({"os.cpu_count", "os.process_cpu_count", "multiprocessing.cpu_count"})
 
 
 @RULE.on(ast.Call)
@@ -107,7 +102,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(call)
     if loop is None:
         return
-    if not _is_loader(call, context):
+    if not is_loader(call, context):
         yield from _through(call, loop, context)
         return
     if not _starts_workers(call, context) or not all(
@@ -115,7 +110,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         for part in [*call.args, *(word.value for word in call.keywords)]
     ):
         return
-    data = _option(call, 0, "dataset", context)
+    data = option(call, 0, "dataset", context)
     if data is None or _varies(data, loop):
         return
     yield context.finding(
@@ -129,17 +124,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
     """Loaders that a call builds through functions of the project."""
-    for one in reached(context, call, lambda inner: _is_loader(inner, context)):
+    for one in reached(context, call, lambda inner: is_loader(inner, context)):
         built, owner = one.construct, one.functions[-1]
         given = [*built.args, *(word.value for word in built.keywords)]
         if any(depends(context, part, owner, one.varying) for part in given):
             continue
-        workers = _option(built, _NUM_WORKERS, "num_workers", context)
-        data = _option(built, 0, "dataset", context)
+        workers = option(built, NUM_WORKERS, "num_workers", context)
+        data = option(built, 0, "dataset", context)
         if data is None or workers is None or _outlives_epochs(one, context):
             continue
         handed = varying_arguments(context, one, workers) if isinstance(workers, ast.Name) else {}
-        if not all(_is_some(part, context) for part in handed.values() or [workers]):
+        if not all(starts_some(part, context) for part in handed.values() or [workers]):
             continue
         if any(_varies(part, loop) for part in varying_arguments(context, one, data).values()):
             continue
@@ -160,7 +155,7 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             continue  # seen with all that it is given
         handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
         if not _told_workers(
-            _told(reach.given or (), _NUM_WORKERS, "num_workers"), builder, handed, context
+            _told(reach.given or (), NUM_WORKERS, "num_workers"), builder, handed, context
         ):
             continue
         data = _told(reach.given or (), 0, "dataset")
@@ -173,7 +168,7 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
         if any(_varies(part, loop) for part in parts if data in handed or _may_be_data(part)):
             continue
         # What is not known to be the loader itself may be a whole training with it.
-        alone = context.is_a(call, *_NAMES) or (
+        alone = context.is_a(call, *LOADERS) or (
             isinstance(loop, ast.For) and _is_of_epochs(loop.target)
         )
         severity = None if alone else Severity.HINT
@@ -218,7 +213,7 @@ def _told_workers(
 ) -> bool:
     """Whether a function of another file is known to ask for workers."""
     if isinstance(workers, str) and workers in handed:
-        return _is_some(handed[workers], context)
+        return starts_some(handed[workers], context)
     if isinstance(workers, str):
         facts = context.project.function(builder)
         defaults = {one.name: one.default for one in facts.parameters} if facts is not None else {}
@@ -273,58 +268,9 @@ def _cold(context: Context, call: ast.Call) -> str:
     return "" if cold == "small constant loop" else cold
 
 
-def _is_loader(call: ast.Call, context: Context) -> bool:
-    return (
-        context.names.dotted(call.func) in _NAMES
-        or last_name(call.func) not in ("", "partial")
-        and _partial(call, context) is not None
-    )
-
-
-def _partial(call: ast.Call, context: Context) -> ast.Call | None:
-    """What a call is given beforehand: `loader = partial(DataLoader, num_workers=4)`."""
-    only = context.names.only_binding(call.func) if isinstance(call.func, ast.Name) else None
-    made = only.value if only is not None and only.kind == "assign" else None
-    if isinstance(made, ast.Call) and context.names.dotted(made.func) == "functools.partial":
-        if len(made.args) == 1 and context.names.dotted(made.args[0]) in _NAMES:
-            return made
-    return None
-
-
-def _option(call: ast.Call, position: int | None, name: str, context: Context) -> ast.expr | None:
-    """What a loader is given for a parameter, also in a dictionary of options (`**options`)."""
-    given = arguments.value(call, position, name)
-    if given is not None:
-        return given
-    for word in call.keywords:
-        if word.arg is None:
-            given = _item(word.value, name, context)
-            if given is not None:
-                return given
-    before = _partial(call, context)
-    return arguments.value(before, None, name) if before is not None else None
-
-
-def _item(options: ast.expr, name: str, context: Context) -> ast.expr | None:
-    """The value of a key in a dictionary that is written out."""
-    if isinstance(options, ast.Name):
-        only = context.names.only_binding(options)
-        if only is None or only.kind != "assign" or only.value is None:
-            return None
-        options = only.value
-    match options:
-        case ast.Dict(keys=keys, values=values):
-            for key, value in zip(keys, values):
-                if isinstance(key, ast.Constant) and key.value == name:
-                    return value
-        case ast.Call(func=function, args=[]) if context.names.is_builtin(function, "dict"):
-            return arguments.value(options, None, name)
-    return None
-
-
 def _starts_workers(call: ast.Call, context: Context) -> bool:
-    workers = _option(call, _NUM_WORKERS, "num_workers", context)
-    return workers is not None and _is_some(workers, context)
+    workers = option(call, NUM_WORKERS, "num_workers", context)
+    return workers is not None and starts_some(workers, context)
 
 
 def _varies(data: ast.expr, loop: LoopNode) -> bool:
@@ -350,7 +296,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         reason="the loader lives on from one epoch to the next, with its sampler, its generator and"
         " its workers' copies of the data set",
     )
-    if isinstance(fix, Refusal) or _option(call, None, "persistent_workers", context) is not None:
+    if isinstance(fix, Refusal) or option(call, None, "persistent_workers", context) is not None:
         return fix
     before = context.code(call)
     edit = arguments.add(context, call, "persistent_workers=True")
@@ -360,31 +306,3 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return Refusal(fix.codemod, "the call of the loader spans several lines")
     edits = tuple(replace(edit, text=edit.text.replace(before, after)) for edit in fix.edits)
     return replace(fix, edits=edits)
-
-
-def _is_some(given: ast.expr, context: Context, depth: int = 2) -> bool:
-    """Whether a number of workers is known to be above 0: a constant, also as the default of a parameter,
-    or one for each core."""
-    match given:
-        case ast.Constant(value=int() as number):
-            return number > 0
-        case ast.Attribute():
-            value = assigned(given, context.names)
-            if value is None:
-                return is_marked(given, WORKERS, context)
-            return depth > 0 and _is_some(value, context, depth - 1)
-        case ast.Name():
-            only = context.names.only_binding(given)
-            if only is not None and only.kind == "import":
-                return is_marked(given, WORKERS, context)
-            if only is None or only.kind not in ("assign", "parameter") or only.value is None:
-                return False
-            return depth > 0 and _is_some(only.value, context, depth - 1)
-        case ast.BoolOp(op=ast.Or(), values=values):
-            return all(_is_some(value, context, depth) for value in values)
-        case ast.Call(func=function, args=args):
-            name = context.names.dotted(function)
-            if name in ("builtins.min", "builtins.max"):
-                return bool(args) and all(_is_some(value, context, depth) for value in args)
-            return name in _CORES
-    return False

@@ -69,6 +69,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.codemods import detach_loss
+from perflint.reasoning.models.gradients import without_gradients
 from perflint.reasoning.occurrence.calls import function_of, passed_on
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
@@ -78,7 +79,6 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import STEPS, SUMS
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import (
-    FUNCTIONS,
     FunctionNode,
     descendants,
     last_name,
@@ -97,15 +97,6 @@ RULE = Rule(
     impact=Impact.MEMORY,
     screen=Screen.on("backward", "torch", constructs="loop", through=STEPS),
     codemods=("detach-loss",),
-)
-_OFF = frozenset(
-    {
-        "torch.no_grad",
-        "torch.inference_mode",
-        "torch.autograd.no_grad",
-        "torch.autograd.grad_mode.no_grad",
-        "torch.autograd.inference_mode",
-    }
 )
 # Attributes that give numbers, or values without their graph.
 _NUMBERS = frozenset("item detach numpy tolist data".split())
@@ -200,7 +191,7 @@ def _check_given(call: ast.Call, context: Context) -> Iterator[Finding]:
     for reach in context.reaches(call, SUMS):
         value = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
         loss = _loss(value) if value is not None else None
-        if loss is None or _without_gradients(call, context) or _numeric(loss, context):
+        if loss is None or without_gradients(call, context) or _numeric(loss, context):
             continue
         back = _backward(loss, loop)
         if (
@@ -359,7 +350,7 @@ def _check(
         return
     if _fresh(total, loop) or _used_for_gradients(total, loop, context):
         return
-    if _without_gradients(statement, context) or _numeric(loss, context):
+    if without_gradients(statement, context) or _numeric(loss, context):
         return
     certain = (
         backward.lineno < loss.lineno
@@ -413,7 +404,7 @@ def _check_evaluated(
         return
     if _fresh(total, loop) or _used_for_gradients(total, loop, context):
         return
-    if _without_gradients(statement, context) or _numeric(loss, context):
+    if without_gradients(statement, context) or _numeric(loss, context):
         return
     trains = any(_run_back(nodes_below(function, ast.Call, into_functions=False)))
     if not trains and (_gradients_off(function, context) or len(function.decorator_list) > 0):
@@ -484,7 +475,7 @@ def _gradients_off(function: FunctionNode, context: Context) -> bool:
         if name in ("set_grad_enabled", "requires_grad_", "requires_grad", "volatile"):
             return True
     return any(
-        function_of(context, call.func) is function and _without_gradients(call, context)
+        function_of(context, call.func) is function and without_gradients(call, context)
         for call in context.names.nodes(ast.Call)
     )
 
@@ -569,23 +560,6 @@ def _used_for_gradients(total: ast.expr, loop: LoopNode, context: Context) -> bo
                 for part in (receiver, *node.args):
                     if any(spelling(n) in made_from for n in ast.walk(part)):
                         return True
-    return False
-
-
-def _without_gradients(statement: ast.AST, context: Context) -> bool:
-    """Whether gradients are off where the loss is added."""
-    for above in parents(statement):
-        expressions: list[ast.expr] = []
-        if isinstance(above, (ast.With, ast.AsyncWith)):
-            expressions = [item.context_expr for item in above.items]
-        elif isinstance(above, FUNCTIONS):
-            expressions = above.decorator_list
-        for call in expressions:
-            target = call.func if isinstance(call, ast.Call) else call
-            if context.names.dotted(target) in _OFF:
-                return True
-        if isinstance(above, FUNCTIONS):
-            return False
     return False
 
 

@@ -100,13 +100,12 @@ from collections.abc import Iterator
 
 from perflint.codemods import add_synchronize
 from perflint.reasoning.models.device_arguments import conditional
+from perflint.reasoning.models.device_values import on_accelerator
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.attributes import assigned
-from perflint.semantics.device_flow import names_accelerator
 from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
@@ -125,8 +124,6 @@ _CLOCKS = frozenset(
     for suffix in ("", "_ns")
 ) | {"timeit.default_timer"}
 _DEEPEST = 2  # functions that are looked into
-_FURTHEST = 6  # steps from a value to where it was put on a device
-_OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".split())
 # Methods that start nothing on the device.
 _NO_WORK = frozenset(
     "to cuda eval train size dim numel stride parameters named_parameters state_dict modules children"
@@ -398,95 +395,9 @@ def _called_model(name: ast.Name, context: Context) -> bool:
     ) or any(binding.kind == "parameter" for binding in context.names.bindings(name))
 
 
-def _on_device(node: ast.expr, context: Context, depth: int = _FURTHEST) -> ast.expr | None:
-    """The accelerator that a value is on, by how it was made, moved or computed in sight; None if unknown."""
-    if not depth:
-        return None
-    if isinstance(node, ast.Name):
-        return _named_on_device(node, context, depth)
-    if isinstance(node, ast.Attribute):
-        value = assigned(node, context.names)
-        return _on_device(value, context, depth - 1) if isinstance(value, ast.Call) else None
-    parts: list[ast.expr] = []
-    match node:
-        case ast.BinOp(left=left, right=right):
-            parts = [left, right]
-        case ast.Subscript(value=base) | ast.Starred(value=base):
-            parts = [base]
-        case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            parts = elements
-        case ast.GeneratorExp(elt=element) | ast.ListComp(elt=element):
-            parts = [element]
-        case ast.Call(func=function, args=args):
-            found = _moved_to(node, context)
-            if found is not None:
-                return found
-            own = function_of(context, function)
-            if own is not None:
-                parts = _given_back(own)
-            elif any(context.reaches(node, PLACES)):
-                return node
-            elif isinstance(function, ast.Attribute) and last_name(function) not in _OFF_DEVICE:
-                dotted = context.names.dotted(function) or ""
-                parts = args if dotted.startswith("torch.") else [function.value]
-            elif isinstance(function, ast.Name) and (
-                context.is_a(function, "torch.nn.Module")
-                or context.names.dotted(function) in ("builtins.tuple", "builtins.list")
-            ):
-                parts = [*args, function]
-    return next(filter(None, (_on_device(part, context, depth - 1) for part in parts)), None)
-
-
-def _named_on_device(name: ast.Name, context: Context, depth: int) -> ast.expr | None:
-    for binding in context.names.bindings(name):
-        if binding.value is not None and binding.kind in ("assign", "unpack"):
-            if binding.value is not name and not isinstance(binding.value, ast.Name):
-                found = _on_device(binding.value, context, depth - 1)
-                if found is not None:
-                    return found
-    # `model.to(device)` as a statement moves a module in place, also in `model.to(device).eval()`.
-    for inner in descendants(context.function(name) or context.names.tree):
-        moves = inner.value if isinstance(inner, ast.Expr) else None
-        while isinstance(moves, ast.Call) and isinstance(moves.func, ast.Attribute):
-            start = moves.func.value
-            if isinstance(start, ast.Name) and start.id == name.id:
-                if moves.func.attr in ("to", "cuda"):
-                    return _moved_to(moves, context)
-            moves = start
-    return None
-
-
-def _given_back(function: FunctionNode) -> list[ast.expr]:
-    """What a function returns."""
-    return [
-        node.value
-        for node in descendants(function, into_functions=False)
-        if isinstance(node, ast.Return) and node.value is not None
-    ]
-
-
-def _moved_to(call: ast.Call, context: Context) -> ast.expr | None:
-    for word in call.keywords:
-        if word.arg == "device" and names_accelerator(word.value, context.names):
-            return word.value
-    if not isinstance(call.func, ast.Attribute):
-        return None
-    if call.func.attr == "cuda":
-        return call
-    if (
-        call.func.attr == "to"
-        and call.args
-        and not isinstance(call.args[0], ast.Constant | ast.Starred)
-    ):
-        return call.args[0] if names_accelerator(call.args[0], context.names) else None
-    if call.func.attr == "to" and call.args and isinstance(call.args[0], ast.Constant):
-        first = call.args[0]
-        return (
-            first
-            if isinstance(first.value, str) and names_accelerator(first, context.names)
-            else None
-        )
-    return None
+def _on_device(node: ast.expr, context: Context) -> ast.expr | None:
+    """The accelerator that a value is on; None if unknown."""
+    return on_accelerator(context).device(node)
 
 
 def _waits(region: list[ast.expr], context: Context, depth: int = 0) -> bool:

@@ -104,10 +104,12 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
         yield "where a `math` function raises, NumPy's gives `nan` or `inf`"
     if any(name.startswith(("math.", "numpy.")) for name in called):
         yield "NumPy's functions raise for columns of objects"
+    if "dt" in column.accessors:
+        yield "the numbers of a date have 32 bits"
     if called & _WHOLE:
         yield "numbers beyond 64 bits wrap around"
     if any(isinstance(node, ast.Call) and last_name(node.func) == "round" for node in parts):
-        yield "the last digit that `round` leaves may differ"
+        yield "the last digit that `round` leaves may differ, and text is left as it is"
     for node in parts:
         match node:
             case ast.Subscript(value=value) if not varies(value, column):

@@ -104,9 +104,17 @@ def _inside_strings(context: Context, first: int, last: int) -> set[int]:
 
 def _all_inside_strings(context: Context) -> set[int]:
     text = context.source.text.replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
+    except (tokenize.TokenError, SyntaxError):  # strings of a newer Python
+        return {
+            line
+            for node in context.names.nodes(ast.JoinedStr, ast.Constant)
+            for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
+        }
     inside: set[int] = set()
     opened: list[int] = []
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+    for token in tokens:
         name = tokenize.tok_name[token.type]
         if name == "STRING":
             inside.update(range(token.start[0] + 1, token.end[0] + 1))

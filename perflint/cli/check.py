@@ -3,16 +3,53 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from perflint.cli import options
+from perflint.cli.familiar import FORMATS, OPTIONS
 from perflint.cli.options import together
-from perflint.cli.streams import note, output_bytes, write
+
+if TYPE_CHECKING:
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # which takes no parameters before click 8.2
 
 
-@click.command()
+class Format(Choice):
+    """The name of an output format; for one that only others have, the message names ours."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The format of this name."""
+        if value in FORMATS:
+            raise click.UsageError(f"there is no output format `{value}`; {FORMATS[value]}", ctx)
+        return super().convert(value, param, ctx)
+
+
+class Check(click.Command):
+    """A command whose `--add-noqa` may stand without a reason, and that knows the options of ruff."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; what follows `--add-noqa` is a path, not a reason.
+
+        Raises:
+            UsageError: there is no such option; for one that ruff has it says what to do instead.
+        """
+        optional = ("--add-noqa", "--add-ignore")
+        end = args.index("--") if "--" in args else len(args)
+        options = [f"{arg}=" if arg in optional else arg for arg in args[:end]]
+        try:
+            return super().parse_args(context, options + args[end:])
+        except click.NoSuchOption as error:
+            hint = OPTIONS.get(error.option_name)
+            if hint is None:
+                raise
+            message = f"there is no option {error.option_name}; {hint}"
+            raise click.UsageError(message, context) from error
+
+
+@click.command(cls=Check)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @together(
     click.option("--fix/--no-fix", default=None, help="Apply fixes."),
@@ -26,19 +63,25 @@ from perflint.cli.streams import note, output_bytes, write
     click.option("--fix-only", is_flag=True, help="Apply fixes; do not report what is left."),
 )
 @options.selection()
+@options.rule_settings()
 @together(
     click.option(
         "--output-format",
-        type=click.Choice(options.FORMATS),
+        "output_formats",
+        multiple=True,
+        type=Format(options.FORMATS),
         envvar="PERFLINT_OUTPUT_FORMAT",
-        help="How findings are printed.  [default: full]",
+        help="How findings are printed; may be given several times, each with an --output-file.  "
+        "[default: full]",
     ),
     click.option(
         "-o",
         "--output-file",
-        type=click.Path(dir_okay=False, path_type=Path),
+        "output_files",
+        multiple=True,
+        type=click.Path(dir_okay=False, allow_dash=True),
         envvar="PERFLINT_OUTPUT_FILE",
-        help="Print findings to a file.",
+        help="Print findings to a file; the first one is for the first format, and so on.",
     ),
     click.option(
         "--min-severity",
@@ -54,52 +97,80 @@ from perflint.cli.streams import note, output_bytes, write
         help="Name every place of what is met at several, not only the first few.",
     ),
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
+    click.option(
+        "--sort",
+        type=click.Choice(["path", "impact"]),
+        default="path",
+        show_default=True,
+        help="Which findings come first: by file, or those that cost most.",
+    ),
+    click.option(
+        "--limit",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Print the first N findings only (of formats for people, N causes).",
+    ),
+    click.option("-w", "--watch", is_flag=True, help="Check again whenever a file changes."),
+    click.option(
+        "--show-files", is_flag=True, help="List the files that would be checked, and do no more."
+    ),
+    click.option(
+        "--show-settings",
+        is_flag=True,
+        help="Print the settings of the first file that would be checked, and do no more.",
+    ),
     click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even if there are findings."),
+    click.option(
+        "--exit-on",
+        type=click.Choice(["hint", "warning", "never"]),
+        help="Exit with 1 if there is a finding of this severity, or a higher one.  "
+        "[default: warning]",
+    ),
     click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also if all was fixed."),
     click.option(
         "--stdin-filename",
         metavar="FILE",
         help="The name of standard input, which is read if PATHS is `-`.",
     ),
+)
+@options.files()
+@together(
     click.option(
-        "--force-exclude/--no-force-exclude",
-        default=None,
-        help="Leave excluded files out even if PATHS names them.",
+        "--baseline",
+        type=click.Path(dir_okay=False),
+        help="Report only what is not in this file of known findings.",
     ),
+    click.option(
+        "--no-baseline", is_flag=True, help="Report also what is in the baseline of the settings."
+    ),
+    click.option(
+        "--write-baseline",
+        type=click.Path(dir_okay=False),
+        help="Write what is found to a baseline; nothing of it fails the run.",
+    ),
+    click.option(
+        "--prune-baseline",
+        is_flag=True,
+        help="Drop what is not found any more from the baseline.",
+    ),
+)
+@click.option(
+    "--add-noqa",
+    "--add-ignore",
+    metavar="REASON",
+    help="Write a comment for each finding that suppresses it, as --add-noqa or --add-noqa=REASON.",
+)
+@click.option(
+    "--since",
+    metavar="REVISION",
+    help="Report only what touches lines that changed since a revision of git, or is reached through "
+    "them.",
 )
 @options.configuration()
 @options.running()
 @options.verbosity()
-def check(
-    paths: tuple[str, ...],
-    *,
-    fix: bool | None,
-    unsafe_fixes: bool | None,
-    diff: bool,
-    show_fixes: bool,
-    fix_only: bool,
-    select: list[str],
-    ignore: list[str],
-    extend_select: list[str],
-    output_format: str | None,
-    output_file: Path | None,
-    min_severity: str | None,
-    no_hints: bool,
-    all_places: bool,
-    statistics: bool,
-    exit_zero: bool,
-    exit_non_zero_on_fix: bool,
-    stdin_filename: str | None,
-    force_exclude: bool | None,
-    config: tuple[str, ...],
-    isolated: bool,
-    no_cache: bool,
-    cache_dir: str | None,
-    jobs: int | None,
-    color: str,
-    quiet: bool,
-    verbose: bool,
-) -> None:
+@click.option("-s", "--silent", is_flag=True, help="Print nothing but errors; the status tells.")
+def check(**given: Any) -> None:
     """Find slow code, and fix what can be fixed.
 
     PATHS are files and folders, by default the current folder; `-` is standard input. `@FILE` reads
@@ -108,113 +179,13 @@ def check(
     Exits with 0 if nothing is left to report (hints do not count), with 1 if findings are left, and
     with 2 if something went wrong.
     """
-    _refuse(
-        (diff and show_fixes, "--diff", "--show-fixes"),
-        (diff and statistics, "--diff", "--statistics"),
-        (diff and fix is False, "--diff", "--no-fix"),
-        (fix_only and fix is False, "--fix-only", "--no-fix"),
-        (fix_only and statistics, "--fix-only", "--statistics"),
-        (diff and output_file is not None, "--diff", "--output-file"),
-        (exit_zero and exit_non_zero_on_fix, "--exit-zero", "--exit-non-zero-on-fix"),
-        (no_hints and min_severity == "hint", "--no-hints", "--min-severity hint"),
-        (quiet and verbose, "--quiet", "--verbose"),
-    )
-    if show_fixes and not (fix or fix_only):
-        raise click.UsageError("--show-fixes lists what --fix applied: add --fix")
-    from perflint.cli import outcome
-    from perflint.cli.selecting import configured, settled, targets
-    from perflint.report.listing import Listing, tally
-    from perflint.report.style import Style, style_for
-    from perflint.report.summary import found
+    from perflint.cli.asked import Asked
+    from perflint.cli.checking import checked
 
-    configuration = configured(
-        config,
-        isolated,
-        {
-            "select": select,
-            "ignore": ignore,
-            "extend-select": extend_select,
-            "unsafe-fixes": unsafe_fixes,
-            "output-format": output_format,
-            "min-severity": "warning" if no_hints else min_severity,
-            "force-exclude": force_exclude,
-            "jobs": jobs,
-            "cache-dir": cache_dir,
-        },
-    )
-    settings = settled(configuration)
-    if statistics and settings.output_format not in (*outcome.TEXT_FORMATS, "json"):
-        raise click.UsageError(
-            f"--statistics has no {settings.output_format} form; use a text format or json"
-        )
-    wanted = targets(paths, stdin_filename)
-    fixing = bool(fix) or fix_only or diff
-    unsafe = settings.unsafe_fixes
+    asked = Asked(**given)
+    if asked.watch:
+        from perflint.cli.watching import watched
 
-    from perflint.engine.run import Fixing
-
-    summary = outcome.run(
-        wanted,
-        configuration,
-        fix=Fixing(unsafe=unsafe, write=not diff) if fixing else None,
-        cache=not no_cache,
-        quiet=quiet,
-    )
-    outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
-    status = 2 if outcome.troubled(summary) else 0
-
-    if (diff or fix_only) and outcome.say_unread(summary):
-        status = 2
-    nothing_read = len(summary.unread) == len(summary.checked)
-    if diff:
-        changed = outcome.say_diffs(summary.fixed, color)
-        if not quiet:
-            if not nothing_read:
-                note(outcome.closing(summary, "--unsafe-fixes", would=True))
-            outcome.say_left_out(summary)
-        sys.exit(status or int(changed and not exit_zero))
-
-    listing = Listing(
-        [] if fix_only else summary.checked,
-        unsafe=unsafe,
-        all_places=all_places,
-        docs_url=settings.docs_url,
-    )
-    # The fixed source takes standard output, as everywhere where `-` is rewritten.
-    rewriting = wanted.stdin is not None and fixing
-    stream = sys.stderr if rewriting else sys.stdout
-    style = Style() if output_file else style_for(stream, color)
-    if statistics:
-        text = outcome.counts(listing, settings.output_format, style)
-    else:
-        text = outcome.rendered(listing, settings.output_format, style, refusals=verbose)
-    if rewriting and wanted.stdin is not None:
-        output_bytes(outcome.fixed_source(wanted.stdin, summary))
-    if output_file is not None:
-        outcome.write_file(output_file, text)
-    else:
-        write(stream, text, spelling=outcome.spelling(settings.output_format))
-
-    fixed = outcome.fixed_count(summary)
-    if not quiet:
-        if show_fixes and fixed:
-            note(outcome.said_fixes(summary.fixed).rstrip("\n"))
-        if fix_only and not nothing_read:
-            note(outcome.closing(summary, "--unsafe-fixes", would=False))
-        elif summary.checked and not fix_only and settings.output_format in outcome.TEXT_FORMATS:
-            files = summary.counts["files"]
-            note(found(tally(listing), fixed, unsafe=unsafe, fixing=fixing, files=files))
-        outcome.say_left_out(summary)
-    if status == 0:
-        left = summary.fails and not fix_only
-        if exit_non_zero_on_fix:
-            status = int(left or fixed > 0)
-        elif not exit_zero:
-            status = int(left)
-    sys.exit(status)
-
-
-def _refuse(*conflicts: tuple[bool, str, str]) -> None:
-    for together_, one, other in conflicts:
-        if together_:
-            raise click.UsageError(f"{one} and {other} cannot be used together")
+        asked.expect_sense()
+        sys.exit(watched(asked))
+    sys.exit(checked(asked))

@@ -65,6 +65,10 @@ class Commands(click.Group):
         if args and not name.startswith("-") and name not in COMMANDS:
             import difflib
 
+            from perflint.cli.familiar import COMMANDS as FAMILIAR
+
+            if name in FAMILIAR:
+                raise click.UsageError(f"there is no command `{name}`; {FAMILIAR[name]}", context)
             near = difflib.get_close_matches(name, COMMANDS, 1)
             hint = f"did you mean `perflint {near[0]}`?" if near else "see `perflint --help`"
             raise click.UsageError(f"there is no command `{name}`; {hint}", context)

@@ -130,7 +130,7 @@ def fix(
         table = "" if diff else outcome.said_fixes(summary.fixed)
         if table:
             note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"))
-        elif len(summary.unread) < len(summary.checked):
+        elif not summary.nothing_read:
             note(outcome.closing(summary, "--unsafe", would=diff, refused=count))
         outcome.say_left_out(summary)
     sys.exit(2 if unread or outcome.troubled(summary) else int(changed))

@@ -59,8 +59,6 @@ def graph(
         raise Failure(str(error)) from error
     outcome.say_troubles(summary, quiet=False, verbose=False)
     outcome.say_left_out(summary)
-    if summary.errors:
-        raise click.exceptions.Exit(2)
     if why is not None:
         click.echo(_ways(found, *why))
         return

@@ -52,6 +52,83 @@ def selection() -> Callable[[F], F]:
     )
 
 
+def rule_settings() -> Callable[[F], F]:
+    """What the settings say of rules, for one run."""
+    return together(
+        click.option(
+            "--per-file-ignores",
+            multiple=True,
+            callback=ignores,
+            metavar="PATTERN:RULE",
+            help="Rules not to report in some files; separated by commas.",
+        ),
+        click.option(
+            "--fixable",
+            multiple=True,
+            callback=codes,
+            metavar="RULES",
+            help="Rules whose fixes may be applied.",
+        ),
+        click.option(
+            "--unfixable",
+            multiple=True,
+            callback=codes,
+            metavar="RULES",
+            help="Rules whose fixes are never applied.",
+        ),
+        click.option(
+            "--target-version",
+            metavar="VERSION",
+            help="The oldest Python that the code runs on, as 3.10.",
+        ),
+        click.option("--ignore-noqa", is_flag=True, help="Let no comment suppress a finding."),
+    )
+
+
+def files() -> Callable[[F], F]:
+    """Which files are looked at."""
+    kinds = "patterns of .gitignore relative to the current folder, separated by commas"
+    return together(
+        click.option(
+            "--exclude",
+            multiple=True,
+            callback=codes,
+            metavar="PATTERNS",
+            help=f"Files not to read instead of the configured ones: {kinds}.",
+        ),
+        click.option(
+            "--extend-exclude",
+            multiple=True,
+            callback=codes,
+            metavar="PATTERNS",
+            help="Files not to read besides the excluded ones.",
+        ),
+        click.option(
+            "--force-exclude/--no-force-exclude",
+            default=None,
+            help="Leave excluded files out even if PATHS names them.",
+        ),
+        click.option(
+            "--respect-gitignore/--no-respect-gitignore",
+            default=None,
+            help="Leave out what .gitignore and .ignore files name.",
+        ),
+    )
+
+
+def ignores(
+    context: click.Context, parameter: click.Parameter, value: tuple[str, ...]
+) -> dict[str, list[str]] | None:
+    """`--per-file-ignores tests/*:PFL4,docs/*:PFL6` as a table."""
+    found: dict[str, list[str]] = {}
+    for part in codes(context, parameter, value):
+        pattern, colon, selector = part.rpartition(":")
+        if not colon or not pattern or not selector:
+            raise click.BadParameter(f"`{part}` is not PATTERN:RULE", context, parameter)
+        found.setdefault(pattern.strip(), []).append(selector.strip())
+    return found or None
+
+
 def configuration() -> Callable[[F], F]:
     """Where settings come from."""
     return together(

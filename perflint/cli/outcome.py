@@ -14,18 +14,20 @@ from perflint.cli.streams import Failure, error_style, fail, note, warn, write
 from perflint.engine.config import Config, ConfigError
 from perflint.engine.summary import FixResult, Summary
 from perflint.report.cells import shown
-from perflint.report.hunks import unified
+from perflint.report.hunks import difference
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
-from perflint.report.summary import counted, fixes_made, left, repaired, test_hints_left_out
+from perflint.report.summary import fixes_made, left, repaired, test_hints_left_out
 from perflint.syntax.edits import Fix
-from perflint.syntax.source import decode
 
 if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
+    from perflint.engine.narrowing import Narrowing
     from perflint.engine.run import Fixing
 
 TEXT_FORMATS = ("full", "concise", "grouped")
-JSON_FORMATS = ("json", "json-lines", "lsp")
+BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
+JSON_FORMATS = ("json", "json-lines", "lsp", "sarif", "gitlab", "rdjson")
 
 
 def run(
@@ -36,13 +38,17 @@ def run(
     cache: bool,
     quiet: bool,
     codemods: Sequence[str] = (),
+    narrowings: Sequence[Narrowing] = (),
+    since: Changes | None = None,
+    ignore_suppressions: bool = False,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Raises:
-        Failure: wrong settings, or a selector that names nothing.
+        Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
     """
     from perflint.cli.progress import ProgressBar
+    from perflint.engine.repository import GitError
     from perflint.engine.run import check
     from perflint.rules.selection import UnknownSelector
 
@@ -56,18 +62,20 @@ def run(
                 fix=fix,
                 codemods=codemods,
                 progress=bar.advance,
+                narrowings=narrowings,
+                since=since,
+                ignore_suppressions=ignore_suppressions,
             )
-    except (ConfigError, UnknownSelector) as error:
+    except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error
 
 
 def fixed_source(stdin: tuple[Path | None, bytes], summary: Summary) -> bytes:
     """Standard input as fixing leaves it, in its own encoding."""
-    name, data = stdin
     for result in summary.fixed:
         if result.after != result.before:
-            return decode(data, name or Path("-")).encode(result.after)
-    return data
+            return result.new.data
+    return stdin[1]
 
 
 def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bool = False) -> str:
@@ -104,6 +112,26 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
             from perflint.report.github import github
 
             return github(listing)
+        case "sarif":
+            from perflint.report.sarif import sarif
+
+            return sarif(listing)
+        case "gitlab":
+            from perflint.report.gitlab import gitlab
+
+            return gitlab(listing)
+        case "junit":
+            from perflint.report.junit import junit
+
+            return junit(listing)
+        case "rdjson":
+            from perflint.report.rdjson import rdjson
+
+            return rdjson(listing)
+        case "azure":
+            from perflint.report.azure import azure
+
+            return azure(listing)
     raise Failure(f"there is no output format `{output_format}`")
 
 
@@ -129,8 +157,6 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
     if not quiet:
         for problem in summary.problems:
             warn(problem)
-    for message in summary.errors:
-        fail(message)
     for result in summary.fixed:
         if result.error:
             fail(result.error)
@@ -156,14 +182,8 @@ def say_troubles(summary: Summary, *, quiet: bool, verbose: bool) -> None:
 
 def say_left_out(summary: Summary) -> None:
     """What lies in the given folders and was not read."""
-    if not summary.counts["known"] and not summary.errors:
+    if not summary.counts["known"]:
         warn("no Python files found under the given paths")
-    if summary.notebooks:
-        left = "was" if summary.notebooks == 1 else "were"
-        note(
-            f"{counted(summary.notebooks, 'notebook')} {left} left out: perflint does not read "
-            "notebooks yet."
-        )
     if summary.test_hints:
         note(test_hints_left_out(summary.test_hints))
 
@@ -173,7 +193,7 @@ def say_diffs(results: Sequence[FixResult], color: str) -> bool:
     style = style_for(sys.stdout, color)
     changed = False
     for result in results:
-        diff = unified(result.before, result.after, result.filename, style)
+        diff = difference(result, style)
         changed = changed or bool(diff)
         write(sys.stdout, diff, spelling=CODE)
     return changed
@@ -219,15 +239,16 @@ def closing(summary: Summary, option: str, *, would: bool, refused: int = 0) -> 
 
 def say_unread(summary: Summary) -> bool:
     """What could not be read, for runs that print no findings; whether there was any."""
+    listing = Listing(summary.checked)
     for filename, finding in summary.unread:
-        line, column = finding.position
-        fail(f"{shown(filename)}:{line}:{column}: {finding.message}")
+        where = listing.where(filename, finding.position)
+        fail(f"{shown(filename)}:{where}: {finding.message}")
     return bool(summary.unread)
 
 
 def troubled(summary: Summary) -> bool:
     """Whether the run met an internal error, or a file that it could not check or write: exit status 2."""
-    return bool(summary.faults or summary.errors) or any(result.error for result in summary.fixed)
+    return bool(summary.faults) or any(result.error for result in summary.fixed)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from perflint.rules.rule import Rule
 
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::\d+)?")
+# As findings are printed, and without the word.
+_CELL = re.compile(r"(?P<file>.+?\.ipynb):(?:cell )?(?P<cell>\d+):(?P<line>\d+)(?::\d+)?")
 
 
 @click.command()
@@ -44,6 +46,8 @@ def why(
 ) -> None:
     """Explain what perflint says of a line, or why it says nothing.
 
+    In a notebook a place is FILE:CELL:LINE.
+
     It tells what each rule, or the RULE that is named, matched there; which reason silenced it or made
     it a hint; and of which values the type is not known.
     """
@@ -52,14 +56,16 @@ def why(
     from perflint.engine.explaining import NoSuchLine
     from perflint.engine.run import explained
     from perflint.report.explanation import explanation_record, explanation_text
-    from perflint.syntax.source import SourceError
+    from perflint.syntax.source import SourceError, is_notebook
 
-    found = _PLACE.fullmatch(place)
+    found = _CELL.fullmatch(place) or _PLACE.fullmatch(place)
     if found is None:
         raise Failure(f"`{place}` names no line; write it as `app.py:12`")
     file, line = Path(found["file"]), int(found["line"])
     if not file.is_file():
         raise Failure(f"there is no file {file}")
+    if is_notebook(file):
+        line = _line_in_text(file, found.groupdict().get("cell"), line)
     configuration = configured(config, isolated, {})
     settled(configuration)
     rules = _rules(rule)
@@ -72,11 +78,36 @@ def why(
     if explanation is None:
         raise Failure(f"{file} is excluded by the settings")
     if output_format == "json":
-        record = explanation_record(place, explanation)
+        record = explanation_record(place, explanation, first=line - int(found["line"]))
         output_json(record)
         return
     style = style_for(sys.stdout, color)
     output(explanation_text(place, explanation, style, whole=rule is not None))
+
+
+def _line_in_text(file: Path, cell: str | None, line: int) -> int:
+    """The line that a line of a cell is among those of all cells.
+
+    Raises:
+        Failure: there is none.
+    """
+    from perflint.syntax.notebook import Notebook
+    from perflint.syntax.source import SourceError, read
+
+    if cell is None:
+        raise Failure(f"{file} is a notebook; name the cell as well, as `{file}:3:{line}`")
+    try:
+        notebook = read(file)
+    except SourceError as error:
+        raise Failure(f"{file}: {error}") from error
+    assert isinstance(notebook, Notebook)
+    found = notebook.line_of(int(cell), line)
+    if found is None:
+        raise Failure(
+            f"{file}: cell {cell} is no cell of Python code with a line {line}; cells are counted from 1"
+            " on, text cells included"
+        )
+    return found
 
 
 def _rules(named: str | None) -> tuple[Rule, ...]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from perflint.engine.style import Style
 from perflint.syntax.import_order import member_order, order, statement
 from perflint.syntax.imports import IMPORTS, Import, holds_comment, shares_lines, top
+from perflint.syntax.source import parse_text
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -20,7 +21,7 @@ def arranged(old: ast.Module, text: str, style: Style) -> str:
     """A text with the imports that are new at its head merged into others, or put where they belong."""
     known = Counter(ast.dump(node) for node in old.body if isinstance(node, IMPORTS))
     for _ in range(20):
-        tree = ast.parse(text)
+        tree = parse_text(text)
         lines = text.split("\n")
         seen = Counter[str]()
         changed = False
@@ -42,7 +43,7 @@ def arranged(old: ast.Module, text: str, style: Style) -> str:
 
 def _spaced(old: ast.Module, text: str) -> str:
     """A text with two blank lines between the imports and a function that was no function before."""
-    body = ast.parse(text).body
+    body = parse_text(text).body
     known = {node.name for node in old.body if isinstance(node, _DEFINITIONS)}
     for one, following in itertools.pairwise(body):
         if isinstance(one, IMPORTS) and isinstance(following, _DEFINITIONS):
@@ -158,7 +159,8 @@ def _moved(tree: ast.Module, node: Import, lines: list[str], style: Style) -> bo
 
 
 def _group(tree: ast.Module, node: Import, lines: Sequence[str]) -> list[Import]:
-    """The imports of one block: with nothing between them, and of one section."""
+    """The imports of one block: with nothing between them, and of one section. Those of `__future__` stay
+    first whatever follows them."""
     group: list[Import] = []
     for one in tree.body:
         if isinstance(one, IMPORTS) and not shares_lines(one, lines):
@@ -171,4 +173,8 @@ def _group(tree: ast.Module, node: Import, lines: Sequence[str]) -> list[Import]
         elif node in group:
             break
     standard = top(node) in sys.stdlib_module_names
-    return [one for one in group if (top(one) in sys.stdlib_module_names) is standard]
+    return [
+        one
+        for one in group
+        if (top(one) in sys.stdlib_module_names) is standard and top(one) != "__future__"
+    ]

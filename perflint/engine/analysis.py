@@ -26,7 +26,7 @@ from perflint.semantics.outline import Outline, build
 from perflint.semantics.regions import at, stretches
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
-from perflint.syntax.source import Source, SourceError, decode, parse
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
@@ -71,20 +71,35 @@ class Unit:
             SourceError: it cannot be read, or is too large.
         """
         data = self.data
+        most = 0 if is_notebook(self.path) else self.most  # what a notebook shows is not its code
         if data is None:
             try:
                 with open(self.path, "rb") as file:
-                    data = file.read(self.most + 1 if self.most else -1)
+                    data = file.read(most + 1 if most else -1)
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise SourceError("unreadable", f"cannot read the file: {reason}") from error
-        if self.most and len(data) > self.most:
-            raise SourceError(
-                "size",
-                f"the file is larger than {self.most // 1024:,} KiB and was not analyzed; exclude it, or"
-                " raise `max-file-size`",
-            )
+        if most and len(data) > most:
+            raise self._too_large("the file is")
         return data
+
+    def decode(self, data: bytes) -> Source:
+        """The source that the bytes of the file give.
+
+        Raises:
+            SourceError: it cannot be decoded, or the code of a notebook is too large.
+        """
+        source = decode(data, Path(self.path))
+        if self.most and is_notebook(self.path) and len(source.text) > self.most:
+            raise self._too_large("the code of the notebook is")
+        return source
+
+    def _too_large(self, what: str) -> SourceError:
+        return SourceError(
+            "size",
+            f"{what} larger than {self.most // 1024:,} KiB and was not analyzed; exclude it, or"
+            " raise `max-file-size`",
+        )
 
 
 class Outlined(NamedTuple):
@@ -93,7 +108,7 @@ class Outlined(NamedTuple):
     Attributes:
         digest: of its bytes; empty where they could not be read.
         outline: None where there is none.
-        findings: why there is none: a syntax error and the like.
+        findings: why there is none: a syntax error and the like; also of single cells of a notebook.
         fault: an error of perflint's own.
         marked: whether it may hold suppression comments.
         lines: how many lines it has.
@@ -160,7 +175,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     try:
         data = unit.read()
         digest = digest_of(data)
-        source = decode(data, Path(unit.path))
+        source = unit.decode(data)
         with limited(_MOST + _MOST_A_LINE * source.line_count):
             names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
             outline = build(names, source, unit.name)
@@ -169,6 +184,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
         return Outlined(
             digest,
             outline,
+            own.of_notebook(source),
             marked=_SUPPRESSION.search(source.text) is not None,
             lines=source.line_count,
         )
@@ -192,7 +208,7 @@ def check(
         if read is None:
             data = unit.read()
             digest = digest_of(data)
-            source = decode(data, Path(unit.path))
+            source = unit.decode(data)
             names = Names(
                 parse(source),
                 unit.module.name,
@@ -226,6 +242,8 @@ def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders)
     rules = [(orders.rules[code], where) for code, where in plan.rules if code in orders.enabled]
     if rules:
         findings, faults = _run(unit, source, names, rules, project, orders)
+    findings = [finding for finding in findings if source.is_own(finding.start)]
+    findings += own.of_notebook(source)
     if suppressions is not None:
         findings = suppressions.keep(findings)
         if own.UNUSED_SUPPRESSION.code in orders.enabled and not faults:
@@ -249,7 +267,7 @@ def suppressions_of(unit: Unit, known: Sequence[Selectable]) -> Suppressions | N
     from perflint.rules.suppression import Suppressions
 
     try:
-        source = decode(unit.read(), Path(unit.path))
+        source = unit.decode(unit.read())
         return Suppressions(source, Names(parse(source), unit.module.name), known)
     except (SourceError, RecursionError, MemoryError):
         return None

@@ -57,7 +57,20 @@ DEFAULT_EXCLUDES = (
     "venv",
 )
 SETTINGS_FILES = (".perflint.toml", "perflint.toml")  # before pyproject.toml, in this order
-FORMATS = ("full", "concise", "grouped", "json", "json-lines", "lsp", "github")
+FORMATS = (
+    "full",
+    "concise",
+    "grouped",
+    "json",
+    "json-lines",
+    "lsp",
+    "github",
+    "sarif",
+    "gitlab",
+    "junit",
+    "rdjson",
+    "azure",
+)
 HTTP_CLIENTS = ("httpx2", "httpx", "aiohttp")
 
 
@@ -101,6 +114,7 @@ class Settings:
     jobs: int = 0
     max_file_size: int = 8192
     cache_dir: Path | None = None
+    baseline: Path | None = None
 
     def key(self) -> str:
         """What decides the findings of a file, spelled out for the cache."""
@@ -233,6 +247,15 @@ def _verdicts(value: Any) -> dict[str, Verdict]:
 
 
 OPTIONS = (
+    Option(
+        "extend",
+        "path",
+        "none",
+        "Another settings file that this one adds to, relative to it: what both set is as it is set here, "
+        "`extend-select`, `ignore` and `extend-exclude` hold from both, and a `select` here starts anew. "
+        "Patterns are relative to this file, paths to the file that sets them.",
+        _path,
+    ),
     Option(
         "select",
         "list of selectors",
@@ -383,6 +406,14 @@ OPTIONS = (
         "Where the cache is kept, relative to the settings file.",
         _path,
     ),
+    Option(
+        "baseline",
+        "path",
+        "none",
+        "The file of the findings that are known and not told again, relative to the settings file; "
+        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds.",
+        _path,
+    ),
 )
 _BY_NAME = {option.name: option for option in OPTIONS}
 
@@ -405,6 +436,9 @@ class Config:
         flags: settings by key from options of their own; None and `[]` are "not given".
         isolated: read no settings file at all.
 
+    Attributes:
+        excluded: the patterns of files that the command line leaves out, relative to the current folder.
+
     Raises:
         ConfigError: also by the methods, when they meet a settings file that is wrong.
     """
@@ -425,9 +459,18 @@ class Config:
         self._isolated = isolated
         self._file = Path(os.path.abspath(self.cwd / file)) if file is not None else None
         self._inline = _merged(_parse(text, f"--config {text!r}") for text in inline)
-        self._flags = {
-            key: value for key, value in (flags or {}).items() if value not in (None, [])
-        }
+        if "extend" in self._inline:
+            raise ConfigError(
+                "--config: `extend` is for settings files; --config also takes a file"
+            )
+        given = {key: value for key, value in (flags or {}).items() if value not in (None, [])}
+        # Patterns of the command line are relative to the current folder, wherever settings are.
+        self.excluded = _strings(given.get("exclude", ())) + _strings(
+            given.pop("extend-exclude", ())
+        )
+        if "exclude" in given:
+            given["exclude"] = []  # they are there instead of those of the settings
+        self._flags = given
         for layer, source in ((self._inline, "--config"), (self._flags, "the command line")):
             _values(layer, source)
         self._found: dict[str, Settings] = {}
@@ -486,18 +529,17 @@ class Config:
         return known
 
     def _settings(self, folder: Path, file: Path | None) -> Settings:
-        layers: list[tuple[Mapping[str, Any], str]] = []
         document = None if self._isolated else _document(folder / "pyproject.toml")
+        layers: list[tuple[Mapping[str, Any], Path]] = []
         if file is not None:
-            own = _document(file) or {}
-            if file.name == "pyproject.toml":
-                own = own.get("tool", {}).get("perflint", {})
-            layers.append((_values(own, str(file)), "file"))
-        layers.append((_values(self._inline, "--config"), "inline"))
-        layers.append((_values(self._flags, "the command line"), "flags"))
+            layers += _extended(file)
+            layers[-1] = (layers[-1][0], folder)
+        for given, source in ((self._inline, "--config"), (self._flags, "the command line")):
+            layers.append((_values(given, source), self.cwd))
         choices = [Choice(("default",))]
         values: dict[str, Any] = {}
-        for layer, origin in layers:
+        # Paths are relative to what says them: the settings file, or the current folder.
+        for layer, base in layers:
             plain = dict(layer)
             select = plain.pop("select", None)
             extend = plain.pop("extend-select", ())
@@ -506,10 +548,9 @@ class Config:
                 choices = []
             if select is not None or extend or ignore:
                 choices.append(Choice(select, extend, ignore))
-            # Paths are relative to what says them: the settings file, or the current folder.
-            base = folder if origin == "file" else self.cwd
-            if "cache-dir" in plain:
-                plain["cache-dir"] = base / plain["cache-dir"]
+            for key in ("cache-dir", "baseline"):
+                if key in plain:
+                    plain[key] = base / plain[key]
             if "knowledge" in plain:
                 plain["knowledge"] = tuple(base / path for path in plain["knowledge"])
             plain["extend-exclude"] = (
@@ -536,6 +577,26 @@ class Config:
         given = {key.replace("-", "_"): value for key, value in values.items()}
         assert given.keys() <= known, given.keys() - known
         return Settings(root=folder, file=file, choices=tuple(choices), **given)
+
+
+def _extended(file: Path, below: tuple[Path, ...] = ()) -> list[tuple[dict[str, Any], Path]]:
+    """The values of a settings file, after those of the files that it extends, each with its folder."""
+    if file in below:
+        raise ConfigError(f"{below[-1]}: `extend`: {file} extends this file itself")
+    own = _document(file)
+    if own is None:
+        raise ConfigError(f"{below[-1] if below else file}: `extend`: there is no {file}")
+    if file.name == "pyproject.toml":
+        own = own.get("tool", {}).get("perflint")
+        if own is None and below:
+            raise ConfigError(f"{below[-1]}: `extend`: {file} has no [tool.perflint]")
+    values = _values(own or {}, str(file))
+    above = values.pop("extend", None)
+    layers = []
+    if above is not None:
+        path = Path(os.path.abspath(file.parent / os.path.expanduser(above)))
+        layers = _extended(path, (*below, file))
+    return [*layers, (values, file.parent)]
 
 
 def _expect_known(

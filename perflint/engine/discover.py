@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from perflint.engine.config import Config, Settings
 
-_SUFFIXES = (".py", ".pyi")
-_NOTEBOOK = ".ipynb"
+_SUFFIXES = (".py", ".pyi", ".ipynb")
 _IGNORE_FILES = (".gitignore", ".ignore")
 _PLAIN = re.compile(r"[\w.+@ -]+\Z")
 
@@ -36,16 +35,12 @@ class Walk:
     Attributes:
         files: by path, in order.
         folders: the real paths of all folders that were read.
-        notebooks: the notebooks, which are left out.
         problems: messages about folders that could not be read.
-        errors: messages about what was named and cannot be checked.
     """
 
     files: dict[str, Entry] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
-    notebooks: set[str] = field(default_factory=set)
     problems: list[str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
 
 
 class Rules:
@@ -85,7 +80,7 @@ class Rules:
         """Whether a path (folders with a slash at the end) is left out; None if nothing says so."""
         if self._names:
             return True if name in self._names else None
-        if not self._runs:
+        if not self._runs or not path.startswith(self.base):
             return None
         relative = path[len(self.base) :]
         if os.sep != "/":
@@ -118,8 +113,6 @@ class Discovery:
                     self.walk(absolute, walk)
             elif self.excluded(absolute):
                 continue
-            elif is_notebook(absolute):
-                walk.errors.append(self.no_notebook(absolute))
             else:
                 real = os.path.realpath(absolute)
                 if real == absolute or real not in walk.files:
@@ -164,17 +157,13 @@ class Discovery:
                 name = item.name
                 try:
                     is_folder = item.is_dir()
-                    wanted = name.endswith(_SUFFIXES) or is_notebook(name)
-                    if not is_folder and not (wanted and item.is_file()):
+                    if not is_folder and not (name.endswith(_SUFFIXES) and item.is_file()):
                         continue
                     path = item.path
                     tested = path + os.sep if is_folder else path
                     if any(rule.decide(tested, name) for rule in excludes):
                         continue
                     if settings.respect_gitignore and _ignored(tested, name, rules):
-                        continue
-                    if not is_folder and is_notebook(name):
-                        walk.notebooks.add(os.path.realpath(item.path))
                         continue
                     if is_folder:
                         if item.is_symlink():
@@ -202,13 +191,6 @@ class Discovery:
         prefix = cwd if cwd.endswith(os.sep) else cwd + os.sep
         return path.removeprefix(prefix)
 
-    def no_notebook(self, path: str) -> str:
-        """The message about a notebook that is to be checked."""
-        return (
-            f"{self.shown(path)}: perflint does not read notebooks yet, and the file was not checked; "
-            "`jupyter nbconvert --to script` makes a Python file of it"
-        )
-
     # Excludes
 
     def left_out(self, path: str) -> bool:
@@ -226,6 +208,8 @@ class Discovery:
             known = [Rules(str(settings.root), settings.exclude)] if settings.exclude else []
             if settings.extend_exclude:
                 known.append(Rules(str(settings.root), settings.extend_exclude))
+            if self._config.excluded:
+                known.append(Rules(str(self._config.cwd), self._config.excluded))
             self._excludes[id(settings)] = known
         return known
 
@@ -276,11 +260,6 @@ class Discovery:
                 # Not in a repository: only ignore files below the given folder hold.
                 return rules if inclusive else []
             current = above
-
-
-def is_notebook(path: str) -> bool:
-    """Whether a file is a notebook by its name."""
-    return path.endswith(_NOTEBOOK)
 
 
 def entry(path: str) -> Entry:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix, Safety, apply
-from perflint.syntax.source import Source, SourceError, decode
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse_text
 
 if TYPE_CHECKING:
     from perflint.engine.style import Style
@@ -109,7 +109,7 @@ def fix_round(
         from perflint.engine.style import Style  # a run that fixes nothing does without
         from perflint.engine.tidying import tidy
 
-        text = tidy(
+        tidied = tidy(
             file.before.text,
             text,
             style or Style(),
@@ -120,18 +120,21 @@ def fix_round(
                 for fix in (*applied, *(finding.fix for finding in file.applied))
             ),
         )
+        after = _written(file, tidied)
+        if not isinstance(after, str):
+            text = tidied
+        elif text != tidied:
+            after = _written(file, text)
         if text in file.seen:
             file.done = True
             return None
         problem = _broken(file, text)
-    try:
-        data = file.source.encode(text)
-    except SourceError as error:
-        file.done = True
-        problem = problem or error.message
-        data = b""
+    else:
+        after = problem
+    if isinstance(after, str):
+        problem = problem or after
     treated = [fixes[id(fix)] for fix in applied]
-    if problem:
+    if problem or isinstance(after, str):
         rules = sorted({finding.name for finding in treated})
         file.source = file.before
         file.applied.clear()
@@ -144,7 +147,7 @@ def fix_round(
             f"internal error: fixing {named} broke the file: {problem}; the file was left as it "
             "was; please report it",
         )
-    file.source = decode(data, file.source.path)
+    file.source = after
     file.seen.add(text)
     file.applied += treated
     file.rounds += 1
@@ -155,28 +158,54 @@ def fix_round(
     return None
 
 
+def _written(file: FixState, text: str) -> Source | str:
+    """The file with another text, or why it cannot have it."""
+    try:
+        after = decode(file.source.encode(text), file.source.path)
+    except SourceError as error:
+        return error.message
+    return after if after.text == text else "it is not read as it was written"
+
+
 def _broken(file: FixState, text: str) -> str:
     """Why a text is worse Python than what the file held before, or an empty string."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            compile(text, "<fixed>", "exec", dont_inherit=True)
+            _compile(text, _flags(file.before))
         except SyntaxError as error:
-            if _compiles(file.before.text):
+            if _compiles(file.before):
                 return f"{error.msg} (line {error.lineno})"
             try:
                 # It parsed but did not compile before (a `return` outside of functions).
-                ast.parse(text)
-            except SyntaxError as worse:
-                return f"{worse.msg} (line {worse.lineno})"
+                parse_text(text)
+            except SourceError as worse:
+                return f"{worse.message} (line {worse.line})"
         except (ValueError, RecursionError, MemoryError) as error:
             return str(error) or type(error).__name__
     return ""
 
 
-def _compiles(text: str) -> bool:
+def _compile(text: str, flags: int) -> None:
     try:
-        compile(text, "<before>", "exec", dont_inherit=True)
+        compile(text, "<fixed>", "exec", flags, dont_inherit=True)
+    except SyntaxError:
+        from perflint.syntax import newer_grammar  # imports LibCST
+
+        rewritten = newer_grammar.older(text)
+        if rewritten is None or rewritten.text == text:
+            raise
+        compile(rewritten.text, "<fixed>", "exec", flags, dont_inherit=True)
+
+
+def _compiles(source: Source) -> bool:
+    try:
+        _compile(source.text, _flags(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True
+
+
+def _flags(source: Source) -> int:
+    """How a source is compiled: a notebook may wait for something outside of functions."""
+    return ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if is_notebook(source.path) else 0

@@ -20,7 +20,7 @@ from perflint.engine.session import Options, Session
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
-from perflint.syntax.source import SourceError, decode, parse
+from perflint.syntax.source import SourceError, decode, is_notebook, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,9 @@ class Live:
     def _left_out(self, path: str) -> bool:
         known = self._excluded.get(path)
         if known is None:
-            known = self._excluded[path] = self._run.discovery.left_out(path)
+            # What a buffer holds of a notebook is JSON, and no editor shows findings in that.
+            left_out = is_notebook(path) or self._run.discovery.left_out(path)
+            known = self._excluded[path] = left_out
         return known
 
     def _check(self, session: Session, paths: Sequence[str]) -> None:

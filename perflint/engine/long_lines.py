@@ -23,7 +23,10 @@ def wrapped(old: str, text: str, style: Style) -> str:
     if not wanted:
         return text
     step = _step(old) or "    "
-    found = _wrappable(text, wanted)
+    try:
+        found = _wrappable(text, wanted)
+    except (tokenize.TokenError, SyntaxError):
+        return text  # strings of a newer Python
     for number in sorted(found, reverse=True):
         split = wrap(lines[number - 1], limit, step, inside=found[number])
         if split is not None:

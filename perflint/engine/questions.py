@@ -29,7 +29,8 @@ _OF_FUNCTIONS = frozenset(
     " terms_with calls_in makings library_calls".split()
 )
 _OF_ALL = frozenset(
-    "named_elsewhere given_to given_each given_references given_lists subclass has_unhashable".split()
+    "named_elsewhere mentioned_anywhere given_to given_each given_references given_lists subclass"
+    " has_unhashable".split()
 )
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from perflint.syntax.source import is_notebook
+
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
 _SAMPLE = 40  # files read to learn how a folder's files import one another
@@ -65,6 +67,8 @@ def modules(root: str, files: Sequence[str], sources: Iterable[str] = ()) -> dic
 class _Naming:
     def __init__(self, root: str, files: Sequence[str], sources: Iterable[str]) -> None:
         self.root = root
+        self.named = files
+        files = [path for path in files if not is_notebook(path)]  # nobody imports these
         self.files = files
         self.packages = {
             os.path.dirname(path)
@@ -88,7 +92,10 @@ class _Naming:
     def run(self) -> dict[str, Module]:
         taken: dict[str, str] = {}
         named: dict[str, Module] = {}
-        for path in self.files:
+        for path in self.named:
+            if is_notebook(path):
+                named[path] = Module(f"notebook#{_dotted(self.root, path, False)}", False)
+                continue
             folder, file = os.path.split(path)
             stem = file.rpartition(".")[0]
             is_package = stem == "__init__"

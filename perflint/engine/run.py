@@ -15,17 +15,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from perflint.engine import workers
 from perflint.engine.cache import Cache, folder_for, racy, user_folder
 from perflint.engine.config import Config, ConfigError, Settings, nearest
-from perflint.engine.discover import Discovery, Entry, Walk, entry, is_notebook
+from perflint.engine.discover import Discovery, Entry, Walk, entry
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
+from perflint.engine.narrowing import Looked, Narrowing
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
 from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix, Safety
-from perflint.syntax.source import SourceError
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, read
 
 if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
     from perflint.engine.explaining import Explanation
     from perflint.engine.style import Style
     from perflint.rules.rule import Rule
@@ -51,6 +54,8 @@ def check(
     codemods: Sequence[str] = (),
     progress: Progress | None = None,
     screen: bool = True,
+    narrowings: Sequence[Narrowing] = (),
+    since: Changes | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -64,12 +69,16 @@ def check(
         codemods: run the rules that offer these rewrites, instead of the selected ones.
         progress: told of a phase (`outline`, `check`), how many files are done, and of how many.
         screen: whether files are screened; off only to test that it changes nothing.
+        narrowings: what leaves findings out, which then are not fixed either.
+        since: changes to which the findings are narrowed; only changed files are checked, and what may
+            hold findings with traces through them.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
+        GitError: what has changed cannot be told.
         UnknownSelector: a rule selector that names nothing.
     """
-    run = Run(config, fix, stdin)
+    run = Run(config, fix, stdin, narrowings, since)
     settings = config.settings
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
@@ -123,8 +132,6 @@ def explained(
     options = Options(jobs=config.settings.jobs or workers.cores())
     for session in run.sessions([path], options, cache=cache):
         return workers.deep(explain, session, session.checked[0], line, rules)
-    if run.errors:
-        raise ConfigError(run.errors[0])
     return None
 
 
@@ -163,20 +170,26 @@ class Run:
     """A run over paths, or over one text that goes by a name; see `check`."""
 
     def __init__(
-        self, config: Config, fix: Fixing | None, stdin: tuple[Path | None, bytes] | None
+        self,
+        config: Config,
+        fix: Fixing | None,
+        stdin: tuple[Path | None, bytes] | None,
+        narrowings: Sequence[Narrowing] = (),
+        since: Changes | None = None,
     ) -> None:
         self.config = config
+        self.narrowings = [*narrowings, *([since] if since is not None else [])]
+        self.since = since
+        self._given: set[str] = set()
         self.fix = fix
         self.stdin = stdin
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
         self.findings: dict[str, tuple[Finding, ...]] = {}
-        self.texts: dict[str, str] = {}
+        self.sources: dict[str, Source] = {}  # of files that are not written
         self.fixed: list[FixResult] = []
         self.faults: list[Fault] = []
-        self.errors: list[str] = []
         self.problems: list[str] = []
-        self.notebooks: set[str] = set()
         self.waiting = 0
         self.notes: list[str] = []
         self.test_hints = 0
@@ -191,7 +204,13 @@ class Run:
         order = sorted(self.findings, key=lambda path: path.split(os.sep))
         shown = self.discovery.shown
         checked = tuple(
-            Checked(shown(path), Path(path), self.findings[path], self.texts.get(path))
+            Checked(
+                shown(path),
+                Path(path),
+                self.findings[path],
+                self.sources[path].text if path in self.sources else None,
+                self._notebook(path),
+            )
             for path in order
         )
         self.fixed.sort(key=lambda result: str(result.path).split(os.sep))
@@ -199,15 +218,27 @@ class Run:
             checked,
             tuple(self.fixed),
             tuple(self.faults),
-            tuple(dict.fromkeys(self.errors)),
             tuple(dict.fromkeys(self.problems)),
-            len(self.notebooks),
             tuple(dict.fromkeys(self.notes)),
             self.waiting,
             self.counts,
             self.times,
             self.test_hints,
         )
+
+    def _notebook(self, path: str) -> Notebook | None:
+        """The notebook in which something was found, which is told by its cells."""
+        if not is_notebook(path) or not self.findings[path]:
+            return None
+        source = self.sources.get(path)
+        try:
+            if source is None and self.stdin is not None:
+                source = decode(self.stdin[1], Path(path))
+            elif source is None:
+                source = read(Path(path))
+        except SourceError:
+            return None  # the finding says why
+        return source if isinstance(source, Notebook) else None
 
     def go(self, paths: Sequence[Path], options: Options, *, cache: bool) -> None:
         for session in self.sessions(paths, options, cache=cache):
@@ -225,6 +256,7 @@ class Run:
         groups = self._groups(paths)
         self.times["discover"] += time.perf_counter() - start
         for group in groups:
+            self._given.update(group.checked)
             folder = self._cache_folder(group.root) if cache and group.named is not None else None
             session = Session(
                 group.root,
@@ -262,18 +294,13 @@ class Run:
             given = {path: entry(path)}
             if self.discovery.excluded(path):
                 return []
-            if is_notebook(path):
-                self.errors.append(self.discovery.no_notebook(path))
-                return []
             return self._projects([(path, given)])
         found: list[tuple[str, dict[str, Entry]]] = []
         seen: set[str] = set()
         for named in paths:
             absolute = os.path.abspath(self.config.cwd / named)
             walk = self.discovery.given([Path(absolute)])
-            self.errors += walk.errors
             self.problems += walk.problems
-            self.notebooks |= walk.notebooks
             fresh = walk.files
             if seen:
                 fresh = {
@@ -323,7 +350,14 @@ class Run:
                     if path not in entries and path not in real:
                         entries[path] = known
             ordered = dict(sorted(entries.items(), key=_by_parts))
-            groups.append(_Group(root, ordered, sorted(files), frozenset(named & files.keys())))
+            wanted, own = sorted(files), named & files.keys()
+            if self.since is not None:
+                wanted = self.since.among(wanted, overlaid=self.stdin is not None)
+                own = set(wanted)
+                if not wanted:
+                    self.counts["known"] += len(ordered)
+                    continue
+            groups.append(_Group(root, ordered, wanted, frozenset(own)))
         return groups
 
     # One project
@@ -333,12 +367,8 @@ class Run:
             self._remember(session)
         record = _Result(session)
         found = record.load()
-        if found is not None and not any(
-            self._wants(finding) and self._reported(path, finding)
-            for path, findings in found.items()
-            for finding in findings
-        ):
-            self.waiting += self._waiting(found)
+        if found is not None and not self._to_fix(session, found):
+            self.waiting += self._waiting(session, found)
             self.findings.update(self.shown(session, found))
             self.counts["files"] += len(session.checked)
             self.counts["known"] += len(session.entries)
@@ -359,7 +389,7 @@ class Run:
         self.faults += [
             replace(fault, filename=self._name(session, fault.filename)) for fault in session.faults
         ]
-        self.waiting += self._waiting(results)
+        self.waiting += self._waiting(session, results)
         self.findings.update(self.shown(session, results))
         for name, count in session.counts.items():
             self.counts[name] = self.counts.get(name, 0) + count
@@ -398,15 +428,22 @@ class Run:
 
     # Fixing
 
-    def _wants(self, finding: Finding) -> bool:
-        return self.fix is not None and self._fixable(self.fix, finding)
+    def _to_fix(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> bool:
+        """Whether something of what is reported is to be fixed."""
+        fixing = self.fix
+        return fixing is not None and any(
+            self._fixable(fixing, finding)
+            for path, findings in results.items()
+            if any(self._fixable(fixing, finding) for finding in findings)
+            for finding in self._reported(session, path, findings)
+        )
 
     def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
         if not isinstance(finding.fix, Fix) or finding.through:
             return False
         return fixing.wants(finding.fix, _on_request)
 
-    def _waiting(self, results: Mapping[str, tuple[Finding, ...]]) -> int:
+    def _waiting(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> int:
         """How many unsafe fixes would be applied, too, if they were asked for."""
         if self.fix is None or self.fix.unsafe:
             return 0
@@ -415,20 +452,29 @@ class Run:
             isinstance(finding.fix, Fix)
             and finding.fix.safety is Safety.UNSAFE
             and self._fixable(unsafe, finding)
-            and self._reported(path, finding)
             and self._allowed(path, finding)
             for path, findings in results.items()
-            for finding in findings
+            for finding in self._reported(session, path, findings)
         )
 
     # What is reported
 
-    def _reported(self, path: str, finding: Finding) -> bool:
-        """Whether the settings let a finding be seen, and be fixed."""
-        if finding.severity is not Severity.HINT:
-            return True
+    def _reported(
+        self, session: Session, path: str, findings: Sequence[Finding]
+    ) -> Sequence[Finding]:
+        """The findings of a file that may be seen, and be fixed."""
         settings = self.config.settings_for_folder(Path(path).parent)
-        return settings.min_severity == Severity.HINT.value and not _unwanted(settings, finding)
+        hints = settings.min_severity == Severity.HINT.value
+        kept = tuple(
+            finding
+            for finding in findings
+            if finding.severity is not Severity.HINT or hints and not _unwanted(settings, finding)
+        )
+        if self.narrowings:
+            looked = Looked(session, path, session.enabled(path), path in self._given, hints)
+            for narrowing in self.narrowings:
+                kept = narrowing.kept(looked, kept)
+        return kept
 
     def treat(self, session: Session, fixing: Fixing) -> dict[str, tuple[Finding, ...]]:
         """Fix what there is to fix; returns the findings that are left."""
@@ -440,12 +486,12 @@ class Run:
         while True:
             changed = False
             for path, checkup in session.checkups.items():
+                if not any(self._fixable(fixing, finding) for finding in checkup.findings):
+                    continue  # what is reported takes longer to tell
                 wanted = [
                     finding
-                    for finding in checkup.findings
-                    if self._fixable(fixing, finding)
-                    and self._reported(path, finding)
-                    and self._allowed(path, finding)
+                    for finding in self._reported(session, path, checkup.findings)
+                    if self._fixable(fixing, finding) and self._allowed(path, finding)
                 ]
                 if not wanted:
                     continue
@@ -486,8 +532,8 @@ class Run:
             result = FixResult(
                 self.discovery.shown(path),
                 Path(path),
-                file.before.text,
-                file.source.text,
+                file.before,
+                file.source,
                 tuple(file.applied),
                 file.rounds,
             )
@@ -500,7 +546,7 @@ class Run:
                     result = replace(result, error=message)
                     results[path] = first[path]
             else:
-                self.texts[path] = file.source.text
+                self.sources[path] = file.source
             self.fixed.append(result)
         return results
 
@@ -543,7 +589,7 @@ class Run:
         """The findings that are reported, with the files in their traces named as the run names them."""
         shown: dict[str, tuple[Finding, ...]] = {}
         for path, findings in results.items():
-            kept = [finding for finding in findings if self._reported(path, finding)]
+            kept = self._reported(session, path, findings)
             if len(kept) != len(findings):
                 settings = self.config.settings_for_folder(Path(path).parent)
                 self.test_hints += sum(_unwanted(settings, finding) for finding in findings)

@@ -37,7 +37,7 @@ from perflint.engine.summary import Fault
 from perflint.engine.tasks import Checking, Outlining, check_all, outline_all, resolve_all
 from perflint.engine.trees import Trees
 from perflint.rules.finding import Finding
-from perflint.syntax.source import SourceError
+from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
@@ -165,13 +165,13 @@ class Session:
         self._unlinked: Fault | None = None  # what went wrong when the project was linked
         self._answers_of: Answers | None = None
         self._trees = Trees()
+        self._named_modules: tuple[object, dict[str, Module]] = (None, {})  # by their entries
 
     # What other parts of the engine ask
 
     def unit(self, path: str) -> Unit:
         """A file of the project, to work on."""
-        names = modules(self.root, list(self.entries), self._choices.sources())
-        return self._unit(path, names[path])
+        return self._unit(path, self._modules()[path])
 
     def enabled(self, path: str) -> frozenset[str]:
         """The codes that may be reported in a file."""
@@ -303,8 +303,15 @@ class Session:
 
     # Outlines
 
+    def _modules(self) -> dict[str, Module]:
+        entries, names = self._named_modules
+        if entries is not self.entries:
+            names = modules(self.root, list(self.entries), self._choices.sources())
+            self._named_modules = (self.entries, names)
+        return names
+
     def _outline(self) -> None:
-        names = modules(self.root, list(self.entries), self._choices.sources())
+        names = self._modules()
         if not self._known:
             self._load(names)
         todo = [path for path in self.entries if path not in self._known]
@@ -379,7 +386,8 @@ class Session:
         self._world = stored_world
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
-            if found is None or 0 < self._choices.most < entry.size:
+            large = 0 < self._choices.most < entry.size and not is_notebook(path)
+            if found is None or large:
                 self._since[path] = found[-1] if found is not None else None
                 continue
             if path in self.overlay:
@@ -557,7 +565,7 @@ class Session:
 
     def _silence(self) -> None:
         """Take out what is suppressed at its cause."""
-        from perflint.engine.causes import Causes
+        from perflint.engine.cause_suppressions import Causes
 
         paths = {self._name(path): path for path in self.entries}
         # Of files that are asked for by name it is known what reaches them.

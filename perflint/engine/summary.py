@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from perflint.rules.finding import Finding, Severity
 from perflint.rules.own import FAILURES
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +21,14 @@ class Checked:
         path: where it is.
         findings: in the order of the file; their traces name files as `filename` does.
         text: what was checked, where that is not what is on disk (standard input, `--diff`).
+        notebook: the notebook that was checked, where the file is one that can be read.
     """
 
     filename: str
     path: Path
     findings: tuple[Finding, ...] = ()
     text: str | None = field(default=None, repr=False)
+    notebook: Notebook | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class FixResult:
     """What fixing did to one file.
 
     Attributes:
-        before, after: the file's text. Equal where nothing was applied.
+        old, new: the file before and after.
         applied: the findings whose fixes were applied, in the order of application.
         rounds: how many rounds applied something.
         written: whether the file on disk was replaced.
@@ -58,12 +62,22 @@ class FixResult:
 
     filename: str
     path: Path
-    before: str = field(repr=False)
-    after: str = field(repr=False)
+    old: Source = field(repr=False)
+    new: Source = field(repr=False)
     applied: tuple[Finding, ...] = ()
     rounds: int = 0
     written: bool = False
     error: str = ""
+
+    @property
+    def before(self) -> str:
+        """The file's text before."""
+        return self.old.text
+
+    @property
+    def after(self) -> str:
+        """The file's text after; the same where nothing was applied."""
+        return self.new.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +88,7 @@ class Summary:
         checked: every checked file, in order, also those without findings.
         fixed: the files that fixing changed (with `write=False`: would change).
         faults: internal errors; any of them makes the exit status 2.
-        errors: messages about what was named and could not be checked; any of them makes the exit
-            status 2.
         problems: messages about folders that cannot be read and the like; the run went on.
-        notebooks: how many notebooks lie in the given folders: they were left out.
         notes: messages for `-v`: a cache that cannot be written, …
         waiting: how many unsafe fixes were left because only safe ones were asked for.
         counts: `files` checked, `known` (outlined), `outlined` anew, `parsed` by LibCST, `cached`.
@@ -88,9 +99,7 @@ class Summary:
     checked: tuple[Checked, ...] = ()
     fixed: tuple[FixResult, ...] = ()
     faults: tuple[Fault, ...] = ()
-    errors: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
-    notebooks: int = 0
     notes: tuple[str, ...] = ()
     waiting: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -105,14 +114,35 @@ class Summary:
             (file.filename, finding)
             for file in self.checked
             for finding in file.findings
-            if finding.code in failures
+            if finding.code in failures and finding.severity is not Severity.HINT
+        )
+
+    def only_failures(self) -> Summary:
+        """This, with no findings but those that stand for files which could not be checked."""
+        failures = {kind.code for kind in FAILURES}
+        return replace(
+            self,
+            checked=tuple(
+                replace(file, findings=tuple(f for f in file.findings if f.code in failures))
+                for file in self.checked
+            ),
         )
 
     @property
+    def nothing_read(self) -> bool:
+        """Whether no file could be read; a notebook could if any cell could."""
+        names = {filename for filename, _ in self.unread}
+        return all(file.filename in names and file.notebook is None for file in self.checked)
+
+    @property
     def fails(self) -> bool:
-        """Whether a finding is left that makes the exit status 1 (hints never do)."""
+        """Whether a finding is left that makes the exit status 1 (hints never do by themselves)."""
+        return self.fails_on(Severity.WARNING)
+
+    def fails_on(self, severity: Severity) -> bool:
+        """Whether a finding of this severity, or a higher one, is left."""
         return any(
-            finding.severity is not Severity.HINT
+            severity is Severity.HINT or finding.severity is Severity.WARNING
             for file in self.checked
             for finding in file.findings
         )

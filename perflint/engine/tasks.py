@@ -98,7 +98,8 @@ def check_all(
         read = state.trees.take(unit.path)
         plan, failed = _planned(unit, outlined, orders, state)
         if not plan.rules and not (outlined.marked and orders.suppress):
-            unread = Checkup(outlined.digest, (), failed)
+            told = tuple(one for one in outlined.findings if one.code in orders.enabled)
+            unread = Checkup(outlined.digest, told, failed)
             results.append((unit.path, plan, unread, Noted()))
             if read is not None:
                 read.names.release()

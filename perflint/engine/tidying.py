@@ -12,6 +12,7 @@ from perflint.engine.added_imports import arranged
 from perflint.engine.long_lines import wrapped
 from perflint.engine.style import Style
 from perflint.engine.unused_imports import without_unused
+from perflint.syntax.source import SourceError, parse_text
 
 
 def tidy(
@@ -40,13 +41,13 @@ def tidy(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            old_tree = ast.parse(old)
+            old_tree = parse_text(old)
             if not exports:
                 text = without_unused(old_tree, text, needed, third_party=third_party)
             text = arranged(old_tree, text, style)
             shortened = wrapped(old, text, style)
-            if ast.dump(ast.parse(shortened)) == ast.dump(ast.parse(text)):
+            if ast.dump(parse_text(shortened)) == ast.dump(parse_text(text)):
                 text = shortened
-        except (SyntaxError, ValueError, RecursionError):
+        except (SourceError, RecursionError):
             return after  # it does not parse: that is told elsewhere
     return text.replace("\n", newline)

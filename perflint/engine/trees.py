@@ -13,7 +13,7 @@ from typing import NamedTuple
 from perflint.semantics.names import Names
 from perflint.syntax.source import Source
 
-_ROOM = 5 * 1024 * 1024  # bytes of source; their trees take 38 times that
+_ROOM = 5 * 1024 * 1024  # characters of source; their trees take 38 times that
 
 
 class Read(NamedTuple):
@@ -37,7 +37,7 @@ class Trees:
 
     def keep(self, path: str, read: Read) -> bool:
         """Keep a file; False if there is no room, or if it would be read otherwise in a check."""
-        size = len(read.source.data)
+        size = len(read.source.text)
         # With the project at hand, star imports say more.
         if size > self._room or read.names.scope.stars or os.getpid() != self._process:
             return False
@@ -50,7 +50,7 @@ class Trees:
         """What is kept of a file; it is kept no longer."""
         read = self._kept.pop(path, None)
         if read is not None:
-            self._room += len(read.source.data)
+            self._room += len(read.source.text)
         return read
 
     def drop(self) -> None:

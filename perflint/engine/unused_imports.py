@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 
 from perflint.syntax.imports import IMPORTS, Import, holds_comment, shares_lines, top
+from perflint.syntax.source import parse_text
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _TAKING_CODE = frozenset(
@@ -25,7 +26,7 @@ def without_unused(
         needed: whether another file needs a name that the file imports.
         third_party: whether imports of packages other than the standard library may go.
     """
-    tree = ast.parse(text)
+    tree = parse_text(text)
     lines = text.split("\n")
     used, used_before = _used(tree), _used(old)
     known = _bound(old)

@@ -69,6 +69,9 @@ code.
     "client" | "session" | "connection" | "engine" | "loader" | "tokenizer")`: makes something
     costly that is meant to be reused. `client`, `session` and `engine` hold connections and may be
     shared; `parallel` is joblib's, which reuses its workers.
+  - `@requests("network")`: asks something over the network without blocking: the answer is awaited or
+    entered. `@pauses("time")` lets time pass, `@limits("several" | "one")` waits for a place among so
+    many that may go on at a time, in the same way.
   - `@spawns("process" | "thread" | "task")`: starts one.
   - `@compiles("jit" | "graph")`, `@syncs_device("device" | "cache")`, `@transfers("device")`.
 

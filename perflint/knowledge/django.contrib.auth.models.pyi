@@ -1,6 +1,19 @@
 """Users."""
-from django.db.models import BooleanField, CharField, DateTimeField, EmailField, Manager, Model
-from typing import Any, ClassVar, Self
+from django.db.models import BooleanField, CharField, DateTimeField, EmailField, Manager, Model, QuerySet
+from typing import Any, ClassVar, Self, TypeVar
+M = TypeVar("M")
+class BaseUserManager(Manager[M]):
+    @queries
+    def get_by_natural_key(self, username) -> M: ...
+    @queries
+    async def aget_by_natural_key(self, username) -> M: ...
+class UserManager(BaseUserManager[M]):
+    @writes
+    def create_user(self, username, email=None, password=None, **extra_fields) -> M: ...
+    @writes
+    def create_superuser(self, username, email=None, password=None, **extra_fields) -> M: ...
+    @lazy
+    def with_perm(self, perm, is_active=True, include_superusers=True, backend=None, obj=None) -> QuerySet[M]: ...
 class AbstractBaseUser(Model):
     password: str
     last_login: Any
@@ -11,6 +24,7 @@ class AbstractBaseUser(Model):
     @infers("hash")
     def set_password(self, raw_password) -> None: ...
 class AbstractUser(AbstractBaseUser):
+    objects: ClassVar[UserManager[Self]]
     username: str
     email: str
     def get_full_name(self) -> str: ...

@@ -52,6 +52,9 @@ EFFECTS: dict[str, tuple[str, ...]] = {
         "loader",
         "tokenizer",
     ),
+    "requests": ("network",),  # without blocking: the answer is awaited
+    "pauses": ("time",),  # the same, until some time has passed
+    "limits": ("several", "one"),  # the same, for a place among those that may go on
     "spawns": ("process", "thread", "task"),
     "compiles": ("jit", "graph"),
     "syncs_device": ("device", "cache"),

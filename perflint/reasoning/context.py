@@ -30,6 +30,7 @@ from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach, Step, TraceStep
 from perflint.semantics.types import Types
 from perflint.syntax.lines import Position, Span
+from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source
 
 K = TypeVar("K")
@@ -290,7 +291,8 @@ class FileContext:
         for above in parents(node):
             if isinstance(above, ast.If) and _is_main_guard(above.test):
                 return "script"
-        return "module level"
+        # A cell is not run once to be called from elsewhere: what it does with the data is what it is for.
+        return "" if isinstance(self.source, Notebook) else "module level"
 
     def _is_of_tests(self, node: ast.AST) -> bool:
         """Whether a node is a class of tests, or a function that sets things up for them, wherever its file

@@ -17,43 +17,47 @@ def concise(listing: Listing, style: Style) -> str:
     """
     if listing.all_places:
         lines = [
-            headline(file.filename, finding, style, fixable=listing.fixable(finding))
+            headline(listing, file.filename, finding, style, fixable=listing.fixable(finding))
             for file, finding in listing.findings()
         ]
     else:
         lines = [
             headline(
+                listing,
                 entry.lead.file.filename,
                 entry.lead.finding,
                 style,
                 fixable=listing.any_fixable(entry),
             )
-            + also(entry, style)
+            + also(listing, entry, style)
             for entry in listing.entries
         ]
     return "".join(f"{line}\n" for line in lines)
 
 
-def headline(filename: str, finding: Finding, style: Style, *, fixable: bool) -> str:
+def headline(
+    listing: Listing, filename: str, finding: Finding, style: Style, *, fixable: bool
+) -> str:
     """The line that names one finding."""
-    line, column = finding.position
     colon = style.paint(":", "cyan")
-    place = f"{style.paint(shown(filename), 'bold')}{colon}{line}{colon}{column}{colon}"
+    parts = [style.paint(shown(filename), "bold")]
+    parts += listing.where(filename, finding.position).split(":")
+    place = "".join(part + colon for part in parts)
     text = finding.message + passage(finding)
     return f"{place} {label(finding, style, fixable=fixable)} {message(text, style)}"
 
 
 def passage(finding: Finding) -> str:
-    """The remark on a finding in a file that was not given: which given files its trace goes through."""
-    return f" (through {', '.join(finding.through)}, as given)" if finding.through else ""
+    """The remark on a finding that is told for the sake of other files: those its trace goes through."""
+    return f" (through {', '.join(finding.through)})" if finding.through else ""
 
 
-def also(entry: Entry, style: Style) -> str:
+def also(listing: Listing, entry: Entry, style: Style) -> str:
     """That a cause is met at other places as well, and the first of those; empty if it is not."""
     if not entry.others:
         return ""
     places = ", ".join(
-        place_name(place, entry.lead.file.filename) for place in entry.others[:FIRST]
+        place_name(listing, place, entry.lead.file.filename) for place in entry.others[:FIRST]
     )
     rest = len(entry.others) - FIRST
     if rest > 0:
@@ -61,11 +65,11 @@ def also(entry: Entry, style: Style) -> str:
     return style.paint(f" ({reached(entry)}; also {places})", "dim")
 
 
-def place_name(place: Place, filename: str) -> str:
+def place_name(listing: Listing, place: Place, filename: str) -> str:
     """`path:line:column`, without the path where that is `filename`."""
-    line, column = place.finding.position
     own = place.file.filename
-    return f"{line}:{column}" if own == filename else f"{shown(own)}:{line}:{column}"
+    where = listing.where(own, place.finding.position)
+    return where if own == filename else f"{shown(own)}:{where}"
 
 
 def label(finding: Finding, style: Style, *, fixable: bool) -> str:

@@ -32,12 +32,17 @@ def explanation_text(place: str, explanation: Explanation, style: Style, *, whol
     return "\n".join(lines).rstrip() + "\n"
 
 
-def explanation_record(place: str, explanation: Explanation) -> dict[str, Any]:
-    """The explanation as an object for JSON."""
+def explanation_record(place: str, explanation: Explanation, first: int = 0) -> dict[str, Any]:
+    """The explanation as an object for JSON.
+
+    Args:
+        place: the file and line, as the user named them.
+        first: how many lines come before the first one of the cell, in a notebook.
+    """
     return {
         "place": place,
         "text": explanation.text,
-        "rules": [_record(account) for account in explanation.accounts if _says(account)],
+        "rules": [_record(account, first) for account in explanation.accounts if _says(account)],
     }
 
 
@@ -95,14 +100,14 @@ def _missing(accounts: Sequence[Account]) -> list[str]:
     return ["Rules that matched nothing here did not know:", *lines] if lines else []
 
 
-def _record(account: Account) -> dict[str, Any]:
+def _record(account: Account, first: int) -> dict[str, Any]:
     return {
         "code": account.code,
         "name": account.name,
         "selected": account.selected,
         "cases": [
             {
-                "row": case.position.line,
+                "row": case.position.line - first,
                 "column": case.position.column,
                 "code": case.code,
                 "decision": decided(case.ruling),
@@ -113,7 +118,7 @@ def _record(account: Account) -> dict[str, Any]:
         ],
         "findings": [
             {
-                "row": finding.position.line,
+                "row": finding.position.line - first,
                 "column": finding.position.column,
                 "severity": finding.severity.value,
                 "because": finding.because or None,

@@ -47,20 +47,24 @@ def full(listing: Listing, style: Style, *, refusals: bool = False) -> str:
 
 def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iterator[str]:
     file, finding = entry.lead.file, entry.lead.finding
-    yield headline(file.filename, finding, style, fixable=listing.any_fixable(entry))
-    lines = listing.lines(file.filename)
-    hunks: list[list[Change]] = []
+    yield headline(listing, file.filename, finding, style, fixable=listing.any_fixable(entry))
+    lines = listing.view(file.filename, finding.position)
+    cell, position = listing.spot(file.filename, finding.position)
+    _, end_position = listing.spot(file.filename, finding.end_position)
+    hunks: list[tuple[str, list[Change]]] = []
     if isinstance(finding.fix, Fix) and lines is not None:
-        hunks = list(changes(lines, finding.fix.edits))
-    largest = max((change.line for hunk in hunks for change in hunk), default=0)
-    gutter = max(number_width(lines, finding.end_position.line), len(str(largest)))
+        for view in listing.views(file.filename, finding.fix.edits):
+            title = "" if view.cell == cell else f"cell {view.cell}"
+            hunks += [(title, hunk) for hunk in changes(view.lines, view.edits)]
+    largest = max((change.line for _, hunk in hunks for change in hunk), default=0)
+    gutter = max(number_width(lines, end_position.line), len(str(largest)))
     edge = f" {' ' * gutter} {style.paint(style.glyphs.bar, 'blue')}"
     if lines is not None and lines.text:
         yield edge
         yield from excerpt(
             lines,
-            finding.position,
-            finding.end_position,
+            position,
+            end_position,
             style,
             gutter=gutter,
             look=look(finding),
@@ -69,6 +73,9 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     if finding.impact is not Impact.NONE:
         title = "why" if finding.impact in NOT_SPEED else "cost"
         yield from _note(title, _cost(finding), gutter, style)
+    timed = listing.timed(file.filename, finding.position)
+    if timed:
+        yield from _note("measured", f"the cell runs under `%%{timed}`", gutter, style)
     if finding.because:
         yield from _note("hint", finding.because, gutter, style)
     if finding.through:
@@ -125,11 +132,11 @@ def _trace(
     for number, step in enumerate(trace):
         depth = " " * (gutter + 5 + 3 * min(number, 10))
         branch = style.paint(style.glyphs.last_step, "blue")
-        line, column = step.position
-        place = style.paint(f"{shown(step.filename)}:{line}:{column}", "dim")
+        where = listing.where(step.filename, step.position)
+        place = style.paint(f"{shown(step.filename)}:{where}", "dim")
         yield f"{depth}{branch} {message(step.message, style)}  {place}"
         lines = listing.lines(step.filename)
-        content = lines.line(line).strip() if lines is not None else ""
+        content = lines.line(step.position.line).strip() if lines is not None else ""
         if content:
             inner = depth + "      "
             text, _, _ = crop(content, max(20, style.width - len(inner)), style.glyphs.ellipsis)
@@ -149,11 +156,11 @@ def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterat
     for number, place in enumerate(told):
         last = number == len(told) - 1
         branch = style.glyphs.last_step if last else style.glyphs.step
-        line, column = place.finding.position
-        name = f"{shown(place.file.filename)}:{line}:{column}"
+        at = place.finding.position
+        name = f"{shown(place.file.filename)}:{listing.where(place.file.filename, at)}"
         lead = f" {' ' * gutter}    "
         lines = listing.lines(place.file.filename)
-        content = lines.line(line).strip() if lines is not None else ""
+        content = lines.line(at.line).strip() if lines is not None else ""
         room = max(20, style.width - len(lead) - len(name) - 5)
         text, _, _ = crop(content, room, style.glyphs.ellipsis)
         yield f"{lead}{style.paint(branch, 'blue')} {name}  {style.paint(text, 'dim')}".rstrip()
@@ -167,7 +174,7 @@ def trace_title(trace: tuple[TraceStep, ...]) -> str:
 
 
 def _fix(
-    fix: Fix, hunks: list[list[Change]], gutter: int, style: Style, unsafe: bool
+    fix: Fix, hunks: list[tuple[str, list[Change]]], gutter: int, style: Style, unsafe: bool
 ) -> Iterator[str]:
     title = "fix" if fix.safety is Safety.SAFE else "unsafe fix"
     text = fix.title
@@ -177,10 +184,11 @@ def _fix(
         text += "; enable with `--unsafe-fixes`"
     yield from _note(title, text, gutter, style)
     shown_lines = 0
-    total = sum(len(hunk) for hunk in hunks)
-    for number, hunk in enumerate(hunks):
-        if number:
-            yield f" {' ' * gutter} {style.paint(style.glyphs.span_middle, 'blue')}"
+    total = sum(len(hunk) for _, hunk in hunks)
+    for number, (title, hunk) in enumerate(hunks):
+        if number or title:
+            side = style.paint(style.glyphs.span_middle, "blue")
+            yield f" {' ' * gutter} {side} {style.paint(title, 'dim')}".rstrip()
         for change in hunk:
             if shown_lines == _LONGEST_FIX and total > _LONGEST_FIX + 1:
                 rest = f"{style.glyphs.ellipsis} {total - shown_lines} more lines"

@@ -16,33 +16,38 @@ def github(listing: Listing) -> str:
     """`::warning title=…,file=…,line=…::message` a cause, or with all places a finding; hints are
     notices."""
     if listing.all_places:
-        return "".join(f"{_command(file, finding)}\n" for file, finding in listing.findings())
+        return "".join(
+            f"{_command(listing, file, finding)}\n" for file, finding in listing.findings()
+        )
     return "".join(
-        f"{_command(entry.lead.file, entry.lead.finding, also(entry, Style()))}\n"
+        f"{_command(listing, entry.lead.file, entry.lead.finding, also(listing, entry, Style()))}\n"
         for entry in listing.entries
     )
 
 
-def _command(file: Checked, finding: Finding, more: str = "") -> str:
+def _command(listing: Listing, file: Checked, finding: Finding, more: str = "") -> str:
     (line, column), (end_line, end_column) = finding.position, finding.end_position
+    if file.notebook is not None:
+        line, end_line = map(file.notebook.document_line, (line, end_line))
     properties = {
         "title": f"perflint ({finding.code})",
         "file": str(absolute(file.filename)),
         "line": str(line),
     }
-    # GitHub shows an annotation over several lines only if it has no columns.
-    if line == end_line:
+    # GitHub shows an annotation over several lines only if it has no columns; in a notebook they are those
+    # of a cell, and the line is that of the JSON text.
+    columns = line == end_line and file.notebook is None
+    if columns:
         properties["col"] = str(column)
     properties["endLine"] = str(end_line)
-    if line == end_line:
+    if columns:
         properties["endColumn"] = str(end_column)
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    message = [
-        f"{file.filename}:{line}:{column}: {finding.code} {finding.message}{passage(finding)}{more}"
-    ]
+    where = listing.where(file.filename, finding.position)
+    message = [f"{file.filename}:{where}: {finding.code} {finding.message}{passage(finding)}{more}"]
     for step in finding.trace:
-        row, place = step.position
-        message.append(f"  {step.filename}:{row}:{place}: {step.message}")
+        where = listing.where(step.filename, step.position)
+        message.append(f"  {step.filename}:{where}: {step.message}")
     data = _data("\n".join(message))
     return f"::{_LEVELS[finding.severity]} {listed}::{data}"
 

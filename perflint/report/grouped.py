@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from perflint.engine.summary import Checked
 from perflint.report.cells import shown
 from perflint.report.concise import also, label, message, passage
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.rules.finding import Finding
-from perflint.syntax.lines import Position
 
 
 def grouped(listing: Listing, style: Style) -> str:
@@ -17,18 +17,18 @@ def grouped(listing: Listing, style: Style) -> str:
     parts: list[str] = []
     for file, rows in _rows(listing, style):
         parts.append(f"{style.paint(shown(file), 'bold')}:")
-        numbers = max(len(str(row.position.line)) for row in rows)
-        columns = max(len(str(row.position.column)) for row in rows)
+        numbers = max(len(row.line) for row in rows)
+        columns = max(len(row.column) for row in rows)
         for row in rows:
-            line, column = row.position
-            place = f"{line:>{numbers}}{style.paint(':', 'cyan')}{column:<{columns}}"
+            place = f"{row.line:>{numbers}}{style.paint(':', 'cyan')}{row.column:<{columns}}"
             parts.append(f"  {place} {row.text}")
         parts.append("")
     return "".join(f"{part}\n" for part in parts)
 
 
 class _Row(NamedTuple):
-    position: Position
+    line: str
+    column: str
     text: str
 
 
@@ -38,14 +38,20 @@ def _rows(listing: Listing, style: Style) -> list[tuple[str, list[_Row]]]:
     if listing.all_places:
         for file, finding in listing.findings():
             text = _text(finding, style, fixable=listing.fixable(finding))
-            found.setdefault(file.filename, []).append(_Row(finding.position, text))
+            found.setdefault(file.filename, []).append(_row(listing, file, finding, text))
     else:
         for entry in listing.entries:
             finding = entry.lead.finding
-            text = _text(finding, style, fixable=listing.any_fixable(entry)) + also(entry, style)
-            filename = entry.lead.file.filename
-            found.setdefault(filename, []).append(_Row(finding.position, text))
+            text = _text(finding, style, fixable=listing.any_fixable(entry))
+            text += also(listing, entry, style)
+            file = entry.lead.file
+            found.setdefault(file.filename, []).append(_row(listing, file, finding, text))
     return list(found.items())
+
+
+def _row(listing: Listing, file: Checked, finding: Finding, text: str) -> _Row:
+    line, _, column = listing.where(file.filename, finding.position).rpartition(":")
+    return _Row(line, column, text)
 
 
 def _text(finding: Finding, style: Style, *, fixable: bool) -> str:

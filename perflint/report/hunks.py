@@ -6,9 +6,11 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from perflint.engine.summary import FixResult
 from perflint.report.style import Style
 from perflint.syntax.edits import Edit, replace
 from perflint.syntax.lines import Lines
+from perflint.syntax.notebook import Notebook
 
 _NEARBY = 3  # lines between two edits that are still shown together
 
@@ -41,6 +43,24 @@ def unified(before: str, after: str, filename: str, style: Style | None = None) 
         if not newline:
             parts.append("\n\\ No newline at end of file\n")
     return "".join(parts)
+
+
+def difference(result: FixResult, style: Style | None = None) -> str:
+    """What fixing changed in a file as a unified diff; in a notebook one for each cell."""
+    old, new = result.old, result.new
+    if not isinstance(old, Notebook) or not isinstance(new, Notebook):
+        return unified(old.text, new.text, result.filename, style)
+    return "".join(
+        unified(
+            _ended(one.source), _ended(other.source), f"{result.filename}:cell {one.number}", style
+        )
+        for one, other in zip(old.cells, new.cells, strict=True)
+    )
+
+
+def _ended(text: str) -> str:
+    """A cell with the newline that its last line lacks in the file, and that says nothing."""
+    return text if text.endswith("\n") or not text else text + "\n"
 
 
 def changes(lines: Lines, edits: Sequence[Edit], context: int = 0) -> Iterator[list[Change]]:

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
+from perflint.engine.fingerprints import fingerprints, identities
+from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
 from perflint.report.causes import Entry, entries
-from perflint.rules.finding import Finding, Severity
-from perflint.syntax.edits import Fix, Safety
-from perflint.syntax.lines import Lines
+from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.own import FAILURES
+from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.lines import Lines, Position
+from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import SourceError, read
+
+# What fails or is wrong first, then what grows with the data or makes others wait.
+_HEAVIEST = (
+    Impact.FAILURE,
+    Impact.REMOVED,
+    Impact.WRONG_RESULT,
+    Impact.BLOCKING,
+    Impact.REMOTE_PER_ITEM,
+    Impact.COMPLEXITY,
+    Impact.SYNC,
+    Impact.MEMORY,
+    Impact.OVERHEAD,
+    Impact.STARTUP,
+    Impact.SUPERSEDED,
+    Impact.NONE,
+)
+_FAILED = frozenset(kind.code for kind in FAILURES)
+
+
+class View(NamedTuple):
+    """A text that people see: the number of the cell or None, its lines, and edits of it."""
+
+    cell: int | None
+    lines: Lines
+    edits: tuple[Edit, ...]
 
 
 @dataclass(frozen=True)
@@ -23,19 +54,66 @@ class Listing:
         unsafe: whether unsafe fixes count as fixes.
         all_places: whether every place of a cause is named where people read, not only the first few.
         docs_url: where the documentation is published, or None.
+        root: what paths of files are relative to that are in no repository and no project, if they are told
+            so; by default the current folder.
+        by_impact: whether what costs most comes first, whatever file it is in.
+        only: the findings that are told, by `id`, where not all are; see `limited`.
+        notes: what a report could not tell, for who asked for it.
     """
 
     files: Sequence[Checked]
     unsafe: bool = False
     all_places: bool = False
     docs_url: str | None = None
+    root: str | None = None
+    by_impact: bool = False
+    only: frozenset[int] | None = None
+    notes: list[str] = field(default_factory=list, repr=False)
+    _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
-        """Every finding with its file, in order."""
-        for file in self.files:
-            for finding in file.findings:
-                yield file, finding
+        """Every finding that is told with its file, in order."""
+        yield from self._ordered
+
+    @cached_property
+    def _ordered(self) -> list[tuple[Checked, Finding]]:
+        found = [
+            (file, finding)
+            for file in self.files
+            for finding in file.findings
+            if self.only is None or id(finding) in self.only
+        ]
+        if self.by_impact:
+            found.sort(key=lambda item: _weight(item[1]))  # equals stay in order
+        return found
+
+    def limited(self, most: int, *, by_cause: bool) -> Listing:
+        """This with the first findings only, or with all places of the first causes."""
+        if by_cause:
+            kept = [place.finding for entry in self.entries[:most] for place in entry.places]
+        else:
+            kept = [finding for _, finding in self._ordered[:most]]
+        return replace(self, only=frozenset(map(id, kept)))
+
+    def base(self, filename: str) -> str:
+        """The folder that the path of a file is told relative to: its repository or project."""
+        path = os.path.abspath(filename)
+        return base(os.path.dirname(path), self.root or os.getcwd())
+
+    def relative(self, filename: str) -> str:
+        """The path of a file in its repository or project, with slashes."""
+        return relative(os.path.abspath(filename), self.base(filename))
+
+    def fingerprint(self, file: Checked, finding: Finding) -> str:
+        """By what a finding of a file is known again."""
+        known = self._fingerprints.get(file.filename)
+        if known is None:
+            name, lines = self.relative(file.filename), self.lines(file.filename)
+            told = fingerprints(identities(name, lines, file.findings))
+            known = {id(one): text for one, text in zip(file.findings, told, strict=True)}
+            self._fingerprints[file.filename] = known
+        return known[id(finding)]
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -48,8 +126,68 @@ class Listing:
             self._lines[filename] = self._read(filename)
         return self._lines[filename]
 
+    def notebook(self, filename: str) -> Notebook | None:
+        """The notebook of this name, where it is one of the run."""
+        file = self._by_name.get(filename)
+        return file.notebook if file is not None else None
+
+    def spot(self, filename: str, position: Position) -> tuple[int | None, Position]:
+        """Where people look for a position of a file: the cell of a notebook, and the line in it."""
+        notebook = self.notebook(filename)
+        found = notebook.place(position) if notebook is not None else None
+        return (
+            (None, position) if found is None else (found.cell, Position(found.line, found.column))
+        )
+
+    def timed(self, filename: str, position: Position) -> str:
+        """The magic that measures the cell of a notebook that a position is in, or an empty string."""
+        notebook = self.notebook(filename)
+        cell = notebook.cell_of(position.line) if notebook is not None else None
+        return cell.timed if cell is not None else ""
+
+    def where(self, filename: str, position: Position) -> str:
+        """`line:column` of a position, in a notebook `cell 3:line:column`."""
+        cell, (line, column) = self.spot(filename, position)
+        return f"{line}:{column}" if cell is None else f"cell {cell}:{line}:{column}"
+
+    def on_disk(self, filename: str, position: Position) -> Position:
+        """The place of a position in the file itself: in a notebook, the line of its JSON text."""
+        notebook = self.notebook(filename)
+        return position if notebook is None else Position(notebook.document_line(position.line), 1)
+
+    def in_cell(self, filename: str, position: Position) -> str:
+        """What comes before a message where a format has no cells: `cell 3:4:5: `, or nothing."""
+        cell, _ = self.spot(filename, position)
+        return "" if cell is None else f"{self.where(filename, position)}: "
+
+    def views(self, filename: str, edits: Iterable[Edit]) -> Iterator[View]:
+        """The texts that edits of a file change, as people see them: the file, or cells of a notebook."""
+        notebook = self.notebook(filename)
+        if notebook is None:
+            lines = self.lines(filename)
+            if lines is not None:
+                yield View(None, lines, tuple(edits))
+            return
+        for cell in notebook.cells:
+            start, end = cell.span
+            own = tuple(
+                Edit(edit.start - start, min(edit.end, end) - start, edit.text)
+                for edit in edits
+                if notebook.cell_of(notebook.lines.line_of(edit.start)) is cell
+            )
+            if own:
+                yield View(cell.number, Lines.of(cell.source), own)
+
+    def view(self, filename: str, position: Position) -> Lines | None:
+        """The lines around a position as people see them: of the file, or of the cell of a notebook."""
+        notebook = self.notebook(filename)
+        cell = notebook.cell_of(position.line) if notebook is not None else None
+        return self.lines(filename) if cell is None else Lines.of(cell.source)
+
     def _read(self, filename: str) -> Lines | None:
         file = self._by_name.get(filename)
+        if file is not None and file.notebook is not None:
+            return file.notebook.lines
         if file is not None and file.text is not None:
             return Lines.of(file.text)
         try:
@@ -101,3 +239,13 @@ def tally(listing: Listing) -> Tally:
             safe += finding.fix.safety is Safety.SAFE
             unsafe += finding.fix.safety is Safety.UNSAFE
     return Tally(findings, hints, safe, unsafe, len(listing.entries), elsewhere)
+
+
+def _weight(finding: Finding) -> tuple[bool, bool, int, int]:
+    """What comes first by impact: files that could not be checked, warnings, what costs most, deep loops."""
+    return (
+        finding.code not in _FAILED,
+        finding.severity is Severity.HINT,
+        _HEAVIEST.index(finding.impact),
+        -finding.loop_depth,
+    )

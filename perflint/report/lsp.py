@@ -11,9 +11,10 @@ from perflint.report.concise import passage
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.report.records import cause_record, dumped
-from perflint.rules.finding import Cause, Finding, Severity
+from perflint.rules.finding import Cause, Finding, Severity, TraceStep
 from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.lines import Lines, Position
+from perflint.syntax.notebook import Notebook
 
 _SEVERITIES = {Severity.WARNING: 2, Severity.HINT: 4}
 Placing = Callable[[Lines | None, Position], dict[str, int]]
@@ -52,17 +53,25 @@ def diagnostic(
     """
     place = placing or utf16_position
     lines = listing.lines(file.filename)
+    if file.notebook is None:
+        span = _range(lines, finding.position, finding.end_position, place)
+        message = ""
+    else:
+        span = _of_document(file.notebook, finding.position, finding.end_position)
+        message = f"{listing.where(file.filename, finding.position)}: "
     found: dict[str, Any] = {
-        "range": _range(lines, finding.position, finding.end_position, place),
+        "range": span,
         "severity": _SEVERITIES[finding.severity],
         "code": finding.code,
         "source": "perflint",
-        "message": finding.message + passage(finding),
+        "message": message + finding.message + passage(finding),
         "data": {
             "name": finding.name,
             "impact": finding.impact.value,
-            "cause": cause_record(cause),
-            "fix": _fix(finding.fix, lines, place) if isinstance(finding.fix, Fix) else None,
+            "cause": cause_record(listing, cause),
+            "fix": _fix(finding.fix, lines, place)
+            if isinstance(finding.fix, Fix) and file.notebook is None
+            else None,
         },
     }
     page = rule_page(listing.docs_url, finding.name)
@@ -73,15 +82,26 @@ def diagnostic(
             {
                 "location": {
                     "uri": _uri(step.filename),
-                    "range": _range(
-                        listing.lines(step.filename), step.position, step.position, place
-                    ),
+                    "range": _of_step(listing, step, place),
                 },
                 "message": step.message,
             }
             for step in finding.trace
         ]
     return found
+
+
+def _of_step(listing: Listing, step: TraceStep, place: Placing) -> dict[str, Any]:
+    notebook = listing.notebook(step.filename)
+    if notebook is not None:
+        return _of_document(notebook, step.position, step.position)
+    return _range(listing.lines(step.filename), step.position, step.position, place)
+
+
+def _of_document(notebook: Notebook, start: Position, end: Position) -> dict[str, Any]:
+    """The lines of a notebook's JSON text in which a finding stands, as a range."""
+    first, last = (notebook.document_line(position.line) - 1 for position in (start, end))
+    return {"start": {"line": first, "character": 0}, "end": {"line": last, "character": 0}}
 
 
 def _fix(fix: Fix, lines: Lines | None, place: Placing) -> dict[str, Any] | None:

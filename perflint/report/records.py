@@ -13,7 +13,7 @@ from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.rules.finding import Cause, Finding
 from perflint.syntax.edits import Fix
-from perflint.syntax.lines import Lines, Position
+from perflint.syntax.lines import Position
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -42,7 +42,8 @@ def dumped(value: object, indent: int | None = None) -> str:
 
 
 def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> dict[str, Any]:
-    lines = listing.lines(file.filename)
+    cell, start = listing.spot(file.filename, finding.position)
+    _, end = listing.spot(file.filename, finding.end_position)
     return {
         "code": finding.code,
         "name": finding.name,
@@ -51,31 +52,39 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
         "because": finding.because or None,
         "impact": finding.impact.value,
         "filename": str(absolute(file.filename)),
-        "cell": None,
-        "location": place(finding.position),
-        "end_location": place(finding.end_position),
+        "cell": cell,
+        "location": place(start),
+        "end_location": place(end),
         "trace": [
             {
                 "filename": str(absolute(step.filename)),
-                "location": place(step.position),
+                **_located(listing, step.filename, step.position),
                 "message": step.message,
             }
             for step in finding.trace
         ],
         "through": [str(absolute(name)) for name in finding.through],
-        "cause": cause_record(cause),
-        "fix": fix_record(finding.fix, lines) if isinstance(finding.fix, Fix) else None,
+        "cause": cause_record(listing, cause),
+        "fix": fix_record(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
         "url": rule_page(listing.docs_url, finding.name),
     }
 
 
-def cause_record(cause: Cause) -> dict[str, Any]:
+def cause_record(listing: Listing, cause: Cause) -> dict[str, Any]:
     """A cause as an object: findings that share it have equal ones."""
+    cell, (line, _) = listing.spot(cause.filename, Position(cause.line, 1))
     return {
         "rule": cause.code,
         "filename": str(absolute(cause.filename)),
-        "line": cause.line,
+        **({} if cell is None else {"cell": cell}),
+        "line": line,
     }
+
+
+def _located(listing: Listing, filename: str, position: Position) -> dict[str, Any]:
+    """A position as members of an object; in a notebook with its cell."""
+    cell, spot = listing.spot(filename, position)
+    return {**({} if cell is None else {"cell": cell}), "location": place(spot)}
 
 
 def place(position: Position) -> dict[str, int]:
@@ -83,8 +92,9 @@ def place(position: Position) -> dict[str, int]:
     return {"row": position.line, "column": position.column}
 
 
-def fix_record(fix: Fix, lines: Lines | None) -> dict[str, Any] | None:
+def fix_record(listing: Listing, file: Checked, fix: Fix) -> dict[str, Any] | None:
     """A fix as an object; None where the text that it belongs to is not there."""
+    lines = listing.lines(file.filename)
     if lines is None:
         return None
     return {
@@ -94,8 +104,8 @@ def fix_record(fix: Fix, lines: Lines | None) -> dict[str, Any] | None:
         "edits": [
             {
                 "content": edit.text,
-                "location": place(lines.position(edit.start)),
-                "end_location": place(lines.position(edit.end)),
+                **_located(listing, file.filename, lines.position(edit.start)),
+                "end_location": place(listing.spot(file.filename, lines.position(edit.end))[1]),
             }
             for edit in sorted(fix.edits)
         ],

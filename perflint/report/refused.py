@@ -45,8 +45,8 @@ def refused(listing: Listing, style: Style, codemods: Collection[str] = ()) -> s
     """`path:line:column: CODE join-strings refused: reason` for each refusal; see `refusals`."""
     lines = []
     for file, finding, refusal in refusals(listing, codemods):
-        line, column = finding.position
-        place = f"{style.paint(shown(file.filename), 'bold')}:{line}:{column}:"
+        where = listing.where(file.filename, finding.position)
+        place = f"{style.paint(shown(file.filename), 'bold')}:{where}:"
         code = style.paint(finding.code, "bold", "red")
         reason = message(refusal.reason, style)
         lines.append(f"{place} {code} {refusal.codemod} refused: {reason}\n")

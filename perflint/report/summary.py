@@ -11,15 +11,19 @@ from perflint.report.listing import Listing, Tally
 from perflint.report.style import Style
 
 
-def found(tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int) -> str:
+def found(
+    tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int, since: str | None = None
+) -> str:
     """`Found 3 findings (2 hints), 1 fixed. …`: what is left, and what could be fixed.
 
     Args:
         unsafe: whether unsafe fixes are enabled.
         fixing: whether fixes were applied.
+        since: the revision since which what has changed was checked, if not all was.
     """
     if not tally.findings and not fixed:
-        return f"All checks passed ({counted(files, 'file')})."
+        changed = f" changed since {since}" if since is not None else ""
+        return f"All checks passed ({counted(files, 'file')}{changed})."
     parts = [f"Found {counted(tally.findings + fixed, 'finding')}"]
     details = [counted(tally.hints, "hint")] if tally.hints else []
     if tally.causes != tally.findings:
@@ -27,7 +31,10 @@ def found(tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int) -
     if details:
         parts.append(f" ({', '.join(details)})")
     if tally.elsewhere:
-        parts.append(f", {tally.elsewhere} of them in files that were not given")
+        where = (
+            "in files that were not given" if since is None else "through changed lines elsewhere"
+        )
+        parts.append(f", {tally.elsewhere} of them {where}")
     if fixed:
         parts.append(f", {fixed} fixed, {tally.findings} remaining")
     line = "".join(parts) + "."

@@ -180,6 +180,9 @@ class Context(FileContext):
         self.exact = True
         try:
             found = fix()
+            objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
+            if isinstance(found, Fix) and objection:
+                return Refusal(found.codemod, objection)
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")

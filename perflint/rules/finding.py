@@ -87,7 +87,7 @@ class Finding:
         because: for a hint, the reason that lowered it, as a statement ("the loop goes over few
             elements"); empty for warnings, and where the rule reports hints only.
         through: the files through which the trace goes and for whose sake alone it is reported, where
-            its own file was not asked for; else empty.
+            its own file was not asked for, or its own lines have not changed; else empty.
         typical: whether the impact is the rule's, which the example of its page measures.
     """
 

@@ -6,6 +6,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
+from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source, SourceError
 
 UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
@@ -16,8 +17,8 @@ FAILURES = (INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
 OWN = (UNUSED_SUPPRESSION, *FAILURES)
 SUMMARIES = {
     UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or names no rule",
-    INVALID_SYNTAX.code: "the file is not valid Python for the Python that runs perflint",
-    UNREADABLE_FILE.code: "the file cannot be read or decoded",
+    INVALID_SYNTAX.code: "the file, or a cell of it, is not valid Python for the Python that runs perflint",
+    UNREADABLE_FILE.code: "the file cannot be read or decoded, or is no notebook as its name says",
     NOT_ANALYZED.code: "the file, or a statement of it, is beyond what perflint can analyze",
 }
 
@@ -45,6 +46,19 @@ def finding(
         source.lines.position(start) if source else first,
         source.lines.position(end) if source else first,
         fix=fix,
+    )
+
+
+def of_notebook(source: Source) -> tuple[Finding, ...]:
+    """The findings about the cells of a notebook that cannot be read; empty for other files."""
+    if not isinstance(source, Notebook):
+        return ()
+    if source.language:
+        told = f"the notebook is written in {source.language}, and perflint reads Python only"
+        return (finding(NOT_ANALYZED, told, source, severity=Severity.HINT),)
+    return tuple(
+        finding(INVALID_SYNTAX, cell.message, source, cell.offset, cell.offset + 1)
+        for cell in source.broken
     )
 
 

@@ -24,7 +24,7 @@ from perflint.syntax.enumeration import Enumeration
 
 Predicate = Callable[[Any], bool]
 WHERE = "where "  # how each sentence begins: what follows is a statement of its own
-_COLD = "cold-"
+_COLD_PREFIX = "cold-"
 
 
 class Verdict(Enumeration):
@@ -59,10 +59,6 @@ class Reason:
     def statement(self) -> str:
         """The sentence without "where": "the loop goes over few elements"."""
         return self.sentence.removeprefix(WHERE)
-
-    def __call__(self, case: Any) -> bool:
-        """Whether a case meets the condition."""
-        return self.holds(case)
 
 
 def silent(sentence: str) -> Callable[[Predicate], Reason]:
@@ -118,7 +114,7 @@ COLD = {
 
 def cold_name(chill: str) -> str:
     """The name in the settings of why code looks cold: `cold-module-level`."""
-    return _COLD + chill.replace(" ", "-")
+    return _COLD_PREFIX + chill.replace(" ", "-")
 
 
 class Declaring(Protocol):

@@ -1,4 +1,4 @@
-"""Reasons that the rules about rows written one by one share.
+"""Reasons that the rules about rows written or fetched one by one share.
 
 Most say that a write cannot wait until the loop is over: what follows in the same iteration needs the
 row, an item that fails is to leave the others alone, or the row notes what has just been done.
@@ -12,6 +12,8 @@ from typing import Protocol
 from perflint.reasoning.database.calls import (
     acts_outside,
     chunked,
+    gets_item,
+    is_recursive,
     migrating,
     one_row,
     other_database,
@@ -33,46 +35,68 @@ from perflint.reasoning.database.writes_in_order import (
     says_signals_needed,
     was_used_before,
 )
-from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 from perflint.semantics.flow import LoopNode
 
 
-class RowWrite(Protocol):
-    """A call that writes or commits a row in each iteration of a loop."""
+class RowAccess(Protocol):
+    """What goes to a database in each iteration of a loop."""
 
     @property
     def context(self) -> Context:
         """The file."""
 
     @property
-    def call(self) -> ast.Call:
-        """The call in the loop."""
+    def call(self) -> ast.expr:
+        """The call in the loop, or a read that runs a query."""
 
     @property
     def loop(self) -> LoopNode:
         """The loop."""
 
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """What the call runs until it goes to the database, outermost first."""
+
+
+class RowWrite(RowAccess, Protocol):
+    """A call that writes or commits a row in each iteration of a loop."""
+
+    @property
+    def call(self) -> ast.Call:
+        """The call in the loop."""
+
 
 @silent("where the file is a migration, which runs once")
-def in_migration(case: RowWrite) -> bool:
+def in_migration(case: RowAccess) -> bool:
     return migrating(case.context)
 
 
 @silent("where the call makes a coroutine for a task that runs beside the loop")
-def starts_task(case: RowWrite) -> bool:
+def starts_task(case: RowAccess) -> bool:
     return started_elsewhere(case.call)
 
 
 @silent("where the loop goes over chunks or pages, or waits for its next item")
-def in_chunks(case: RowWrite) -> bool:
+def in_chunks(case: RowAccess) -> bool:
     return chunked(case.context, case.call, case.loop)
 
 
 @silent("where the loop goes over the row of one key")
-def over_single_row(case: RowWrite) -> bool:
+def over_single_row(case: RowAccess) -> bool:
     return one_row(case.context, case.loop)
+
+
+@silent("where the loop calls the function with nothing of its own: the same is done each time")
+def same_arguments(case: RowAccess) -> bool:
+    return bool(case.functions) and not gets_item(case.context, case.call, case.loop)
+
+
+@silent("where the function around the loop calls itself there: a walk over a tree")
+def in_recursion(case: RowAccess) -> bool:
+    return is_recursive(case.context, case.call)
 
 
 @silent("where it cleans up after an exception")
@@ -81,7 +105,7 @@ def in_exception_handler(case: RowWrite) -> bool:
 
 
 @silent("where each iteration uses another database or tenant")
-def another_database(case: RowWrite) -> bool:
+def another_database(case: RowAccess) -> bool:
     return other_database(case.context, case.call, case.loop)
 
 
@@ -105,7 +129,7 @@ def transaction_per_item(case: RowWrite) -> bool:
 
 
 @hint("where each iteration also calls what sends, publishes or deploys, by its name")
-def sends_message(case: RowWrite) -> bool:
+def sends_message(case: RowAccess) -> bool:
     return acts_beside(case.call, case.loop)
 
 
@@ -161,9 +185,14 @@ def service_beside(case: RowWrite) -> bool:
     return asks_service(case.context, case.loop)
 
 
-@hint("where the code does not show that the loop goes over many items")
-def may_be_short(case: RowWrite) -> bool:
-    return not repeats_often(case.call, case.loop, case.context)
+@hint("where only some of the items come to it: it stands under a condition")
+def only_some_items(case: RowAccess) -> bool:
+    return not runs_mostly(case.call, case.loop, case.context)
+
+
+@hint("where the loop goes over few items, by what they come from or by their name")
+def few_items(case: RowAccess) -> bool:
+    return is_few(case.call, case.loop, case.context)
 
 
 # For the row, or for its commit: asked in this order.
@@ -188,5 +217,6 @@ HINTS = (
     reads_beside,
     outcome_tested,
     service_beside,
-    may_be_short,
+    only_some_items,
+    few_items,
 )

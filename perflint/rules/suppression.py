@@ -254,7 +254,7 @@ class Suppressions:
 
     def _next_line(self, line: int) -> int:
         lines = self.source.lines
-        for following in range(line + 1, len(lines.starts) + 1):
+        for following in range(line + 1, self.source.reach(line) + 1):
             content = lines.line(following).strip()
             if content and not content.startswith("#"):
                 return following

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from perflint.semantics.evaluation import Type
+from perflint.syntax.source import in_own_syntax
 
 _MOST_QUESTIONS = 50  # for each file
 _MOST_ANSWERS = 8  # values that one expression may have
@@ -46,6 +47,8 @@ class Inference:
         self._asked += 1
         import astroid  # noqa: F401 - with all that it needs itself, before nothing more may come
 
+        if self._nodes is None:
+            self._text = in_own_syntax(self._text)
         with _nothing_imported():
             found = self._index().get((type(node).__name__, node.lineno, node.col_offset))
             return _common(found) if found is not None else None
@@ -121,7 +124,8 @@ def _parse(text: str, module: str, stub_text: StubText) -> Any:
 
     manager.ast_from_module_name = from_stubs
     try:
-        return AstroidBuilder(manager, apply_transforms=False).string_build(text, module)
+        builder = AstroidBuilder(manager, apply_transforms=False)
+        return builder.string_build(text, module)
     except (AstroidError, RecursionError, SyntaxError, ValueError):
         return None
 

@@ -281,12 +281,12 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                     evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
                 ),
             )
-            if value is None and name == "objects" and base.kind == "class":
+            if name == "objects" and base.kind == "class" and _is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
                 if facts.name != _DJANGO_MODEL and derives(facts.name, (_DJANGO_MODEL,), world):
                     plain = attribute(Type("class", _DJANGO_MODEL), name, world, depth + 1)
                     row = Type("instance", base.name)
-                    return plain._replace(args=(row,)) if plain is not None else None
+                    return (value or plain or row)._replace(args=(row,))
             return value
         nested = world.klass(f"{facts.name}.{name}")
         if nested is not None:
@@ -297,6 +297,8 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             if made is not None:  # a method that the class makes at run time
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
+    if is_foreign_manager(base, world):
+        return attribute(base._replace(name=_DJANGO_QUERIES[1]), name, world, depth + 1)
     if fallback is not None and base.kind == "instance":
         if base.name == elsewhere.ACTOR and base.args and base.args[0] is not None:
             runs = attribute(base.args[0], name, world, depth + 1)
@@ -306,6 +308,32 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             world, ("attribute", base, name), lambda: evaluate(given_by.returns, world, depth + 1)
         )
     return None
+
+
+def is_foreign_manager(known: Type, world: World) -> bool:
+    """Whether an object is a manager of Django of which a base is not known: it has the rows of a model."""
+    return (
+        known.kind == "instance"
+        and len(known.args) == 1
+        and known.args[0] is not None
+        and (facts := world.klass(known.name)) is not None
+        and not facts.parameters
+        and derives(known.args[0].name, (_DJANGO_MODEL,), world)
+        and _is_foreign(known, world)
+    )
+
+
+def _is_foreign(value: Type | None, world: World) -> bool:
+    """Whether an object is of a class that nobody knows, or that derives from one."""
+    if value is None or value.kind != "instance":
+        return value is None
+    if derives(value.name, _DJANGO_QUERIES, world):
+        return False
+    return any(
+        world.klass(canonical(base, world)) is None
+        for facts in mro(value.name, world)
+        for base in facts.bases
+    )
 
 
 def called(base: Type, world: World, depth: int = 0) -> Type | None:

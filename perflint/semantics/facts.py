@@ -79,7 +79,8 @@ class Effect(NamedTuple):
 
     Attributes:
         kind: `blocks`, `queries`, `writes`, `commits`, `connects`, `loads_model`, `creates`,
-            `infers`, `tokenizes`, `compiles`, `syncs_device`, `transfers`, `spawns`, `waits`, …
+            `infers`, `tokenizes`, `compiles`, `syncs_device`, `transfers`, `spawns`, `waits`, `requests`,
+            `pauses`, …
         detail: what sort: `network`, `sleep`, `subprocess`, `file`, `database`, `wait`, `compute`
             for `blocks`; `process-pool`, `thread-pool`, `client`, `session`, `cluster` for `creates`.
         api: the dotted name of the library function that does it.

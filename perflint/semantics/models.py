@@ -37,7 +37,7 @@ _TORTOISE = {
 _SQLALCHEMY_ROOTS = frozenset({"sqlalchemy", "sqlmodel", "flask_sqlalchemy", "sqlalchemy_utils"})
 _EAGER = frozenset({"joined", "selectin", "subquery", "immediate", "False"})
 _MANAGERS = {
-    "django": "django.db.models.Manager",
+    "django": "django.db.models.RelatedManager",
     "peewee": "peewee.ModelSelect",
     "tortoise": "tortoise.fields.ReverseRelation",
 }

@@ -116,9 +116,10 @@ class FunctionOutline(NamedTuple):
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
-        marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and `formula`
-            or `labelling` where it only computes with its arguments (see `formulas`), with `tiny` and `brief`
-            where that is little (see `smallness`), and what `formulas.text_form` says.
+        marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles` and
+            `gradients`, and `formula` or `labelling` where it only computes with its arguments (see
+            `formulas`), with `tiny` and `brief` where that is little (see `smallness`), and what
+            `formulas.text_form` says.
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
         gives: qualified names of nested functions that it returns, and whether it calls them first.
@@ -186,7 +187,8 @@ class Stretch(NamedTuple):
             `lambda`, `with`, `decorator`; for what grows
             `concat` (`x += y`, `x = x + y`, `x = f"{x}…"`), `merge` (`x = {**x, …}`, `x = x | y`,
             `x = dict(…)`), `tail` (`x = x[1:]`), where that may happen over and over; `count`
-            (`x[k] += 1`); `membership` (`in`).
+            (`x[k] += 1`); `membership` (`in`);
+            `recursion` (a call by the name of a function around it).
         names: which of the telling identifiers occur, imports spelled out.
     """
 

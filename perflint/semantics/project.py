@@ -514,6 +514,10 @@ class Project:
             for outline in self.linked.files
         )
 
+    def mentioned_anywhere(self, *words: str) -> bool:
+        """Whether any file of the project holds one of these identifiers."""
+        return any(not outline.words.isdisjoint(words) for outline in self.linked.files)
+
     def given_to(self, api: str, parameter: str) -> Mapping[str, frozenset[Value]]:
         """The files that call a library function, each with what its calls give by a keyword (see
         `conditions`); nothing for those that leave it out."""

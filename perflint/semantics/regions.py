@@ -23,6 +23,7 @@ _PLACES = frozenset({ast.Name, ast.Attribute})
 _DISPLAYS = frozenset({ast.List, ast.Tuple})
 _EQUAL = frozenset({ast.Eq, ast.NotEq})
 _ITSELF = {word: frozenset((word,)) for word in TELLING}
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _REPEATED = ("loop", "repeated")
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
@@ -186,6 +187,13 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"
+    defined = {function.name for function in names.nodes(*_FUNCTIONS)}
+    for call in names.nodes(ast.Call):
+        called = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+        if called in defined and any(
+            above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
+        ):
+            yield call, "recursion"
 
 
 def _assigned(value: ast.expr, target: ast.expr) -> str:

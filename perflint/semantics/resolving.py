@@ -775,8 +775,8 @@ def mode_of(callee: Callee, site: Site, linked: Linked) -> int:
         if callee.facts is not None
         else frozenset()
     )
-    if "generator" in marks and "context_manager" not in marks:
-        return NOTHING
+    if "generator" in marks and "context_manager" not in marks and not site.flags & ENTERED:
+        return NOTHING  # what `with` enters runs, whatever decorator makes a context of it
     if "context_manager" in marks and callee.own >= 0 and site.kind == CALL:
         if not site.flags & (AWAITED | ENTERED | HANDED):
             return NOTHING  # a context that is only made here

@@ -469,15 +469,9 @@ class Types:
                 return _loaded(node)
         return self.term(node) or "?"
 
-    def _special_call(self, dotted: str, node: ast.Call) -> Term | None:
-        arguments = node.args
-        if dotted in _ELEMENTS_OF_FIRST and arguments:
-            return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))
-        if dotted in _FIRST_ELEMENT and len(arguments) == 1:
-            return _of("element", self.term(arguments[0]))
+    def _iterator(self, dotted: str, arguments: list[ast.expr]) -> Term | None:
+        """What the functions give that go over other collections: `zip`, `map`, `chain`, …"""
         match dotted, arguments:
-            case "builtins.next", [iterator, ast.Constant(value=None)]:
-                return _of("element", self.term(iterator))
             case "builtins.enumerate", [first, *_]:
                 pair = instance(
                     "builtins.tuple", instance("builtins.int"), _of("element", self.term(first))
@@ -486,6 +480,17 @@ class Types:
             case "builtins.zip", [_, *_]:
                 items = (_of("element", self.term(argument)) for argument in arguments)
                 return instance("builtins.zip", instance("builtins.tuple", *items))
+            case "itertools.chain", [_, *_]:
+                return instance(
+                    "collections.abc.Iterator",
+                    _any([_of("element", self.term(argument)) for argument in arguments]),
+                )
+            case "itertools.chain.from_iterable", [parts]:
+                element = _of("element", _of("element", self.term(parts)))
+                return instance("collections.abc.Iterator", element)
+            case "itertools.groupby", [items, *_]:
+                group = instance("collections.abc.Iterator", _of("element", self.term(items)))
+                return instance("collections.abc.Iterator", instance("builtins.tuple", None, group))
             case "builtins.map", [function, *_]:
                 return instance("collections.abc.Iterator", _of("call", self.term(function)))
             case (
@@ -496,6 +501,17 @@ class Types:
                 [_, iterable],
             ):
                 return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
+        return None
+
+    def _special_call(self, dotted: str, node: ast.Call) -> Term | None:
+        arguments = node.args
+        if dotted in _ELEMENTS_OF_FIRST and arguments:
+            return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))
+        if dotted in _FIRST_ELEMENT and len(arguments) == 1:
+            return _of("element", self.term(arguments[0]))
+        match dotted, arguments:
+            case "builtins.next", [iterator, ast.Constant(value=None)]:
+                return _of("element", self.term(iterator))
             case _, _ if dotted in _OPENING:
                 mode = _mode(node, _OPENING[dotted])
                 if mode is not None and dotted in _COMPRESSED:
@@ -551,7 +567,7 @@ class Types:
                 return instance("numpy.ndarray")
             case _, _ if dotted.startswith("pandas.read_") and _in_pieces(node):
                 return instance("pandas.TextFileReader")
-        return None
+        return self._iterator(dotted, arguments)
 
     def _is_one_array(self, path: ast.expr, keywords: list[ast.keyword]) -> bool:
         """Whether what `np.load` is given says that it reads one array of numbers, no archive of several nor

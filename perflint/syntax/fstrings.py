@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from perflint.syntax.lines import Span
-from perflint.syntax.source import Source
+from perflint.syntax.source import Source, SourceError, parse_text
 from perflint.syntax.tree import SyntaxGap, Tree
 
 
@@ -57,8 +57,8 @@ def _place(value: ast.expr, span: Span, source: Source, found: dict[ast.AST, Spa
     """Note where the nodes of one expression stand: the same text, parsed by itself, tells."""
     lines = source.lines
     try:
-        parsed = ast.parse(f"({source.text[span.start : span.end]})", mode="eval").body
-    except (SyntaxError, ValueError):
+        statement = parse_text(f"({source.text[span.start : span.end]})").body[0]
+    except SourceError:
         return
     first = lines.line_of(span.start)
     before = len(source.text[lines.start(first) : span.start].encode("utf-8")) - 1
@@ -66,7 +66,9 @@ def _place(value: ast.expr, span: Span, source: Source, found: dict[ast.AST, Spa
     def offset(line: int, column: int) -> int:
         return lines.offset(first + line - 1, column + before if line == 1 else column)
 
-    for real, alone in zip(ast.walk(value), ast.walk(parsed)):
+    if not isinstance(statement, ast.Expr):
+        return
+    for real, alone in zip(ast.walk(value), ast.walk(statement.value)):
         if type(real) is not type(alone):
             return
         if hasattr(alone, "lineno"):

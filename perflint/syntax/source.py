@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import ast
 import codecs
+import contextlib
 import io
 import re
+import sys
 import tokenize
 import warnings
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeGuard
 
+from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Lines
 
-_NEWLINES = re.compile(r"\r\n|\r|\n")
+NEWLINES = re.compile(r"\r\n|\r|\n")
+_NOTEBOOK = ".ipynb"
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
@@ -25,7 +30,7 @@ class SourceError(Exception):
     """A file that cannot be analyzed, with the place and what to do about it.
 
     Attributes:
-        kind: `unreadable`, `size`, `encoding` or `syntax`.
+        kind: `unreadable`, `size`, `encoding`, `notebook` or `syntax`.
         line, column: where, 1-based, or 1 where the whole file is meant.
     """
 
@@ -61,12 +66,31 @@ class Source:
     @cached_property
     def comments(self) -> tuple[tuple[int, str], ...]:
         """The comments, each with its offset."""
-        lines = io.StringIO(_NEWLINES.sub("\n", self.text)).readline
+        text = NEWLINES.sub("\n", self.text)
+        try:
+            found = list(_comments(text))
+        except (tokenize.TokenError, SyntaxError):
+            from perflint.syntax import newer_grammar  # imports LibCST
+
+            rewritten = newer_grammar.older(text)
+            if rewritten is None:
+                raise
+            found = list(_comments(rewritten.text))
         return tuple(
-            (self.lines.start(token.start[0]) + token.start[1], token.string)
-            for token in tokenize.generate_tokens(lines)
-            if token.type == tokenize.COMMENT
+            (self.lines.start(token.start[0]) + token.start[1], token.string) for token in found
         )
+
+    def is_own(self, offset: int) -> bool:
+        """Whether the file itself has what the text has from an offset to the end of the line."""
+        return True
+
+    def reach(self, line: int) -> int:
+        """The last line of which something on a line may speak."""
+        return len(self.lines.starts)
+
+    def objection(self, edits: Iterable[Edit]) -> str:
+        """Why edits cannot be made in this file, or an empty string."""
+        return ""
 
     def encode(self, text: str) -> bytes:
         """`text` as bytes in the file's own encoding and with its byte order mark.
@@ -81,6 +105,17 @@ class Source:
                 "encoding", f"cannot write {error.object[error.start]!r} as {self.encoding}"
             ) from error
         return codecs.BOM_UTF8 + encoded if self.bom else encoded
+
+
+def _comments(text: str) -> Iterator[tokenize.TokenInfo]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token
+
+
+def is_notebook(path: str | Path) -> bool:
+    """Whether a file is a Jupyter notebook, by its name."""
+    return str(path).endswith(_NOTEBOOK)
 
 
 def read(path: Path) -> Source:
@@ -98,11 +133,17 @@ def read(path: Path) -> Source:
 
 
 def decode(data: bytes, path: Path) -> Source:
-    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8).
+    """Decode bytes as Python would (PEP 263: byte order mark, coding comment, else UTF-8); of a notebook the
+    code of its cells.
 
     Raises:
-        SourceError: unknown encoding, undecodable bytes, or NUL characters.
+        SourceError: unknown encoding, undecodable bytes, NUL characters, or no notebook where the name
+            says so.
     """
+    if is_notebook(path):
+        from perflint.syntax.notebook import decode_notebook  # few runs meet any
+
+        return decode_notebook(data, path)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     except SyntaxError as error:
@@ -128,7 +169,7 @@ def decode(data: bytes, path: Path) -> Source:
         raise SourceError(
             "syntax", "the file contains a NUL character; it is not Python source", line, column
         )
-    found = _NEWLINES.search(text)
+    found = NEWLINES.search(text)
     return Source(path, data, text, encoding, bom, found.group() if found else "\n")
 
 
@@ -142,11 +183,11 @@ def parse(source: Source) -> ast.Module:
 
 
 def parse_text(text: str) -> ast.Module:
-    """The `ast` of a text; errors as `parse`."""
+    """The `ast` of a text, also in syntax that is newer than this interpreter; errors as `parse`."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(text)
+            tree = _parse(text)
     except SyntaxError as error:
         raise SourceError(
             "syntax", error.msg, max(error.lineno or 1, 1), max(error.offset or 1, 1)
@@ -160,6 +201,38 @@ def parse_text(text: str) -> ast.Module:
             if isinstance(node, ast.Constant) and _is_long(node.value):
                 node.value = _Hexadecimal(node.value)
     return tree
+
+
+def _parse(text: str) -> ast.Module:
+    try:
+        return ast.parse(text)
+    except SyntaxError as error:
+        from perflint.syntax import newer_grammar  # imports LibCST
+
+        try:
+            tree = newer_grammar.parse(text)
+        except newer_grammar.NewerSyntax:
+            running = ".".join(map(str, sys.version_info[:2]))
+            error.msg += (
+                f"; a newer Python accepts this: run perflint with one, now it runs on {running}"
+            )
+            raise error from None
+        if tree is None:
+            raise
+        return tree
+
+
+def in_own_syntax(text: str) -> str:
+    """A text as this interpreter parses it, of the same length; the same where it cannot be told so."""
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        from perflint.syntax import newer_grammar  # imports LibCST
+
+        with contextlib.suppress(newer_grammar.NewerSyntax):
+            rewritten = newer_grammar.older(text)
+            return text if rewritten is None else rewritten.text
+    return text
 
 
 def _is_long(value: object) -> TypeGuard[int]:

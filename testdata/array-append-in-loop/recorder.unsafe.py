@@ -123,7 +123,7 @@ def first_or_more(chunks: list[np.ndarray]) -> np.ndarray | None:
         # rows below rows
         parts.append(chunk)
     if parts:
-        result = np.concatenate(parts)
+        result = parts[0] if len(parts) == 1 else np.concatenate(parts)
     return result
 
 

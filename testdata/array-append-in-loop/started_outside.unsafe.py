@@ -11,7 +11,7 @@ def over_epochs(chunks: list[np.ndarray]) -> np.ndarray | None:
             part = chunk + 1
             parts.append(part)
     if parts:
-        found = np.concatenate(parts)
+        found = parts[0] if len(parts) == 1 else np.concatenate(parts)
     return found
 
 
@@ -33,7 +33,7 @@ def anew(groups: list[list[np.ndarray]]) -> list[np.ndarray | None]:
             part = chunk + 1
             parts.append(part)
         if parts:
-            found = np.concatenate(parts)
+            found = parts[0] if len(parts) == 1 else np.concatenate(parts)
         out.append(found)
     return out
 
@@ -45,7 +45,7 @@ def once(chunks: list[np.ndarray]) -> np.ndarray | None:
         part = chunk + 1
         parts.append(part)
     if parts:
-        found = np.concatenate(parts)
+        found = parts[0] if len(parts) == 1 else np.concatenate(parts)
     return found
 
 

@@ -56,7 +56,7 @@ async def awaited(path: str) -> str:
 
 
 async def gathered(paths: list[str]) -> list[str]:
-    return await asyncio.gather(*map(fetch, paths))  # hint: PFL506
+    return await asyncio.gather(*map(fetch, paths))  # error: PFL506
 
 
 async def gathered_later(paths: list[str]) -> list[str]:
@@ -75,7 +75,7 @@ async def in_a_wrapper(path: str) -> str:
 
 
 async def each(paths: list[str]) -> list[str]:
-    return [plain(path) for path in paths]  # hint: PFL506 # error: PFL401
+    return [plain(path) for path in paths]  # error: PFL506 # error: PFL401
 
 
 async def closed() -> bytes:

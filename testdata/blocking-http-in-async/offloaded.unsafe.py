@@ -75,7 +75,7 @@ async def in_a_wrapper(path: str) -> str:
 
 
 async def each(paths: list[str]) -> list[str]:
-    return [await asyncio.to_thread(plain, path) for path in paths]
+    return await asyncio.gather(*[asyncio.to_thread(plain, path) for path in paths])
 
 
 async def closed() -> bytes:

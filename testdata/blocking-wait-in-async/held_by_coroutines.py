@@ -35,7 +35,7 @@ class Shared:
 
     def fill(self):
         with self._lock:
-            time.sleep(1)
+            time.sleep(1)  # error: PFL108
             self._rows.append(1)
 
     async def rows(self):
@@ -53,7 +53,7 @@ class Held:
     async def load(self, client):
         with self._lock:  # ok
             answer = await client.get("https://rows.example")
-            self._rows.append(requests.get(answer.url))  # error: PFL401
+            self._rows.append(requests.get(answer.url))  # error: PFL401, PFL108
 
     async def rows(self):
         with self._lock:  # error: PFL406

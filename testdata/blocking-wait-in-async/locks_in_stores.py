@@ -38,7 +38,7 @@ class Index:
 
     def save(self, path: Path):
         with self._lock:
-            path.write_text(json.dumps(self._rows))
+            path.write_text(json.dumps(self._rows))  # hint: PFL108
 
     async def put(self, key, row):
         with self._lock:  # hint: PFL406

@@ -18,7 +18,7 @@ class Journal:
         self.lock = threading.Lock()
         self.opened = threading.Lock()
         with self.opened:
-            time.sleep(0.1)
+            time.sleep(0.1)  # error: PFL108
         self.lines = []
 
     async def opening(self):
@@ -27,7 +27,7 @@ class Journal:
 
     def flush(self):
         with self.lock:
-            time.sleep(0.5)
+            time.sleep(0.5)  # error: PFL108
             self.lines.clear()
 
     async def note(self, line):
@@ -47,7 +47,7 @@ class Journal:
 
 def reload():
     with STATE:
-        time.sleep(2)
+        time.sleep(2)  # error: PFL108
 
 
 async def publish(event):

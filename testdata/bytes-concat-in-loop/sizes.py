@@ -35,7 +35,7 @@ def length_of(file: BinaryIO) -> int:
     digits = b""
     mark = file.read(1)
     while mark.isdigit():
-        digits += mark  # ok: bounded
+        digits += mark  # ok: its length is bounded
         if len(digits) > 12:
             raise ValueError("too long")
         mark = file.read(1)

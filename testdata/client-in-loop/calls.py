@@ -40,7 +40,7 @@ def client_of(region):
 
 def send(messages):
     for message in messages:
-        client_of("eu-west-1").send_message(QueueUrl="q", MessageBody=message)  # ok
+        client_of("eu-west-1").send_message(QueueUrl="q", MessageBody=message)  # error: PFL509 # ok
 
 
 class Sender:
@@ -53,13 +53,13 @@ class Sender:
 
 def send_each(messages):
     for message in messages:
-        Sender().send(message)  # hint: PFL507
+        Sender().send(message)  # error: PFL509 # hint: PFL507
 
 
 def send_all(messages):
     sender = Sender()  # ok
     for message in messages:
-        sender.send(message)
+        sender.send(message)  # error: PFL509
 
 
 @app.route("/answer", methods=["POST"])

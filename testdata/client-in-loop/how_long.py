@@ -39,20 +39,20 @@ def titles_with_one(path: str) -> list[str]:
 
 def count_up(names: list[str]) -> None:
     for name in names:
-        redis.Redis(host="cache").incr(name)  # hint: PFL507
+        redis.Redis(host="cache").incr(name)  # error: PFL507, PFL508
 
 
 def count_words(path: str) -> None:
     with open(path) as file:
         for line in file:
-            redis.Redis(host="cache").incr(line.strip())  # error: PFL507
+            redis.Redis(host="cache").incr(line.strip())  # error: PFL507, PFL508
 
 
 def count_with_one(path: str) -> None:
     cache = redis.Redis(host="cache")  # ok
     with open(path) as file:
         for line in file:
-            cache.incr(line.strip())  # ok
+            cache.incr(line.strip())  # error: PFL508 # ok
 
 
 def insert(values: tuple[str, str]) -> None:
@@ -71,7 +71,7 @@ def copy_all(old: sqlite3.Connection) -> None:
 def copy_language(old: sqlite3.Connection, language: str) -> None:
     query = "SELECT word, language FROM word WHERE language = ?"
     for row in old.execute(query, (language,)).fetchall():
-        insert(row)  # hint: PFL503, PFL504, PFL507
+        insert(row)  # error: PFL504, PFL507 # hint: PFL503
 
 
 def copy_with_one(old: sqlite3.Connection) -> None:

@@ -39,22 +39,28 @@ def titles_with_one(path: str) -> list[str]:
 
 def count_up(names: list[str]) -> None:
     client = redis.Redis(host="cache")
-    for name in names:
-        client.incr(name)
+    with client.pipeline(transaction=False) as pipe:
+        for name in names:
+            pipe.incr(name)
+        pipe.execute()
 
 
 def count_words(path: str) -> None:
     with open(path) as file:
         client = redis.Redis(host="cache")
-        for line in file:
-            client.incr(line.strip())
+        with client.pipeline(transaction=False) as pipe:
+            for line in file:
+                pipe.incr(line.strip())
+            pipe.execute()
 
 
 def count_with_one(path: str) -> None:
     cache = redis.Redis(host="cache")
     with open(path) as file:
-        for line in file:
-            cache.incr(line.strip())
+        with cache.pipeline(transaction=False) as pipe:
+            for line in file:
+                pipe.incr(line.strip())
+            pipe.execute()
 
 
 def insert(values: tuple[str, str]) -> None:

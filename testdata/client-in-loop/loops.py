@@ -30,7 +30,7 @@ def summaries_shared(texts):
 
 def uploads(paths, bucket):
     for path in paths:
-        boto3.Session().client("s3").upload_file(path, bucket, path)  # hint: PFL507
+        boto3.Session().client("s3").upload_file(path, bucket, path)  # error: PFL507
 
 
 def uploads_default_session(paths, bucket):
@@ -46,18 +46,18 @@ def by_region(regions):
 
 def rows(ids):
     for number in ids:
-        engine = create_engine(URL)  # hint: PFL507
+        engine = create_engine(URL)  # error: PFL507
         print(number, engine.dialect.name)
 
 
 def stored(records):
     for record in records:
-        MongoClient("mongodb://db").app.events.insert_many([record])  # hint: PFL507
+        MongoClient("mongodb://db").app.events.insert_many([record])  # error: PFL507
 
 
 def pages(urls):
     for url in urls:
-        with httpx.Client(timeout=5) as client:  # hint: PFL507
+        with httpx.Client(timeout=5) as client:  # error: PFL507
             yield client.get(url).text  # error: PFL512
 
 
@@ -69,13 +69,13 @@ def sites(hosts):
 
 def counters(names):
     for name in names:
-        r = redis.Redis(host="cache")  # hint: PFL507
+        r = redis.Redis(host="cache")  # error: PFL507
         r.expire(name, 60)
 
 
 def connected(batches):
     for batch in batches:
-        connection = psycopg2.connect(URL)  # hint: PFL507
+        connection = psycopg2.connect(URL)  # error: PFL507
         with connection.cursor() as cursor:
             cursor.executemany("insert into t values (%s)", batch)
         connection.close()
@@ -132,7 +132,7 @@ def with_own_headers(tokens, url):
 
 def with_the_same_headers(names, url, token):
     for name in names:
-        with requests.Session() as session:  # hint: PFL507
+        with requests.Session() as session:  # error: PFL507
             session.headers.update({"Authorization": f"Bearer {token}"})
             session.get(f"{url}/{name}", timeout=10)  # error: PFL512
 

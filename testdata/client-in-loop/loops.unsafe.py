@@ -71,8 +71,10 @@ def sites(hosts):
 
 def counters(names):
     r = redis.Redis(host="cache")
-    for name in names:
-        r.expire(name, 60)
+    with r.pipeline(transaction=False) as pipe:
+        for name in names:
+            pipe.expire(name, 60)
+        pipe.execute()
 
 
 def connected(batches):

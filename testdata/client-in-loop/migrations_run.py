@@ -20,7 +20,7 @@ def run_migrations(folder: Path) -> None:
 
 def load_files(paths: list[Path]) -> None:
     for path in paths:
-        execute(path.read_text())  # hint: PFL507 # hint: PFL504
+        execute(path.read_text())  # error: PFL507 # hint: PFL504
 
 
 def load_with_one(paths: list[Path]) -> None:

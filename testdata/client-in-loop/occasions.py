@@ -44,7 +44,7 @@ def notify(text):
 
 def notify_each(texts):
     for text in texts:
-        notify(text)  # hint: PFL507 # error: PFL512
+        notify(text)  # error: PFL507 # error: PFL512
 
 
 def notify_until(queue, end):
@@ -75,7 +75,7 @@ def script(commands):
 
 
 def owners(accounts):
-    return [(account, owner()) for account in accounts]  # hint: PFL507
+    return [(account, owner()) for account in accounts]  # error: PFL507
 
 
 def once():
@@ -136,7 +136,7 @@ class Warehouse:
 
     def load(self, items):
         for item in items:
-            self.run(f"SELECT load({item})")  # hint: PFL507
+            self.run(f"SELECT load({item})")  # error: PFL507
 
     def load_one(self, item):
         self.run(f"SELECT load({item})")  # ok

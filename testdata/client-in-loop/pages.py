@@ -29,7 +29,7 @@ def features_with_one() -> list[dict]:
 
 def send(waiting: list[dict]) -> None:
     while waiting:
-        session = requests.Session()  # hint: PFL507
+        session = requests.Session()  # error: PFL507
         session.post(API, json=waiting.pop()).raise_for_status()
 
 

@@ -19,7 +19,7 @@ class Account:
 
 def remove(names: list[str]) -> None:
     for name in names:
-        boto3.Session().client("cloudformation").delete_stack(StackName=name)  # hint: PFL507
+        boto3.Session().client("cloudformation").delete_stack(StackName=name)  # error: PFL507
 
 
 def remove_with_one(names: list[str]) -> None:

@@ -24,7 +24,7 @@ def updated(names: list[str]) -> list[int]:
 def same(names: list[str]) -> list[int]:
     codes = []
     for name in names:
-        session = requests.Session()  # hint: PFL507
+        session = requests.Session()  # error: PFL507
         session.headers["Accept"] = "text/plain"
         codes.append(session.get(f"https://example.org/{name}").status_code)  # error: PFL512
     return codes

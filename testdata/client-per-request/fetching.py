@@ -18,27 +18,27 @@ async def fetch(url):
 
 
 async def fetch_all(urls):
-    return await asyncio.gather(*(fetch(url) for url in urls))
+    return await asyncio.gather(*(fetch(url) for url in urls))  # error: PFL410
 
 
 async def pages(urls):
     found = []
     for url in urls:
         async with httpx.AsyncClient() as client:  # error: PFL409
-            found.append((await client.get(url)).text)
+            found.append((await client.get(url)).text)  # error: PFL408
     return found
 
 
 async def pages_shared(urls):
     async with httpx.AsyncClient() as client:  # ok
-        return [(await client.get(url)).text for url in urls]
+        return [(await client.get(url)).text for url in urls]  # error: PFL408
 
 
 async def health(hosts):
     states = {}
     for host in hosts:
         async with httpx.AsyncClient(base_url=f"https://{host}") as client:  # ok
-            states[host] = (await client.get("/health")).status_code
+            states[host] = (await client.get("/health")).status_code  # error: PFL408
     return states
 
 
@@ -130,10 +130,10 @@ class Probes:
         found = []
         for url, name in self._TARGETS:
             async with httpx.AsyncClient(timeout=3) as client:  # hint: PFL409
-                answer = await client.get(url + "/health")
+                answer = await client.get(url + "/health")  # hint: PFL408
                 found.append((name, answer.status_code))
         return found
 
     async def reached_by_one(self):
         async with httpx.AsyncClient(timeout=3) as client:  # ok: one for all
-            return [await client.get(url) for url, _ in self._TARGETS]
+            return [await client.get(url) for url, _ in self._TARGETS]  # hint: PFL408

@@ -136,4 +136,4 @@ class Probes:
 
     async def reached_by_one(self):
         async with httpx.AsyncClient(timeout=3) as client:
-            return [await client.get(url) for url, _ in self._TARGETS]
+            return await asyncio.gather(*[client.get(url) for url, _ in self._TARGETS])

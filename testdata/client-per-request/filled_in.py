@@ -34,4 +34,4 @@ async def load(key):
 
 
 async def load_all(keys):
-    return [await load(key) for key in keys]
+    return [await load(key) for key in keys]  # error: PFL408

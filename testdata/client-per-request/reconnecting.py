@@ -45,4 +45,4 @@ class Careless:
                 return await answer.text()
 
     async def fetch_all(self, names):
-        return [await self.fetch(name) for name in names]
+        return [await self.fetch(name) for name in names]  # error: PFL408

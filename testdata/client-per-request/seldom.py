@@ -59,7 +59,7 @@ async def healthy(nodes):
     found = []
     for node in nodes:
         async with httpx.AsyncClient(timeout=5) as client:  # hint: PFL409
-            answer = await client.get(f"{node.url}/health")
+            answer = await client.get(f"{node.url}/health")  # error: PFL408
         found.append(answer.status_code == 200)
     return found
 
@@ -68,7 +68,7 @@ async def pages(base, nodes):
     found = []
     for node in nodes:
         async with httpx.AsyncClient(timeout=5) as client:  # error: PFL409
-            answer = await client.get(f"{base}/{node.name}")
+            answer = await client.get(f"{base}/{node.name}")  # error: PFL408
         found.append(answer.text)
     return found
 
@@ -94,7 +94,7 @@ async def everything(numbers: str):
     found = []
     async with httpx.AsyncClient() as client:  # hint: PFL409
         for number in numbers.split(","):
-            answer = await client.get(f"https://example.org/{number}")
+            answer = await client.get(f"https://example.org/{number}")  # error: PFL408
             found.append(answer.json())
     return found
 

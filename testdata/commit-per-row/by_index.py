@@ -29,8 +29,8 @@ class Writer:
         rows = iter(events)
         with self.connection.cursor() as cursor:
             while (event := next(rows, None)) is not None:
-                cursor.execute(SQL, event)  # hint: PFL503
-                self.connection.commit()  # hint: PFL504
+                cursor.execute(SQL, event)  # error: PFL503
+                self.connection.commit()  # error: PFL504
 
     def by_chunks(self, chunks):
         rows = iter(chunks)

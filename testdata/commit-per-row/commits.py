@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 def store(connection: sqlite3.Connection, texts):
     for text in texts:
-        connection.execute("INSERT INTO note VALUES (upper(?))", (text,))  # hint: PFL503
-        connection.commit()  # hint: PFL504
+        connection.execute("INSERT INTO note VALUES (upper(?))", (text,))  # error: PFL503
+        connection.commit()  # error: PFL504
 
 
 def store_and_commit_once(connection: sqlite3.Connection, rows):
@@ -34,7 +34,7 @@ def store_now_and_then(session: Session, objects):
 def add(session: Session, objects):
     for one in objects:
         session.add(one)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
 
 
 def add_one(session: Session, one):
@@ -44,7 +44,7 @@ def add_one(session: Session, one):
 
 def add_each(session: Session, objects):
     for one in objects:
-        add_one(session, one)  # hint: PFL504
+        add_one(session, one)  # error: PFL504
 
 
 def deliver(connection: sqlite3.Connection, addresses):

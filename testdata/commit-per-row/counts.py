@@ -22,14 +22,14 @@ def by_status(session: Session):
     for job in session.scalars(select(Job)).all():
         if job.status == "new":
             job.status = "seen"
-            session.commit()  # hint: PFL504
+            session.commit()  # hint: PFL504 because only-some-items
 
 
 def by_amount(session: Session, rows):
     for row in rows:
         session.add(Job(**row))
         if row["amount"] > 100:
-            session.commit()  # hint: PFL504
+            session.commit()  # hint: PFL504 because only-some-items
 
 
 def by_count(session: Session, rows):
@@ -87,4 +87,4 @@ class Writer:
 def drained(session: Session, rows):
     while rows:
         session.add(Job(**rows.pop()))
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504

@@ -21,7 +21,7 @@ def removed(rows: list[Row], session: Session):
 
 def removed_each(rows: list[Row]):
     for row in rows:
-        row.remove()  # hint: PFL504
+        row.remove()  # error: PFL504
 
 
 def get_session(engine):
@@ -46,7 +46,7 @@ def undone(session: Session, rows, work):
 def each(session: Session, rows):
     for row in rows:
         session.add(row)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
 
 
 def keys_of(session: Session, rows):
@@ -54,7 +54,7 @@ def keys_of(session: Session, rows):
     keys = []
     for row in rows:
         session.add(row)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
         keys.append(row.key)
     return keys
 
@@ -63,6 +63,6 @@ def kept(session: Session, rows):
     found = []
     for row in rows:
         session.add(row)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
         found.append(row)
     return found

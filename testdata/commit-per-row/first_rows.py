@@ -35,19 +35,19 @@ def add_kinds(session: Session):
     kinds = ["host", "service", "note", "task", "agent", "user", "command", "report", "event"]
     for kind in kinds:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504
+        session.commit()  # hint: PFL504 because few-items
 
 
 def add_all_kinds(session: Session, kinds):
     for kind in kinds:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504
+        session.commit()  # hint: PFL504 because few-items
 
 
 def create_default_kinds(session: Session, fixture):
     for kind in fixture:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504
+        session.commit()  # hint: PFL504 because few-items
 
 
 def copy_forums(session: Session, forums):
@@ -82,7 +82,7 @@ def save_topic(session: Session, topic: Topic):
 
 def save_all(session: Session, topics: list[Topic]):
     for topic in topics:
-        save_topic(session, topic)  # hint: PFL504
+        save_topic(session, topic)  # error: PFL504
 
 
 def save_together(session: Session, topics: list[Topic]):
@@ -106,7 +106,7 @@ def copy_by_hand(connection: sqlite3.Connection, forums):
 
 def copy_names(connection: sqlite3.Connection, forums):
     for forum in forums:
-        connection.execute("INSERT INTO forum (name) VALUES (?)", (forum,))  # hint: PFL503
+        connection.execute("INSERT INTO forum (name) VALUES (?)", (forum,))  # error: PFL503
 
 
 TABLE = "notice"

@@ -88,7 +88,7 @@ async def strip(maker: async_sessionmaker[AsyncSession], pages: list[Page]):
     async with maker() as session:
         for page in pages:
             page.text = page.text.strip()
-            await session.commit()  # hint: PFL504
+            await session.commit()  # error: PFL504
 
 
 async def store(maker: async_sessionmaker[AsyncSession], pages):

@@ -42,20 +42,20 @@ def round_all(session: Session) -> None:
 def round_van(session: Session, van: int) -> None:
     for parcel in session.scalars(select(Parcel).where(Parcel.van == van)).all():
         parcel.weight = round(parcel.weight)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
 
 
 def round_given(session: Session, parcels: list[Parcel]) -> None:
     for parcel in parcels:
         parcel.weight = round(parcel.weight)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
 
 
 def round_heavy(session: Session) -> None:
     for parcel in session.query(Parcel).order_by(Parcel.id):
         if parcel.weight > 30:
             parcel.van = 7
-            session.commit()  # hint: PFL504
+            session.commit()  # hint: PFL504 because only-some-items
 
 
 def round_at_once(session: Session) -> None:
@@ -86,7 +86,7 @@ def add_lines(connection: sqlite3.Connection, path: str) -> None:
 
 def add_given(connection: sqlite3.Connection, weights: list[float]) -> None:
     for weight in weights:
-        add_parcel(connection, weight)  # hint: PFL503, PFL504
+        add_parcel(connection, weight)  # error: PFL504 # hint: PFL503
 
 
 def add_together(connection: sqlite3.Connection, path: str) -> None:

@@ -34,5 +34,5 @@ def named(db: sqlite3.Connection, charges: list[str]) -> None:
 def folded(db: sqlite3.Connection, words: list[str]) -> None:
     for word in words:
         short = Folder.fold(word)
-        db.execute("UPDATE word SET short = ? WHERE long = ?", (short, word))  # hint: PFL503
-        db.commit()  # hint: PFL504
+        db.execute("UPDATE word SET short = ? WHERE long = ?", (short, word))  # error: PFL503
+        db.commit()  # error: PFL504

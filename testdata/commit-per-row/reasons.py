@@ -135,7 +135,7 @@ def put(connection: sqlite3.Connection, row):
 
 def put_each(connection: sqlite3.Connection, rows):
     for row in rows:
-        connection.execute("INSERT INTO parcel VALUES (?)", (row,))  # hint: PFL503
+        connection.execute("INSERT INTO parcel VALUES (?)", (row,))  # error: PFL503
     connection.commit()
 
 

@@ -6,8 +6,8 @@ import sqlite3
 def kept(connection: sqlite3.Connection, rows: list[tuple[int]]) -> int:
     try:
         for row in rows:
-            connection.execute("INSERT INTO numbers VALUES (?)", row)  # hint: PFL503
-            connection.commit()  # hint: PFL504
+            connection.execute("INSERT INTO numbers VALUES (?)", row)  # error: PFL503
+            connection.commit()  # error: PFL504
     except sqlite3.IntegrityError:
         connection.rollback()
     return connection.execute("SELECT count(*) FROM numbers").fetchone()[0]
@@ -15,9 +15,9 @@ def kept(connection: sqlite3.Connection, rows: list[tuple[int]]) -> int:
 
 def undone(connection: sqlite3.Connection, rows: list[tuple[int]]) -> None:
     for row in rows:
-        connection.execute("INSERT INTO numbers VALUES (?)", row)  # hint: PFL503
-        connection.commit()  # hint: PFL504
-        connection.execute("INSERT INTO numbers VALUES (?)", (row[0] + 1,))  # hint: PFL503
+        connection.execute("INSERT INTO numbers VALUES (?)", row)  # error: PFL503
+        connection.commit()  # error: PFL504
+        connection.execute("INSERT INTO numbers VALUES (?)", (row[0] + 1,))  # error: PFL503
         connection.rollback()
 
 

@@ -19,8 +19,8 @@ def drop_together(connection: sqlite3.Connection):
 
 def add_all(connection: sqlite3.Connection, rows):
     for row in rows:
-        connection.execute("INSERT INTO item VALUES (?, ?)", row)  # hint: PFL503
-        connection.commit()  # hint: PFL504
+        connection.execute("INSERT INTO item VALUES (?, ?)", row)  # error: PFL503
+        connection.commit()  # error: PFL504
 
 
 def migrate_prices(connection: sqlite3.Connection, rows):

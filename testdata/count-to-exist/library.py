@@ -41,14 +41,14 @@ def summary(member: Member):
 
 def listed(member: Member):
     loans = Loan.objects.filter(member=member)
-    if loans:  # ok
+    if loans:  # ok: fetched-anyway
         return [loan.pk for loan in loans]
     return []
 
 
 def measured(member: Member):
     loans = Loan.objects.filter(member=member)
-    return {"number": len(loans), "loans": loans}  # ok
+    return {"number": len(loans), "loans": loans}  # ok: fetched-anyway
 
 
 def of_relation(member: Member):
@@ -75,7 +75,7 @@ def narrowed(request):
 def kept(cache):
     loans = Loan.objects.filter(open=True)
     cache.set("loans", loans)
-    return bool(loans)  # ok
+    return bool(loans)  # ok: fetched-anyway
 
 
 def sliced():
@@ -97,7 +97,7 @@ def manager():
 
 def first_or_count(member: Member):
     loans = Loan.objects.filter(member=member)
-    return loans.first() if len(loans) == 1 else None  # ok
+    return loans.first() if len(loans) == 1 else None  # ok: fetched-anyway
 
 
 def enough(member: Member):

@@ -81,6 +81,25 @@ def there_is(number):
     return "no"
 
 
+def is_item(session: Session, number):
+    return session.query(Item).filter(Item.id == number).count() > 0
+
+
+def is_book(number):
+    return Book.objects.filter(pk=number).exists()
+
+
+def items_up_to(session: Session, number):
+    return session.query(Item).filter(Item.id <= number).count()
+
+
+def unsold(title):
+    books = Book.objects.filter(title=title)
+    if len(books) == 0:
+        return None
+    return books.exclude(sold=True)
+
+
 def there_is_any(title):
     if Book.objects.filter(title=title).exists():
         return "yes"

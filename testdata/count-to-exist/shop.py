@@ -58,7 +58,7 @@ def at_least_two():
 
 def listed():
     books = Book.objects.filter(sold=True)
-    if len(books) > 0:  # ok
+    if len(books) > 0:  # ok: fetched-anyway
         for book in books:
             print(book.title)
 
@@ -76,9 +76,28 @@ def any_in_list(titles: list[str]):
 
 
 def there_is(number):
-    if Book.objects.filter(id=number):  # hint: PFL511
+    if Book.objects.filter(id=number):  # hint: PFL511 because single-row
         return "yes"
     return "no"
+
+
+def is_item(session: Session, number):
+    return session.query(Item).filter(Item.id == number).count() > 0  # hint: PFL511 because single-row
+
+
+def is_book(number):
+    return Book.objects.filter(pk=number).count() > 0  # hint: PFL511 because single-row
+
+
+def items_up_to(session: Session, number):
+    return session.query(Item).filter(Item.id <= number).count()  # ok
+
+
+def unsold(title):
+    books = Book.objects.filter(title=title)
+    if len(books) == 0:  # error: PFL511
+        return None
+    return books.exclude(sold=True)
 
 
 def there_is_any(title):

@@ -29,6 +29,26 @@ def by_word(n: int, device):
     return torch.zeros(n).to(device=device)  # error: PFL205
 
 
+class Holder:
+    def __init__(self, device):
+        self.device = device
+
+    def given(self, n: int):
+        return torch.zeros(n).to(self.device)  # error: PFL205
+
+
+def own(n: int, device):
+    return torch.full((n,), 1.0, device=device)  # ok: it is made there
+
+
+def made_there(n: int, device):
+    return torch.zeros(n, device=device)  # ok: it is made there
+
+
+def by_word_of_three(device):
+    return torch.zeros(3).to(device=device)  # error: PFL205
+
+
 def chosen(n: int):
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     return torch.ones(n).to(device)  # error: PFL205

@@ -29,6 +29,26 @@ def by_word(n: int, device):
     return torch.zeros(n, device=device)
 
 
+class Holder:
+    def __init__(self, device):
+        self.device = device
+
+    def given(self, n: int):
+        return torch.zeros(n, device=self.device)
+
+
+def own(n: int, device):
+    return torch.full((n,), 1.0, device=device)
+
+
+def made_there(n: int, device):
+    return torch.zeros(n, device=device)
+
+
+def by_word_of_three(device):
+    return torch.zeros(3, device=device)
+
+
 def chosen(n: int):
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     return torch.ones(n, device=device)

@@ -43,7 +43,7 @@ def stored(runs, keep):
 def one_by_one(models, batch, scores):
     for model in models:
         model.to("cuda")
-        scores.append(model(batch).sum().item())
+        scores.append(model(batch).sum().item())  # hint: PFL202
         model.to("cpu")
         torch.cuda.empty_cache()  # ok
 

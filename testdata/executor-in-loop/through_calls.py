@@ -48,18 +48,18 @@ def shared_pool():
 
 
 def direct(batches):
-    return [process_batch(batch) for batch in batches]  # hint: PFL101
+    return [process_batch(batch) for batch in batches]  # error: PFL101
 
 
 def two_steps(paths):
     results = {}
     for path in paths:
-        results[path] = process_file(path)  # hint: PFL101
+        results[path] = process_file(path)  # error: PFL101
     return results
 
 
 def mapped(batches):
-    return list(map(process_batch, batches))  # hint: PFL101
+    return list(map(process_batch, batches))  # error: PFL101
 
 
 def each_line(path):
@@ -74,7 +74,7 @@ def threads(pages):
 
 def same_size(batches, workers):
     for batch in batches:
-        yield sized(batch, workers)  # hint: PFL101
+        yield sized(batch, workers)  # error: PFL101
 
 
 def own_size(batches):

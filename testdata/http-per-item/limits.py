@@ -13,7 +13,7 @@ def slowly(session: requests.Session, url):
 
 
 def all_slowly(session: requests.Session, urls):
-    return [slowly(session, url) for url in urls]  # ok
+    return [slowly(session, url) for url in urls]  # ok: keeps-distance
 
 
 def politely(session: requests.Session, url):
@@ -22,14 +22,14 @@ def politely(session: requests.Session, url):
 
 
 def all_politely(session: requests.Session, urls):
-    return [politely(session, url) for url in urls]  # ok
+    return [politely(session, url) for url in urls]  # ok: keeps-distance
 
 
 def throttled(session: requests.Session, urls, limiter):
     texts = []
     for url in urls:
         with limiter:
-            texts.append(session.get(url).text)  # ok
+            texts.append(session.get(url).text)  # ok: keeps-distance
     return texts
 
 
@@ -37,7 +37,7 @@ def taken(session: requests.Session, urls, bucket):
     texts = []
     for url in urls:
         bucket.acquire()
-        texts.append(session.get(url).text)  # ok
+        texts.append(session.get(url).text)  # ok: keeps-distance
     return texts
 
 
@@ -47,7 +47,7 @@ def fetch(url):
 
 
 def mapped(urls):
-    return list(map(fetch, urls))  # hint: PFL507 # error: PFL512
+    return list(map(fetch, urls))  # error: PFL507 # error: PFL512
 
 
 def mapped_session(session: requests.Session, urls):

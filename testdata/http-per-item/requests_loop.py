@@ -60,7 +60,7 @@ def paged(url):
 def cursor(url, count):
     rows = []
     for _ in range(count):
-        answer = session.get(url).json()  # ok
+        answer = session.get(url).json()  # ok: needs-earlier-answer
         rows.append(answer)
         url = answer["next"]
     return rows
@@ -69,7 +69,7 @@ def cursor(url, count):
 def polite(urls):
     found = []
     for url in urls:
-        found.append(fetch(url))  # ok
+        found.append(fetch(url))  # ok: keeps-distance
         time.sleep(1)
     return found
 
@@ -82,8 +82,21 @@ def first_good(mirrors):
     return None
 
 
+def first_ten(urls):
+    found = []
+    for url in urls:
+        found.append(session.get(url).json())  # ok: may-end-early
+        if len(found) == 10:
+            break
+    return found
+
+
+async def in_coroutine(urls):
+    return [session.get(url) for url in urls]  # ok: in-coroutine # error: PFL401
+
+
 def poll(url, count):
-    return [session.get(url).status_code for _ in range(count)]  # ok
+    return [session.get(url).status_code for _ in range(count)]  # ok: same-request
 
 
 def single(url):

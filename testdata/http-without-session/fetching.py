@@ -12,7 +12,7 @@ BASE = "https://api.example.com"
 def download(names):
     found = {}
     for name in names:
-        answer = requests.get(f"{BASE}/files/{name}", timeout=5)  # hint: PFL506 # error: PFL512
+        answer = requests.get(f"{BASE}/files/{name}", timeout=5)  # error: PFL506 # error: PFL512
         answer.raise_for_status()
         found[name] = answer.content
     return found
@@ -38,7 +38,7 @@ def fetch(name):
 def fetch_each(names):
     results = []
     for name in names:
-        results.append(fetch(name))  # hint: PFL506
+        results.append(fetch(name))  # error: PFL506
         time.sleep(0.1)
     return results
 
@@ -68,4 +68,4 @@ def retried(url):
 
 def parallel(names):
     with ThreadPoolExecutor(8) as pool:
-        return list(pool.map(fetch, names))  # hint: PFL506
+        return list(pool.map(fetch, names))  # error: PFL506

@@ -31,7 +31,7 @@ def readings() -> list[dict]:
 
 def readings_of(names: list[str]) -> list[dict]:
     return [
-        requests.get(f"{API}/stations/{name}", timeout=10).json() for name in names  # hint: PFL506 # error: PFL512
+        requests.get(f"{API}/stations/{name}", timeout=10).json() for name in names  # error: PFL506 # error: PFL512
     ]
 
 
@@ -47,7 +47,7 @@ def from_table(path: str) -> list[dict]:
 
 
 def from_list(names: list[str]) -> list[dict]:
-    return [reading(name) for name in names]  # hint: PFL506 # error: PFL512
+    return [reading(name) for name in names]  # error: PFL506 # error: PFL512
 
 
 def shown(names: list[str]) -> list[dict]:
@@ -79,7 +79,7 @@ def stored(connection: sqlite3.Connection) -> list[dict]:
 
 def stored_for(connection: sqlite3.Connection, country: str) -> list[dict]:
     rows = connection.execute("SELECT name FROM station WHERE country = ?", (country,)).fetchall()
-    return [reading(name) for (name,) in rows]  # hint: PFL506 # error: PFL512
+    return [reading(name) for (name,) in rows]  # error: PFL506 # error: PFL512
 
 
 def politely(path: str) -> list[dict]:

@@ -34,4 +34,4 @@ async def echo(socket: WebSocket) -> None:
 
 def over_rows(rows: list[str]) -> None:
     for row in rows:
-        requests.post("https://example.org", data=row, timeout=3)  # hint: PFL506 # error: PFL512
+        requests.post("https://example.org", data=row, timeout=3)  # error: PFL506 # error: PFL512

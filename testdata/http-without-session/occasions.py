@@ -31,7 +31,7 @@ def search(term, sources):
 def search_terms(terms):
     found = []
     for term in terms:
-        found += new_shelf(term)  # hint: PFL506 # error: PFL512
+        found += new_shelf(term)  # error: PFL506 # error: PFL512
     return found
 
 
@@ -57,7 +57,7 @@ def first_answer(names):
 def all_mirrors(names):
     states = {}
     for name in names:
-        answer = requests.head(f"{API}/mirrors/{name}", timeout=5)  # hint: PFL506 # error: PFL512
+        answer = requests.head(f"{API}/mirrors/{name}", timeout=5)  # error: PFL506 # error: PFL512
         states[name] = answer.status_code
     return states
 
@@ -189,7 +189,7 @@ class Regions:
     def fresh_releases(self, numbers):
         found = []
         for number in numbers:
-            release = self.release(number)  # hint: PFL506 # error: PFL512
+            release = self.release(number)  # error: PFL506 # error: PFL512
             found.append(release)
         return found
 
@@ -262,7 +262,7 @@ def fetch_all(paths, session):
 
 
 def fetch_each(paths):
-    return [fetch(path).ok for path in paths]  # hint: PFL506 # error: PFL512
+    return [fetch(path).ok for path in paths]  # error: PFL506 # error: PFL512
 
 
 def is_a_url(path):
@@ -282,7 +282,7 @@ def handle_cancelled(tasks):
 
 def finish(tasks):
     for task in tasks:
-        requests.put(f"{API}/tasks/{task}", timeout=5)  # hint: PFL506 # error: PFL512
+        requests.put(f"{API}/tasks/{task}", timeout=5)  # error: PFL506 # error: PFL512
 
 
 def finish_one(task):
@@ -318,7 +318,7 @@ def entry(name):
 def of_entries(entries):
     found = []
     for number in range(len(entries)):
-        found.append(requests.get(f"{API}/{entries[number]}", timeout=5).json())  # hint: PFL506 # error: PFL512
+        found.append(requests.get(f"{API}/{entries[number]}", timeout=5).json())  # error: PFL506 # error: PFL512
     return found
 
 
@@ -350,7 +350,7 @@ def images(references):
 def images_of(names):
     found = []
     for name in names:
-        found.append(requests.get(f"{API}/images/{name}", timeout=5).content)  # hint: PFL506 # error: PFL512
+        found.append(requests.get(f"{API}/images/{name}", timeout=5).content)  # error: PFL506 # error: PFL512
     return found
 
 

@@ -69,5 +69,5 @@ def sent_by_group(groups):
     for group in groups:
         for text in group:
             if text:
-                answers.append(requests.post(HOST, data=text))  # hint: PFL506 # error: PFL512
+                answers.append(requests.post(HOST, data=text))  # error: PFL506 # error: PFL512
     return answers

@@ -18,7 +18,7 @@ class Crawler:
         self.pool = ThreadPoolExecutor(8)
 
     def texts(self, names: list[str]) -> list[str]:
-        return list(self.pool.map(fetch, names))  # hint: PFL506
+        return list(self.pool.map(fetch, names))  # error: PFL506
 
     def titles(self, names: list[str]) -> list[str]:
         return list(self.pool.map(title, names))  # ok: nothing is fetched
@@ -26,7 +26,7 @@ class Crawler:
 
 def pages(names: list[str]) -> list[str]:
     pool = ThreadPoolExecutor(4)
-    return list(pool.map(fetch, names))  # hint: PFL506
+    return list(pool.map(fetch, names))  # error: PFL506
 
 
 def first(names: list[str]) -> str:

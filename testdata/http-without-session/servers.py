@@ -32,7 +32,7 @@ def bare(hosts):
 
 
 def users(base_url, names):
-    return [requests.get(f"{base_url}/users/{name}", timeout=5).json() for name in names]  # hint: PFL506 # error: PFL512
+    return [requests.get(f"{base_url}/users/{name}", timeout=5).json() for name in names]  # error: PFL506 # error: PFL512
 
 
 def user(base_url, name):
@@ -40,7 +40,7 @@ def user(base_url, name):
 
 
 def users_by_helper(base_url, names):
-    return [user(base_url, name) for name in names]  # hint: PFL506 # error: PFL512
+    return [user(base_url, name) for name in names]  # error: PFL506 # error: PFL512
 
 
 def pages(urls):
@@ -95,7 +95,7 @@ def deps_of(base_url, numbers):
     found = []
     for number in numbers:
         hooks_url = f"{base_url}/tasks/{number}/hooks"
-        found.append(requests.get(hooks_url, timeout=5).json())  # hint: PFL506 # error: PFL512
+        found.append(requests.get(hooks_url, timeout=5).json())  # error: PFL506 # error: PFL512
     return found
 
 

@@ -47,7 +47,7 @@ def fetch_alone(name):
 
 
 def fetch_all_alone(names):
-    return [fetch_alone(name) for name in names]  # hint: PFL506 # error: PFL512
+    return [fetch_alone(name) for name in names]  # error: PFL506 # error: PFL512
 
 
 def fetch_active(company):
@@ -57,7 +57,7 @@ def fetch_active(company):
 
 
 def fetch_all_active(companies):
-    return [fetch_active(company) for company in companies]  # hint: PFL506 # error: PFL512
+    return [fetch_active(company) for company in companies]  # error: PFL506 # error: PFL512
 
 
 KNOWN = {}

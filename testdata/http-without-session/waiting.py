@@ -50,7 +50,7 @@ def follow(url, allowed):
 
 def first_pages(count):
     for number in range(count + 1):
-        print(requests.get(f"https://example.com/{number}", timeout=10).text)  # hint: PFL506 # error: PFL512
+        print(requests.get(f"https://example.com/{number}", timeout=10).text)  # error: PFL506 # error: PFL512
 
 
 def calendar_of_uni(feed):
@@ -68,5 +68,5 @@ def calendars(feeds):
         if feed.source == "uni":
             found.append(calendar_of_uni(feed))  # error: PFL512  # hint: PFL506
         else:
-            found.append(calendar_of(feed))  # hint: PFL506
+            found.append(calendar_of(feed))  # error: PFL506
     return found

@@ -82,7 +82,7 @@ def by_cores(data, epochs, step):
 
 
 def whole_training(model, data, epochs):
-    loader = DataLoader(data, num_workers=4)
+    loader = DataLoader(data, num_workers=4)  # error: PFL217
     for _ in range(epochs):
         for batch in loader:
             model.step(batch)

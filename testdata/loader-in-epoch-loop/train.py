@@ -31,7 +31,7 @@ def varying(datasets, step):
 
 
 def once(data, step):
-    loader = DataLoader(data, num_workers=4)  # ok: once
+    loader = DataLoader(data, num_workers=4)  # error: PFL217
     for epoch in range(100):
         for batch in loader:
             step(batch)

@@ -30,6 +30,7 @@ def _get_model_of_classify():
 
 
 @app.post("/classify")
+@torch.no_grad()
 def classify(values: list[float]):
     net = Net()
     net.load_state_dict(_get_model_of_classify())

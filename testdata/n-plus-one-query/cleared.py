@@ -16,14 +16,14 @@ class Plant(models.Model):
 
 def clear(known):
     for plant in Plant.objects.exclude(name__in=known):
-        plant.delete()  # hint: PFL503
-        print("deleted", plant.name, plant.garden.name)  # hint: PFL501
+        plant.delete()  # error: PFL503
+        print("deleted", plant.name, plant.garden.name)  # hint: PFL501 because deletes-object
 
 
 @receiver(post_migrate)
 def check(sender, **kwargs):
     for plant in Plant.objects.all():
-        print(plant.name, plant.garden.name)  # hint: PFL501
+        print(plant.name, plant.garden.name)  # hint: PFL501 because migrates-data
 
 
 def renamed():

@@ -67,7 +67,7 @@ def all_relations(session: Session):
 
 def known_teams(session: Session):
     teams = session.scalars(select(Team)).all()
-    members = [member.team.name for member in session.scalars(select(Member))]  # ok
+    members = [member.team.name for member in session.scalars(select(Member))]  # ok: held-by-session
     return len(teams), members
 
 

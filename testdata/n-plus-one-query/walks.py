@@ -15,7 +15,7 @@ class Part(models.Model):
             part = stack.pop()
             if part.pk not in visited:
                 visited.add(part.pk)
-                stack.extend(part.needs.all())  # ok
+                stack.extend(part.needs.all())  # ok: walks-tree
         return visited
 
     def is_round(self):
@@ -24,7 +24,7 @@ class Part(models.Model):
             part = stack.pop()
             if part.pk == self.pk:
                 return True
-            stack.extend(part.needs.all())  # ok
+            stack.extend(part.needs.all())  # ok: walks-tree
         return False
 
 

@@ -70,4 +70,4 @@ def uploaded_once(path, address):
 def each_uploaded(paths, address):
     for path in paths:
         with open(path, "rb") as file:  # ok: another file each time
-            requests.post(address, data=file, timeout=60)  # hint: PFL506  # error: PFL512
+            requests.post(address, data=file, timeout=60)  # error: PFL506  # error: PFL512

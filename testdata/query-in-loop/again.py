@@ -16,7 +16,7 @@ def values(names):
     found = {}
     for name in names:
         rows = Setting.objects.filter(name=name)
-        if len(rows) > 1:  # hint: PFL502
+        if len(rows) > 1:  # error: PFL502
             found[name] = rows[0].value  # ok
     return found
 
@@ -25,7 +25,7 @@ def first_values(names):
     found = {}
     for name in names:
         rows = Setting.objects.filter(name=name).order_by("value")
-        if rows:  # hint: PFL502
+        if rows:  # error: PFL502
             found[name] = rows[0].value  # ok
             found[name.lower()] = rows[0].value  # ok
     return found
@@ -34,7 +34,7 @@ def first_values(names):
 def first_or_nothing(names):
     found = []
     for name in names:
-        [row] = Setting.objects.filter(name=name)[:1] or [None]  # hint: PFL502
+        [row] = Setting.objects.filter(name=name)[:1] or [None]  # error: PFL502
         found.append(row)
     return found
 
@@ -45,7 +45,7 @@ def all_at_once(names):
 
 def in_states(names, states):
     for name in names:
-        row = Setting.objects.filter(name=name, value__in=states).first()  # hint: PFL502
+        row = Setting.objects.filter(name=name, value__in=states).first()  # error: PFL502
         print(row)
 
 
@@ -69,8 +69,8 @@ def free_name(name):
 def twice(names):
     for name in names:
         rows = Setting.objects.filter(name=name)
-        print(rows[0].value)  # hint: PFL502
-        print(rows[1].value)  # hint: PFL502
+        print(rows[0].value)  # error: PFL502
+        print(rows[1].value)  # error: PFL502
 
 
 def move(changes):
@@ -82,7 +82,7 @@ def move(changes):
 
 
 def looked_up(names):
-    return [Setting.objects.get(name=name).value for name in names]  # hint: PFL502
+    return [Setting.objects.get(name=name).value for name in names]  # error: PFL502
 
 
 def counted(names):
@@ -90,4 +90,4 @@ def counted(names):
     kept = list(rows)
     for name in names:
         print(name, kept[0].name)  # ok
-        print(name, Setting.objects.filter(value="off")[0].name)  # hint: PFL502
+        print(name, Setting.objects.filter(value="off")[0].name)  # error: PFL502

@@ -20,7 +20,7 @@ class User(Base):
 def prices(connection: sqlite3.Connection, names):
     found = {}
     for name in names:
-        row = connection.execute("SELECT price FROM item WHERE name = ?", (name,)).fetchone()  # hint: PFL502
+        row = connection.execute("SELECT price FROM item WHERE name = ?", (name,)).fetchone()  # error: PFL502
         found[name] = row[0]
     return found
 
@@ -43,24 +43,24 @@ def sizes(connection: sqlite3.Connection, tables):
 def with_cursor(url, names):
     with psycopg.connect(url) as connection, connection.cursor() as cursor:
         for name in names:
-            cursor.execute("select id from customer where name = %s", (name,))  # hint: PFL502
+            cursor.execute("select id from customer where name = %s", (name,))  # error: PFL502
             yield cursor.fetchone()
 
 
 def users(session: Session, numbers):
     for number in numbers:
-        user = session.get(User, number)  # hint: PFL502
+        user = session.get(User, number)  # error: PFL502
         print(user.name)
 
 
 def users_by_name(session: Session, names):
     for name in names:
-        user = session.scalars(select(User).where(User.name == name)).first()  # hint: PFL502
+        user = session.scalars(select(User).where(User.name == name)).first()  # error: PFL502
         print(user.name)
 
 
 def users_old(session: Session, names):
-    return [session.query(User).filter_by(name=name).first() for name in names]  # hint: PFL502
+    return [session.query(User).filter_by(name=name).first() for name in names]  # error: PFL502
 
 
 def users_at_once(session: Session, numbers):
@@ -88,7 +88,7 @@ def balances(url, accounts):
     engine = create_engine(url)
     with engine.connect() as connection:
         for account in accounts:
-            print(connection.execute(text("SELECT sum(amount) FROM entry WHERE account = :a"), {"a": account}).scalar())  # hint: PFL502
+            print(connection.execute(text("SELECT sum(amount) FROM entry WHERE account = :a"), {"a": account}).scalar())  # error: PFL502
 
 
 def empty(session: Session, models):

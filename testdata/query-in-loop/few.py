@@ -23,16 +23,16 @@ def way(start):
 def waiting(queue):
     while queue:
         name = queue.pop()
-        stop = Stop.objects.get(name=name)  # hint: PFL502
+        stop = Stop.objects.get(name=name)  # error: PFL502
         print(stop)
 
 
 def of_languages(languages):
-    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502
+    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502 because few-items
 
 
 def of_settings():
-    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502
+    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502 because few-items
 
 
 def allowed():
@@ -45,18 +45,18 @@ def shown(first_five_names):
 
 
 def all_of(names):
-    return [Stop.objects.get(name=name) for name in names]  # hint: PFL502
+    return [Stop.objects.get(name=name) for name in names]  # error: PFL502
 
 
 class Command(BaseCommand):
     def handle(self, *args, **options):
         for name in options["stops"]:
-            print(Stop.objects.get(name=name))  # hint: PFL502
+            print(Stop.objects.get(name=name))  # hint: PFL502 because few-items
 
     def report(self, names, verbosity):
         for name in names:
             if verbosity > 1:
-                print(Stop.objects.filter(name=name).count())  # hint: PFL502
+                print(Stop.objects.filter(name=name).count())  # hint: PFL502 because only-some-items
 
 
 def repaired(names, decode):
@@ -86,7 +86,7 @@ def one_at_a_time(parts):
     found = []
     for name in parts:
         stops = Stop.objects.filter(name=name)
-        found.extend(stop.name for stop in stops)  # hint: PFL502
+        found.extend(stop.name for stop in stops)  # error: PFL502
     return found
 
 
@@ -106,7 +106,7 @@ def stop_of(name):
 
 
 def of_names(names):
-    return [stop_of(name) for name in names]  # hint: PFL502
+    return [stop_of(name) for name in names]  # error: PFL502
 
 
 def address_of(name):
@@ -114,7 +114,7 @@ def address_of(name):
 
 
 def addresses(names):
-    return [address_of(name) for name in names]  # hint: PFL502
+    return [address_of(name) for name in names]  # error: PFL502
 
 
 def load(model_class):
@@ -141,7 +141,7 @@ def kept(names):
 
 
 def of_form(form):
-    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502
+    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502 because few-items
 
 
 def search_stops(connection: sqlite3.Connection, words):
@@ -158,4 +158,4 @@ def stops_of_line(connection: sqlite3.Connection, line):
 
 
 def found_of(connection: sqlite3.Connection, lines):
-    return [stops_of_line(connection, line) for line in lines]  # hint: PFL502
+    return [stops_of_line(connection, line) for line in lines]  # error: PFL502

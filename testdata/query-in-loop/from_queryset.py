@@ -84,13 +84,13 @@ def j():
 
 
 def k(names):
-    return [Book.objects.published().get(title=n) for n in names]  # hint: PFL502
+    return [Book.objects.published().get(title=n) for n in names]  # error: PFL502
 
 
 def added(names):
     for n in names:
-        Book.more.create(title=n)  # hint: PFL503
+        Book.more.create(title=n)  # error: PFL503
 
 
 def m(names):
-    return [Book.thirds.filter(title=n).count() for n in names]  # hint: PFL502
+    return [Book.thirds.filter(title=n).count() for n in names]  # error: PFL502

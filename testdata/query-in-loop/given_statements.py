@@ -28,7 +28,7 @@ def owners(path, db: Db):
 
 
 def through(plates, db: Db):
-    return [owner_of(db, plate) for plate in plates]  # hint: PFL502
+    return [owner_of(db, plate) for plate in plates]  # error: PFL502
 
 
 def tables(names, db: Db):

@@ -64,26 +64,26 @@ def numbered():
 
 
 def handed_in(names):
-    return [Plant.objects.get(name=name) for name in names]  # hint: PFL502
+    return [Plant.objects.get(name=name) for name in names]  # error: PFL502
 
 
 def of_bed(bed):
     for plant in Plant.objects.filter(bed=bed):
-        print(Watering.objects.filter(plant=plant.pk).count())  # hint: PFL502
+        print(Watering.objects.filter(plant=plant.pk).count())  # error: PFL502
 
 
 def now_and_then(path):
     with open(path) as file:
         for number, line in enumerate(file):
             if number % 10_000 == 0:
-                print(Plant.objects.get(name=line))  # hint: PFL502
+                print(Plant.objects.get(name=line))  # hint: PFL502 because only-some-items
 
 
 def of_one_name(path):
     with open(path) as file:
         for line in file:
             if line == "oak":
-                print(Plant.objects.get(name=line))  # hint: PFL502
+                print(Plant.objects.get(name=line))  # hint: PFL502 because only-some-items
 
 
 def first(path):
@@ -101,7 +101,7 @@ def or_else(path, known):
         for line in file:
             plant = known.get(line)
             if plant is None:
-                plant = Plant.objects.get(name=line)  # hint: PFL502
+                plant = Plant.objects.get(name=line)  # hint: PFL502 because only-some-items
             print(plant)
 
 
@@ -123,7 +123,7 @@ class Garden:
 
     def last_few(self, limit: int = 10):
         rows = self.connection.execute("SELECT rowid FROM plant ORDER BY rowid LIMIT ?", (limit,))
-        return [self.litres(row[0]) for row in rows.fetchall()]  # hint: PFL502
+        return [self.litres(row[0]) for row in rows.fetchall()]  # error: PFL502
 
     def of_bed(self, bed: int | None = None):
         if bed is not None:
@@ -144,16 +144,16 @@ class Garden:
             rows = self.connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
         else:
             rows = self.connection.execute("SELECT rowid FROM plant").fetchall()
-        return [self.litres(row[0]) for row in rows]  # hint: PFL502
+        return [self.litres(row[0]) for row in rows]  # error: PFL502
 
     def where(self, beds):
         chosen = " WHERE bed = ?" if beds else ""
         rows = self.connection.execute(f"SELECT rowid FROM plant{chosen} ORDER BY name", beds)
-        return [self.litres(row[0]) for row in rows.fetchall()]  # hint: PFL502
+        return [self.litres(row[0]) for row in rows.fetchall()]  # error: PFL502
 
 
 def top(keys, size: int = 20):
-    return [Plant.objects.get(pk=key) for key in keys[:size]]  # hint: PFL502
+    return [Plant.objects.get(pk=key) for key in keys[:size]]  # hint: PFL502 because few-items
 
 
 def columns(connection: psycopg.Connection):
@@ -173,7 +173,7 @@ def columns(connection: psycopg.Connection):
 def table_columns(connection: sqlite3.Connection):
     for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall():
         print(
-            connection.execute(  # hint: PFL502
+            connection.execute(  # error: PFL502
                 "SELECT sql FROM sqlite_master WHERE tbl_name = ?", (name,)
             ).fetchone()
         )

@@ -18,7 +18,7 @@ class Book(models.Model):
 
 
 def a(titles):
-    return [Book.objects.get(title=t) for t in titles]  # hint: PFL502
+    return [Book.objects.get(title=t) for t in titles]  # error: PFL502
 
 
 def b():
@@ -27,12 +27,12 @@ def b():
 
 def c(titles):
     for t in titles:
-        Book.objects.create(title=t)  # hint: PFL503
+        Book.objects.create(title=t)  # error: PFL503
 
 
 def d(names):
     for author in Author.objects.filter(name__in=names):
-        print(author.books.filter(title="x").count())  # hint: PFL502
+        print(author.books.filter(title="x").count())  # error: PFL502
 
 
 class Genre(MPTTModel):
@@ -49,7 +49,7 @@ def e():
 
 
 def f(names):
-    return [Genre.objects.get(name=n) for n in names]  # hint: PFL502
+    return [Genre.objects.get(name=n) for n in names]  # error: PFL502
 
 
 class Animal(PolymorphicModel):
@@ -57,7 +57,7 @@ class Animal(PolymorphicModel):
 
 
 def g(names):
-    return [Animal.objects.get(name=n) for n in names]  # hint: PFL502
+    return [Animal.objects.get(name=n) for n in names]  # error: PFL502
 
 
 def h():

@@ -64,7 +64,7 @@ def acted(data):
 
 
 def by_names(account: Account, names):
-    return [get_object_or_404(account.moves, kind=name) for name in names]  # hint: PFL502
+    return [get_object_or_404(account.moves, kind=name) for name in names]  # error: PFL502
 
 
 def guarded(data):
@@ -79,7 +79,7 @@ def latest():
     sources = {"bank": "b", "cash": "c", "card": "d"}
     found = {}
     for source, short in sources.items():
-        latest = Move.objects.filter(kind=short).aggregate(m=Max("pk"))["m"]  # hint: PFL502
+        latest = Move.objects.filter(kind=short).aggregate(m=Max("pk"))["m"]  # hint: PFL502 because few-items
         found[source] = (latest, datetime.date.today())
     return found
 
@@ -103,7 +103,7 @@ def add(row):
 
 
 def balances(accounts: list[Account]):
-    return [account.balance for account in accounts]  # hint: PFL502
+    return [account.balance for account in accounts]  # error: PFL502
 
 
 class Ledger:
@@ -124,12 +124,12 @@ class Ledger:
 
     def told_anew(self, names):
         for name in names:
-            print(name, len(self.fresh))  # hint: PFL502
+            print(name, len(self.fresh))  # error: PFL502
 
 
 def removed(accounts, move):
     for account in Account.objects.filter(pk__in=accounts):
-        account.moves.remove(move)
+        account.moves.remove(move)  # hint: PFL503
         if account.moves.count() < 2:  # ok
             print(account.name)
 
@@ -154,7 +154,7 @@ def dumped(tables):
 
 def named(keys):
     with sqlite3.connect("accounts.db") as database:
-        return {key: name_of(database, key) for key in keys}  # hint: PFL502
+        return {key: name_of(database, key) for key in keys}  # error: PFL502
 
 
 def rows_of(database: sqlite3.Connection, table):

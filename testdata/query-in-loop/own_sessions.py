@@ -29,7 +29,7 @@ def by_number(layouts: list[Layout], session: Session):
     rows = []
     for layout in layouts:
         query = session.query(Entity).filter(Entity.number == layout.number)
-        rows.append(query.first())  # hint: PFL502
+        rows.append(query.first())  # error: PFL502
     return rows
 
 
@@ -37,5 +37,5 @@ def keys_of_each(layouts: list[Layout], keys: list[int]):
     rows = []
     for layout in layouts:
         for key in keys:
-            rows.append(layout.session.get(Entity, key))  # hint: PFL502
+            rows.append(layout.session.get(Entity, key))  # error: PFL502
     return rows

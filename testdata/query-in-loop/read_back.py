@@ -43,13 +43,13 @@ def seats_of(people, course):
     """What is written is another table."""
     for person in people:
         note_visit(person.email)  # hint: PFL503
-        seat = Seat.objects.get(learner__email=person.email, course=course)  # hint: PFL502
+        seat = Seat.objects.get(learner__email=person.email, course=course)  # error: PFL502
         print(seat.pk)
 
 
 def seats_before(people, course):
     for person in people:
-        seat = Seat.objects.get(learner__email=person.email, course=course)  # hint: PFL502
+        seat = Seat.objects.get(learner__email=person.email, course=course)  # error: PFL502
         Booking(email=person.email, course=seat.course + "2").execute()  # hint: PFL503
 
 
@@ -84,4 +84,4 @@ class Index:
         return {cls.__name__: self.count_of(cls) for cls in classes}  # ok
 
     def counts(self, titles):
-        return {title: self.pages_of(title) for title in titles}  # hint: PFL502
+        return {title: self.pages_of(title) for title in titles}  # error: PFL502

@@ -39,14 +39,14 @@ def titles():
 
 
 def of_ids(ids):
-    return [Shelf.query.get_or_404(number).name for number in ids]  # hint: PFL502
+    return [Shelf.query.get_or_404(number).name for number in ids]  # error: PFL502
 
 
 def by_session(names):
     found = []
     for name in names:
         statement = db.select(Book).where(Book.title == name)
-        found.append(db.session.execute(statement).scalar_one())  # hint: PFL502
+        found.append(db.session.execute(statement).scalar_one())  # error: PFL502
     return found
 
 
@@ -83,12 +83,12 @@ def groups():
 
 def added(names):
     for name in names:
-        Rack.insert(name=name, room=1).execute()  # hint: PFL503
+        Rack.insert(name=name, room=1).execute()  # error: PFL503
 
 
 def moved(names):
     for name in names:
-        Rack.update(room=2).where(Rack.name == name).execute()  # hint: PFL503
+        Rack.update(room=2).where(Rack.name == name).execute()  # error: PFL503
 
 
 def added_many(batches):

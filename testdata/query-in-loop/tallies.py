@@ -25,7 +25,7 @@ def tally(team: Team):
 
 
 def tallies():
-    return {team.name: tally(team) for team in Team.objects.all()}  # hint: PFL502
+    return {team.name: tally(team) for team in Team.objects.all()}  # error: PFL502
 
 
 def tally_loaded(team: Team):
@@ -37,7 +37,7 @@ def tallies_loaded():
 
 
 def in_place():
-    return {team.name: team.players.all().count() for team in Team.objects.all()}  # hint: PFL502
+    return {team.name: team.players.all().count() for team in Team.objects.all()}  # error: PFL502
 
 
 def in_place_loaded():
@@ -59,5 +59,5 @@ def one(name):
 
 def filtered():
     for team in Team.objects.all():
-        if team.players.filter(name="").exists():  # hint: PFL502
+        if team.players.filter(name="").exists():  # error: PFL502
             print(team.name)

@@ -14,6 +14,13 @@ def listed(stock: pd.DataFrame):
     return [f"{shop}: {row['count']}" for (shop, _), row in (stock.iterrows())]  # error: PFL303
 
 
+def two_levels(stock: pd.DataFrame):
+    total = 0
+    for (shop, number), row in stock.iterrows():  # error: PFL303
+        total += row["count"]
+    return total
+
+
 def last_level(stock: pd.DataFrame):
     for (shop, number), row in stock.iterrows():  # hint: PFL303
         print(number, row["count"])
@@ -58,6 +65,10 @@ def tuples(stock: pd.DataFrame):
     return [row.count for row in stock.itertuples()]  # ok: tuples
 
 
+def pairs(stock: pd.DataFrame):
+    return [count for _, count in stock["count"].items()]  # ok: a column
+
+
 def zipped(stock: pd.DataFrame):
     return [count for count in zip(stock["count"], stock["day"])]  # ok: columns
 
@@ -95,6 +106,7 @@ def run():
     return (
         levels(whole),
         listed(whole),
+        two_levels(whole),
         last_level(stock),
         either(whole),
         forgiving(whole),

@@ -16,6 +16,13 @@ def listed(stock: pd.DataFrame):
     ]
 
 
+def two_levels(stock: pd.DataFrame):
+    total = 0
+    for (shop, number), count in zip(stock.index, stock["count"]):
+        total += count
+    return total
+
+
 def last_level(stock: pd.DataFrame):
     for (shop, number), count in zip(stock.index, stock["count"]):
         print(number, count)
@@ -60,6 +67,10 @@ def tuples(stock: pd.DataFrame):
     return [row.count for row in stock.itertuples()]
 
 
+def pairs(stock: pd.DataFrame):
+    return [count for _, count in stock["count"].items()]
+
+
 def zipped(stock: pd.DataFrame):
     return [count for count in zip(stock["count"], stock["day"])]
 
@@ -97,6 +108,7 @@ def run():
     return (
         levels(whole),
         listed(whole),
+        two_levels(whole),
         last_level(stock),
         either(whole),
         forgiving(whole),

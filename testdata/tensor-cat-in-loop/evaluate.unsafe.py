@@ -21,7 +21,7 @@ def first_then_more(model: nn.Module, loader):
         scores = model(batch)
         parts.append(scores)
     if parts:
-        found = torch.cat(parts)
+        found = parts[0] if len(parts) == 1 else torch.cat(parts)
     return found
 
 
@@ -32,7 +32,7 @@ def guarded(model: nn.Module, loader):
         scores = model(batch)
         parts.append(scores)
     if parts:
-        found = torch.cat(parts, dim=0)
+        found = parts[0] if len(parts) == 1 else torch.cat(parts, dim=0)
     return found
 
 

@@ -97,7 +97,7 @@ def epoch(model, loader, optimizer):
     start = time.time()
     for batch in loader:
         optimizer.zero_grad()
-        model(batch.cuda()).sum().backward()
+        model(batch.cuda()).sum().backward()  # error: PFL222
         optimizer.step()
     print(time.time() - start)  # ok: many steps hide the error
 

@@ -13,14 +13,14 @@ def made() -> sqlite3.Connection:
 def last_row(connection: sqlite3.Connection, rows: list[tuple[int, str]]) -> int | None:
     cursor = connection.cursor()
     for row in rows:
-        cursor.execute("INSERT INTO notes VALUES (?, ?)", row)  # hint: PFL503
+        cursor.execute("INSERT INTO notes VALUES (?, ?)", row)  # error: PFL503
     return cursor.lastrowid
 
 
 def plain(connection: sqlite3.Connection, rows: list[tuple[int, str]]) -> int:
     cursor = connection.cursor()
     for row in rows:
-        cursor.execute("INSERT INTO notes VALUES (?, ?)", row)  # hint: PFL503
+        cursor.execute("INSERT INTO notes VALUES (?, ?)", row)  # error: PFL503
     return cursor.execute("SELECT count(*) FROM notes").fetchone()[0]  # ok
 
 

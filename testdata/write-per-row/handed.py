@@ -11,7 +11,7 @@ class Badge(models.Model):
 def revoke(badges):
     for badge in badges:
         badge.valid = False
-        badge.save(update_fields=["valid"])  # hint: PFL503
+        badge.save(update_fields=["valid"])  # error: PFL503
 
 
 def renumber(badges, first):

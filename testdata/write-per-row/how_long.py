@@ -65,7 +65,7 @@ def store_all(connection: sqlite3.Connection, path: str) -> None:
 
 def store_some(connection: sqlite3.Connection, plants) -> None:
     for plant in plants:
-        connection.execute("INSERT INTO plant VALUES (?, ?)", plant)  # hint: PFL503
+        connection.execute("INSERT INTO plant VALUES (?, ?)", plant)  # error: PFL503
 
 
 def store_at_once(connection: sqlite3.Connection, path: str) -> None:
@@ -92,7 +92,7 @@ def number_living(connection: sqlite3.Connection) -> None:
 def number_bed(connection: sqlite3.Connection, bed: int) -> None:
     rows = connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
     for number, (key,) in enumerate(rows):
-        connection.execute(  # hint: PFL503
+        connection.execute(  # error: PFL503
             "UPDATE plant SET number = ? WHERE rowid = ?", (number, key)
         )
 
@@ -100,24 +100,24 @@ def number_bed(connection: sqlite3.Connection, bed: int) -> None:
 def number_newest(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT rowid FROM plant ORDER BY planted LIMIT 20").fetchall()
     for number, (key,) in enumerate(rows):
-        connection.execute(  # hint: PFL503
+        connection.execute(  # error: PFL503
             "UPDATE plant SET number = ? WHERE rowid = ?", (number, key)
         )
 
 
 def number_tables(connection: sqlite3.Connection) -> None:
     for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall():
-        connection.execute("UPDATE counted SET rows = 0 WHERE name = ?", (name,))  # hint: PFL503
+        connection.execute("UPDATE counted SET rows = 0 WHERE name = ?", (name,))  # error: PFL503
 
 
 def number_settings(connection: sqlite3.Connection) -> None:
     for (name,) in connection.execute("SELECT name FROM settings").fetchall():
-        connection.execute("UPDATE counted SET rows = 0 WHERE name = ?", (name,))  # hint: PFL503
+        connection.execute("UPDATE counted SET rows = 0 WHERE name = ?", (name,))  # error: PFL503
 
 
 def number_by(connection: sqlite3.Connection, where: str) -> None:
     for (key,) in connection.execute(f"SELECT rowid FROM plant {where}").fetchall():
-        connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", (key,))  # hint: PFL503
+        connection.execute("UPDATE plant SET number = 0 WHERE rowid = ?", (key,))  # error: PFL503
 
 
 def water_all() -> None:
@@ -135,26 +135,26 @@ def water_living() -> None:
 def water_bed(bed: int) -> None:
     for plant in Plant.objects.filter(bed=bed):
         plant.watered = True
-        plant.save()  # hint: PFL503
+        plant.save()  # error: PFL503
 
 
 def water_dry() -> None:
     for plant in Plant.objects.filter(watered=False):
         plant.watered = True
-        plant.save()  # hint: PFL503
+        plant.save()  # error: PFL503
 
 
 def water_one(name: str) -> None:
     for plant in Plant.objects.all():
         if plant.name.startswith(name):
             plant.watered = True
-            plant.save()  # hint: PFL503
+            plant.save()  # hint: PFL503 because only-some-items
 
 
 def rename_categories() -> None:
     for category in Category.objects.all():
         category.name = category.name.title()
-        category.save()  # hint: PFL503
+        category.save()  # error: PFL503
 
 
 def sow(session: Session) -> None:
@@ -166,7 +166,7 @@ def sow(session: Session) -> None:
 
 def sow_shelf(session: Session, shelf: int) -> None:
     for seed in session.scalars(select(Seed).where(Seed.shelf == shelf)).all():
-        session.execute(  # hint: PFL503
+        session.execute(  # error: PFL503
             insert(Base.metadata.tables["plant"]).values(name=seed.name)
         )
 
@@ -192,7 +192,7 @@ def mirror(connection: sqlite3.Connection, client) -> None:
 
 def mirror_bed(connection: sqlite3.Connection, client, bed: int) -> None:
     for plant in client.bed(bed)["plants"]:
-        connection.execute("INSERT INTO plant VALUES (?, ?)", (plant["name"], bed))  # hint: PFL503
+        connection.execute("INSERT INTO plant VALUES (?, ?)", (plant["name"], bed))  # hint: PFL503 because few-items
 
 
 def shown(connection: sqlite3.Connection, plants) -> None:
@@ -204,12 +204,12 @@ def counted(connection: sqlite3.Connection) -> None:
     for number in range(500):
         connection.execute("INSERT INTO bed VALUES (?)", (number,))  # error: PFL503
     for number in range(20):
-        connection.execute("INSERT INTO shed VALUES (?)", (number,))  # hint: PFL503
+        connection.execute("INSERT INTO shed VALUES (?)", (number,))  # hint: PFL503 because few-items
 
 
 def names_of_folder(connection: sqlite3.Connection, folder: str) -> None:
     for name in os.listdir(folder):
-        connection.execute("INSERT INTO photo VALUES (?)", (name,))  # hint: PFL503
+        connection.execute("INSERT INTO photo VALUES (?)", (name,))  # error: PFL503
 
 
 def names_below(connection: sqlite3.Connection, folder: str) -> None:
@@ -221,7 +221,7 @@ def names_below(connection: sqlite3.Connection, folder: str) -> None:
 def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         if name not in names:
-            connection.execute("DELETE FROM plant WHERE name = ?", (name,))  # hint: PFL503
+            connection.execute("DELETE FROM plant WHERE name = ?", (name,))  # hint: PFL503 because only-some-items
 
 
 def add_or_change(connection: sqlite3.Connection, path: str, known: set[str]) -> None:
@@ -269,7 +269,7 @@ def sow_where(session: Session, shelf: int | None) -> None:
     if shelf is not None:
         query = query.where(Seed.shelf == shelf)
     for seed in session.scalars(query).all():
-        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))  # hint: PFL503
+        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))  # error: PFL503
 
 
 def number_wanted(connection: sqlite3.Connection, removed: bool) -> None:
@@ -292,7 +292,7 @@ class Change(models.Model):
 
 def tell_tenants(number: int) -> None:
     for tenant in Tenant.objects.all():
-        Change.objects.create(tenant=tenant, number=number)  # hint: PFL503
+        Change.objects.create(tenant=tenant, number=number)  # error: PFL503
 
 
 def tell_tenants_at_once(number: int) -> None:
@@ -303,7 +303,7 @@ def tell_tenants_at_once(number: int) -> None:
 def water_others(names: list[str]) -> None:
     for plant in Plant.objects.exclude(name__in=names):
         plant.watered = True
-        plant.save()  # hint: PFL503
+        plant.save()  # error: PFL503
 
 
 def water_named() -> None:
@@ -325,14 +325,14 @@ def copy_changed(session: Session, plants: dict[str, str]) -> None:
         elif plants[seed.name] != seed.shelf:
             change = "moved"
         if change:
-            Change.objects.create(number=seed.id)  # hint: PFL503
+            Change.objects.create(number=seed.id)  # hint: PFL503 because only-some-items
 
 
 def note_gone(connection: sqlite3.Connection, names: set[str]) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         if name not in names:
             print("deleted", name)
-            connection.execute("INSERT INTO gone VALUES (?)", (name,))  # hint: PFL503
+            connection.execute("INSERT INTO gone VALUES (?)", (name,))  # hint: PFL503 because only-some-items
 
 
 def note_new(connection: sqlite3.Connection, path: str, names: set[str]) -> None:
@@ -351,7 +351,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
     cursor = connection.cursor()
     found = []
     for plant in read(path):
-        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503
+        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(cursor.fetchone()[0])
     return found
 
@@ -359,7 +359,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
 def keys_given(connection: sqlite3.Connection, path: str) -> list[int]:
     found = []
     for plant in read(path):
-        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503
+        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(answer.fetchone()[0])
     return found
 
@@ -409,7 +409,7 @@ def number_now(connection: sqlite3.Connection) -> None:
 
 def store_profile(connection: sqlite3.Connection, profile_df: pandas.DataFrame) -> None:
     for row in profile_df.itertuples():
-        connection.execute("INSERT INTO profile VALUES (?, ?)", row[:2])  # hint: PFL503
+        connection.execute("INSERT INTO profile VALUES (?, ?)", row[:2])  # error: PFL503
 
 
 def store_frame(connection: sqlite3.Connection, plants: pandas.DataFrame) -> None:

@@ -26,7 +26,7 @@ def as_many_as_can_be(path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             try:
-                Author.objects.create(name=row[0])  # hint: PFL503
+                Author.objects.create(name=row[0])  # hint: PFL503 because fails-by-itself
             except IntegrityError:
                 print("there already", row)
 
@@ -37,7 +37,7 @@ def noted(path, hooks):
             author = Author(name=row[0])
             hooks.expunge(author)
             author.seen = timezone.now()
-            author.save()  # hint: PFL503
+            author.save()  # hint: PFL503 because done-with-row
 
 
 def stamped(path):
@@ -51,9 +51,9 @@ def stamped(path):
 def written_twice(path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
-            author = Author.objects.create(name=row[0])  # hint: PFL503
+            author = Author.objects.create(name=row[0])  # hint: PFL503 because needed-at-once
             author.seen = row[1]
-            author.save()  # hint: PFL503
+            author.save()  # hint: PFL503 because done-with-row
 
 
 def named(path):
@@ -70,7 +70,7 @@ def carried(path):
         for row in csv.reader(lines):
             if parent is not None:
                 print(parent.name)
-            author = Author.objects.create(name=row[0])  # hint: PFL503
+            author = Author.objects.create(name=row[0])  # hint: PFL503 because needed-at-once
             parent = author
 
 

@@ -34,7 +34,7 @@ def handed_on(session: Session, path, line: Line):
         for row in csv.reader(lines):
             order = Order(name=row[0])
             session.add(order)
-            session.flush()  # hint: PFL503
+            session.flush()  # hint: PFL503 because needed-at-once
             line.order_id = order.id
 
 
@@ -44,7 +44,7 @@ def listed(session: Session, path):
         for row in csv.reader(lines):
             order = Order(name=row[0])
             session.add(order)
-            session.flush()  # hint: PFL503
+            session.flush()  # hint: PFL503 because needed-at-once
             links.extend({"order_id": order.id, "tag": tag} for tag in row)
     return links
 
@@ -53,7 +53,7 @@ def of_another_statement(cursor: sqlite3.Cursor, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             cursor.execute("INSERT INTO seen VALUES (?)", row)  # error: PFL503
-            cursor.execute("INSERT INTO item VALUES (?) RETURNING id", row)  # hint: PFL503
+            cursor.execute("INSERT INTO item VALUES (?) RETURNING id", row)  # hint: PFL503 because needed-at-once
             print(cursor.fetchone())
 
 

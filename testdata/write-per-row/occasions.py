@@ -59,7 +59,7 @@ def store_reports(session: Session, reports):
 def store_titles(session: Session, titles):
     for title in titles:
         session.add(Report(title=title))
-        session.flush()  # hint: PFL503
+        session.flush()  # error: PFL503
 
 
 def store_at_once(session: Session, titles):
@@ -78,7 +78,7 @@ def enclose(letter: Letter, parts):
 def entitle(letter: Letter, parts):
     for part in parts:
         row = Enclosure(letter=letter, title=part.title)
-        row.save()  # hint: PFL503
+        row.save()  # error: PFL503
 
 
 def exchangers(names):
@@ -89,7 +89,7 @@ def exchangers(names):
 
 def exchanger_names(names):
     for name in names:
-        Exchanger.objects.create(name=name)  # hint: PFL503
+        Exchanger.objects.create(name=name)  # error: PFL503
         yield name
 
 
@@ -98,14 +98,14 @@ def bring_up_to_date(connection: sqlite3.Connection, version):
     for migration_number in range(version, len(MIGRATIONS)):
         for statement in MIGRATIONS[migration_number][1]:
             cursor.execute(statement)  # ok
-        cursor.execute("INSERT INTO versions VALUES (?)", (migration_number,))  # hint: PFL503
+        cursor.execute("INSERT INTO versions VALUES (?)", (migration_number,))  # hint: PFL503 because few-items
     connection.commit()  # ok
 
 
 def mark_seen(connection: sqlite3.Connection, numbers):
     cursor = connection.cursor()
     for number in numbers:
-        cursor.execute("UPDATE item SET seen = 1 WHERE id = ?", (number,))  # hint: PFL503
+        cursor.execute("UPDATE item SET seen = 1 WHERE id = ?", (number,))  # error: PFL503
     connection.commit()  # ok
 
 
@@ -128,7 +128,7 @@ def link_accounts(letters: list[Letter], backend):
 def shorten(letters: list[Letter]):
     for letter in letters:
         letter.title = letter.title[:20]
-        letter.save()  # hint: PFL503
+        letter.save()  # error: PFL503
 
 
 def close(numbers):
@@ -143,7 +143,7 @@ def close_all(numbers):
 
 def migrate(connection: sqlite3.Connection, parents):
     for number, owner in parents.items():
-        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503
+        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503 because few-items
     connection.execute("PRAGMA user_version = 3")  # ok
 
 
@@ -171,12 +171,12 @@ def missing(connection: sqlite3.Connection, known):
 def remove_letter(number):
     """There is one row at most."""
     for letter in Letter.objects.filter(pk=number):
-        letter.delete()  # ok
+        letter.delete()  # ok: over-single-row
 
 
 def remove_letters(title):
     for letter in Letter.objects.filter(title=title):
-        letter.delete()  # hint: PFL503
+        letter.delete()  # error: PFL503
 
 
 def unlink(letters: list[Letter], held):
@@ -195,7 +195,7 @@ def choose(numbers, chosen):
 def choose_some(numbers, chosen):
     for number in numbers:
         if number in chosen:
-            Letter.objects.filter(pk=number).update(title="chosen")  # hint: PFL503
+            Letter.objects.filter(pk=number).update(title="chosen")  # hint: PFL503 because only-some-items
 
 
 def choose_all(numbers):
@@ -205,4 +205,4 @@ def choose_all(numbers):
 def remove_enclosures(number):
     """One letter, and all that it has."""
     for enclosure in Letter.objects.filter(pk=number).get().enclosures.all():
-        enclosure.delete()  # hint: PFL503
+        enclosure.delete()  # error: PFL503

@@ -37,7 +37,7 @@ def take_counting(session: Session, names: list[str]) -> int:
 
 def take_all(session: Session, names: list[str]) -> None:
     for name in names:
-        session.execute(update(Seat).where(Seat.name == name).values(free=False))  # hint: PFL503
+        session.execute(update(Seat).where(Seat.name == name).values(free=False))  # error: PFL503
 
 
 def take_at_once(session: Session, names: list[str]) -> int:
@@ -56,7 +56,7 @@ def orders(connection: sqlite3.Connection, orders: dict[str, list[str]]) -> None
 def logged(connection: sqlite3.Connection, names: list[str]) -> int:
     cursor = connection.cursor()
     for name in names:
-        cursor.execute("INSERT INTO log (name) VALUES (?)", (name,))  # hint: PFL503
+        cursor.execute("INSERT INTO log (name) VALUES (?)", (name,))  # error: PFL503
     connection.commit()  # ok
     return cursor.lastrowid
 

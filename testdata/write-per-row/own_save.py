@@ -36,28 +36,28 @@ class Line(models.Model):
 
 def entries(texts):
     for text in texts:
-        Entry.objects.create(text=text)  # ok
+        Entry.objects.create(text=text)  # ok: own-save
 
 
 def lines(entry, texts):
     for text in texts:
-        Line.objects.create(entry=entry, text=text)  # hint: PFL503
+        Line.objects.create(entry=entry, text=text)  # error: PFL503
 
 
 def lines_of(entry: Entry, texts):
     for text in texts:
-        entry.lines.create(text=text)  # hint: PFL503
+        entry.lines.create(text=text)  # error: PFL503
 
 
 def renamed(entries: list[Entry]):
     for entry in entries:
         entry.slug = ""
-        entry.save()  # ok
+        entry.save()  # ok: own-save
 
 
 async def later(texts):
     for text in texts:
-        await Entry.objects.acreate(text=text)  # ok
+        await Entry.objects.acreate(text=text)  # ok: own-save
 
 
 def tried(texts, send):
@@ -65,13 +65,13 @@ def tried(texts, send):
         try:
             send(text)
         except OSError:
-            Line.objects.create(text=text)  # ok
+            Line.objects.create(text=text)  # ok: in-exception-handler
 
 
 def missing(entry, texts):
     for text in texts:
         try:
-            line = Line.objects.get(entry=entry, text=text)  # hint: PFL502
+            line = Line.objects.get(entry=entry, text=text)  # error: PFL502
         except Line.DoesNotExist:
             line = Line.objects.create(entry=entry, text=text)  # hint: PFL503
         print(line.pk)
@@ -82,7 +82,7 @@ KINDS = ("note", "quote", "list", "table", "image")
 
 def set_up(entry):
     for kind in KINDS:
-        Line.objects.create(entry=entry, text=kind)  # hint: PFL503
+        Line.objects.create(entry=entry, text=kind)  # hint: PFL503 because few-items
 
 
 def queued(entries: list[Entry], export):
@@ -90,29 +90,29 @@ def queued(entries: list[Entry], export):
     for line in Line.objects.filter(entry__in=entries):
         export.apply_async(args=[line.pk])
         line.text = "queued"
-        line.save()  # ok
+        line.save()  # ok: notes-action
 
 
 async def renamed_later(found):
     async for entry in Entry.objects.filter(slug=found):
         entry.slug = ""
-        await entry.asave()  # ok
+        await entry.asave()  # ok: own-save
 
 
 async def moved_later(entry):
     async for line in Line.objects.filter(entry=entry):
         line.text = line.text.strip()
-        await line.asave()  # hint: PFL503
+        await line.asave()  # error: PFL503
 
 
 async def removed_later(entry):
     async for line in Line.objects.filter(entry=entry):
-        await line.adelete()  # hint: PFL503
+        await line.adelete()  # error: PFL503
 
 
 async def removed_for_good(text):
     async for kept in Kept.objects.filter(text=text):
-        await kept.adelete()  # ok
+        await kept.adelete()  # ok: own-save
 
 
 def ask_for_lines(entry):

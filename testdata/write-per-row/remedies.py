@@ -54,7 +54,7 @@ def removed(keys):
 
 def removed_in_parts(parts):
     for keys in parts:
-        Reader.objects.filter(pk__in=keys).delete()  # ok
+        Reader.objects.filter(pk__in=keys).delete()  # ok: in-chunks
 
 
 def by_case(points):
@@ -141,7 +141,7 @@ def stored(session: Session, table, names):
 
 def stored_in_parts(session: Session, table, chunks):
     for chunk in chunks:
-        session.execute(insert(table), chunk)  # ok
+        session.execute(insert(table), chunk)  # ok: in-chunks
 
 
 def stored_objects(session: Session, model, names):
@@ -166,12 +166,12 @@ def forgotten(session: Session, table, names):
 
 def forgotten_in_parts(session: Session, table, parts):
     for names in parts:
-        session.execute(delete(table).where(table.c.name.in_(names)))  # ok
+        session.execute(delete(table).where(table.c.name.in_(names)))  # ok: in-chunks
 
 
 def of_tables(session: Session, tables):
     for table in tables:
-        session.execute(delete(table))  # ok
+        session.execute(delete(table))  # ok: another-table
 
 
 def cleared(names):
@@ -217,4 +217,4 @@ def flushed_now_and_then(session: Session, model, names):
     for number, name in enumerate(names):
         session.add(model(name=name))
         if number % 1000 == 0:
-            session.flush()  # ok
+            session.flush()  # ok: flush-of-many

@@ -6,7 +6,7 @@ import sqlite3
 def store(connection: sqlite3.Connection, items):
     cursor = connection.cursor()
     for item in items:
-        cursor.execute("INSERT INTO item VALUES (?, ?)", (item[0], item[1]))  # hint: PFL503
+        cursor.execute("INSERT INTO item VALUES (?, ?)", (item[0], item[1]))  # error: PFL503
 
 
 def store_at_once(connection: sqlite3.Connection, items):
@@ -16,12 +16,12 @@ def store_at_once(connection: sqlite3.Connection, items):
 def reprice(connection: sqlite3.Connection, prices):
     for name, price in prices.items():
         if price > 0:
-            connection.execute("UPDATE item SET price = ? WHERE name = ?", (price, name))  # hint: PFL503
+            connection.execute("UPDATE item SET price = ? WHERE name = ?", (price, name))  # hint: PFL503 because only-some-items
 
 
 def truncate(connection: sqlite3.Connection, tables):
     for table in tables:
-        connection.execute(f"DELETE FROM {table}")  # ok
+        connection.execute(f"DELETE FROM {table}")  # ok: another-table
 
 
 def tune(connection: sqlite3.Connection, settings):

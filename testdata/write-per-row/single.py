@@ -56,7 +56,7 @@ def folders(session: Session, path: str) -> None:
 def folders_of(session: Session, names: list[str]) -> None:
     for name in names:
         session.add(Folder(name=name))
-        session.flush()  # hint: PFL503
+        session.flush()  # error: PFL503
 
 
 def folders_at_once(session: Session, names: list[str]) -> None:

@@ -44,13 +44,13 @@ def shelf_saved(sender, instance, **kwargs):
 def new_shelves(names):
     """A bulk write would send no signal."""
     for name in names:
-        Shelf.objects.create(name=name)  # ok
+        Shelf.objects.create(name=name)  # ok: listens-to-signals
 
 
 def renamed_shelves(shelves: list[Shelf]):
     for shelf in shelves:
         shelf.name = shelf.name.lower()
-        shelf.save()  # ok
+        shelf.save()  # ok: listens-to-signals
 
 
 def with_chapters(rows, author: Author):
@@ -64,14 +64,14 @@ def with_authors(rows, author: Author):
     for row in rows:
         book = Book(title=row["title"], author=author)
         book.save()  # hint: PFL503
-        book.authors.add(author)
+        book.authors.add(author)  # error: PFL503
 
 
 def kept(rows, author: Author):
     """What is kept of a row is there after a bulk write as well."""
     made = []
     for row in rows:
-        book = Book.objects.create(title=row["title"], author=author)  # hint: PFL503
+        book = Book.objects.create(title=row["title"], author=author)  # error: PFL503
         made.append(book)
     return made
 
@@ -102,7 +102,7 @@ def checked(rows):
     """A key that the row does not have is no failure of the database."""
     for row in rows:
         try:
-            Author.objects.create(name=row["name"])  # hint: PFL503
+            Author.objects.create(name=row["name"])  # error: PFL503
         except KeyError:
             print("no name")
 
@@ -127,12 +127,12 @@ def moved(old: dict[str, str]):
 
 def retired(titles):
     for title in titles:
-        Book.objects.filter(title=title).update(state="retired")  # hint: PFL503
+        Book.objects.filter(title=title).update(state="retired")  # error: PFL503
 
 
 def moved_by_key(states):
     for key, state in states.items():
-        Book.objects.filter(pk=key).update(state=state)  # hint: PFL503
+        Book.objects.filter(pk=key).update(state=state)  # hint: PFL503 because few-items
 
 
 def stale(limits):
@@ -160,7 +160,7 @@ def where_it_can_be(books: list[Book]):
         Book.objects.bulk_create(books)
     else:
         for book in books:
-            book.save()  # ok
+            book.save()  # ok: bulk-in-other-branch
 
 
 def tree(node, author: Author):
@@ -216,7 +216,7 @@ def kept_newest(session: Session, table, owners, newest):
 
 def forgotten(session: Session, table, owners):
     for owner in owners:
-        session.execute(delete(table).where(table.owner == owner))  # hint: PFL503
+        session.execute(delete(table).where(table.owner == owner))  # error: PFL503
 
 
 def ordered(session: Session, orders, line_type):
@@ -260,7 +260,7 @@ def read_in(books: list[Book], folder):
     for number, book in enumerate(books):
         with open(f"{folder}/{number}") as stream:
             book.state = stream.read()
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
 
 
 def closed(books: list[Book]):
@@ -310,7 +310,7 @@ def merged(books: list[Book], author: Author):
         former = book.author
         book.author = author
         book.save()  # hint: PFL503
-        if not former.books.exists():  # hint: PFL502
+        if not former.books.exists():  # error: PFL502
             former.delete()  # hint: PFL503
 
 
@@ -392,7 +392,7 @@ def noted(chapters: list[Chapter], check):
             check(chapter)
         except (ChapterError, Chapter.DoesNotExist, ValueError) as error:
             chapter.book.state = str(error)
-            chapter.save()  # ok
+            chapter.save()  # ok: in-exception-handler
 
 
 def found_or_not(titles, author: Author, find):
@@ -437,14 +437,14 @@ def expunge_all():
     for deletion in Deletion.objects.filter(expunged__isnull=True):
         logger.info(deletion)
         deletion.expunged = timezone.now()
-        deletion.save()  # hint: PFL503
+        deletion.save()  # error: PFL503
 
 
 def annotated(notes):
     for deletion in Deletion.objects.filter(expunged__isnull=True):
         notes.fill(deletion)
         deletion.note = deletion.note.strip()
-        deletion.save()  # hint: PFL503
+        deletion.save()  # error: PFL503
 
 
 def uploaded(book: Book, files):
@@ -459,7 +459,7 @@ def uploaded_from(book: Book, rows):
 
 def without_files(book: Book, names):
     for name in names:
-        Upload.objects.create(book=book, name=name)  # hint: PFL503
+        Upload.objects.create(book=book, name=name)  # error: PFL503
 
 
 def with_fields(session: Session, keys, fields):
@@ -474,7 +474,7 @@ def with_fields(session: Session, keys, fields):
 def with_parameters(session: Session, rows):
     statement = update(Note).where(Note.key == bindparam("row_key")).values(text=bindparam("new"))
     for row in rows:
-        session.execute(statement, {"row_key": row.key, "new": row.text})  # hint: PFL503
+        session.execute(statement, {"row_key": row.key, "new": row.text})  # error: PFL503
 
 
 def uploaded_together(book: Book, files):
@@ -509,7 +509,7 @@ def checked_together(chapters: list[Chapter], check_all):
         check_all(chapters)
     except ChapterError as error:
         for chapter in chapters:
-            Deletion.objects.create(note=f"{chapter.number}: {error}")  # ok
+            Deletion.objects.create(note=f"{chapter.number}: {error}")  # ok: in-exception-handler
 
 
 def imported_or_made(titles, author: Author, find_all):
@@ -517,7 +517,7 @@ def imported_or_made(titles, author: Author, find_all):
         return find_all(titles)
     except KeyError:
         for title in titles:
-            Book.objects.create(title=title, author=author)  # hint: PFL503
+            Book.objects.create(title=title, author=author)  # error: PFL503
     return None
 
 

@@ -45,28 +45,28 @@ class Page(models.Model):
 
 def save_pages(pages: list[Page]):
     for page in pages:
-        page.save()  # ok
+        page.save()  # ok: own-save
 
 
 def renamed(session: Session, names):
     for key, name in names.items():
-        session.query(Row).filter(Row.key == key).update({"name": name})  # hint: PFL503
+        session.query(Row).filter(Row.key == key).update({"name": name})  # error: PFL503
 
 
 def changed(session: Session, changes):
     for key, values in changes.items():
-        session.query(Row).filter(Row.key == key).update(values)  # hint: PFL503
+        session.query(Row).filter(Row.key == key).update(values)  # error: PFL503
 
 
 def emptied(session: Session, classes):
     for cls in classes:
-        session.query(cls).filter(cls.name == "").update({"name": "?"})  # ok
+        session.query(cls).filter(cls.name == "").update({"name": "?"})  # ok: another-table
 
 
 def refreshed(session: Session, rows: list[Row]):
     for row in rows:
         session.add(row)
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
         session.refresh(row)
 
 

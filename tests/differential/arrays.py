@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from tests.differential.inputs import NAN, Input, one
@@ -88,7 +89,12 @@ def _array_lists() -> tuple[Input, ...]:
         one("[]", list, "empty"),
         one("[zeros(2), ones(2)]", each(lambda: np.zeros(2), lambda: np.ones(2)), "many"),
         one("[arange(3), zeros(2)]", each(lambda: np.arange(3), lambda: np.zeros(2)), "ragged"),
-        one("[(0, 2), (1, 2)]", each(lambda: np.zeros((0, 2)), lambda: np.ones((1, 2))), "2-D"),
+        one(
+            "[(0, 2), (1, 2)]",
+            each(lambda: np.zeros((0, 2)), lambda: np.ones((1, 2))),
+            "2-D",
+            "no elements",
+        ),
         one("[int8, int64]", each(lambda: np.int8([1, 2]), lambda: np.array([300, 4])), "mixed"),
         one(
             "[int64, float32]",
@@ -139,13 +145,13 @@ def _series() -> tuple[Input, ...]:
         one("Series(bools)", of([True, False]), "bools"),
         one("Series(texts)", of(["a", " B ", ""], name="name"), "texts"),
         one("Series(texts, None)", of(["a", None, "c"], name="name"), "texts", "none"),
-        one("Series(mixed)", of(["a", 1, None, 2.5]), "objects"),
+        one("Series(mixed)", of(["a", 1, None, 2.5]), "objects", "none"),
         one("Series(dates)", of(pd.to_datetime(dates), name="day"), "dates"),
         one("Series(category)", of(["a", "b", "a"], dtype="category"), "category"),
         one("Series(int category)", of([1, 2, 1], dtype="category"), "category"),
         one("Series(Int64)", of([1, None, 3], dtype="Int64"), "nullable"),
         one("Series(string)", of(["a", None], dtype="string"), "nullable", "texts"),
-        one("Series(lists)", of([[1, 2], [3]]), "objects"),
+        one("Series(lists)", lambda: pd.Series([[1, 2], [3]]), "objects"),
         one(
             "Series(MultiIndex)",
             lambda: pd.Series([1.0, 2.0], pd.MultiIndex.from_tuples([(1, "x"), (2, "y")])),
@@ -195,7 +201,7 @@ def _frames() -> tuple[Input, ...]:
         one("nan", of({"a": [NAN, 1.0], "b": [1.0, NAN], "name": ["x", None]}), "nan"),
         one("bools", of({"a": [True, False], "b": [False, True], "name": ["x", "y"]}), "bools"),
         one("texts", of({"a": ["p", "q"], "b": ["r", "s"], "name": ["x", "y"]}), "texts"),
-        one("mixed", of({"a": ["p", 2], "b": [None, 1.5], "name": [1, "y"]}), "objects"),
+        one("mixed", of({"a": ["p", 2], "b": [None, 1.5], "name": [1, "y"]}), "objects", "none"),
         one("dates", of({"a": dates, "b": [1, 2], "name": dates}), "dates"),
         one(
             "category",
@@ -269,19 +275,34 @@ def _devices() -> tuple[Input, ...]:
     )
 
 
+def _tagged(values: tuple[Input, ...], tag: str) -> tuple[Input, ...]:
+    return tuple(Input(value.name, value.make, value.tags | {tag}) for value in values)
+
+
+def _lists_of(values: tuple[Input, ...], kind: type) -> tuple[Input, ...]:
+    """The inputs for which the annotation `list[kind]` holds."""
+    return tuple(
+        value
+        for value in values
+        if isinstance(made := value.make(), list) and all(isinstance(part, kind) for part in made)
+    )
+
+
 KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "array": _arrays,
     "float array": _floats,
     "arrays": _array_lists,
-    "series": _series,
+    "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
+    "series": lambda: _tagged(_series(), "series"),
     "days": _days,
-    "frame": _frames,
+    "frame": lambda: _tagged(_frames(), "frame"),
     "frames": lambda: (
         one("[]", list, "empty"),
         *(Input(f"[{v.name}] * 2", _twice(v.make), v.tags) for v in _frames()),
     ),
     "tensor": _tensors,
     "tensors": _tensor_lists,
+    "list[tensor]": lambda: _lists_of(_tensor_lists(), import_module("torch").Tensor),
     "device": _devices,
     "torch device": lambda: tuple(v for v in _devices() if "device" in v.name or v.name == "meta"),
 }

@@ -19,7 +19,8 @@ from tests.differential.world import WORLD, Output, note
 
 SECONDS = 1.0  # of CPU: the machine may be busy
 LONGEST = 5.0  # of waiting
-_TELL_OBJECTS = frozenset({"value", "type", "digits", "arguments", "globals"})
+_TELL_OBJECTS = frozenset({"value", "type", "digits", "arguments", "globals", "other effects"})
+_ENDS = frozenset({"raises", "returns", "other exception"})
 _STEPS = 40  # what is taken of a generator
 
 
@@ -88,7 +89,7 @@ class Outcome:
 
 def run(code: CodeType, call: Call, *, identity: bool = True) -> Outcome:
     """Execute a module anew, and call its entry; `identity` says what is one object."""
-    WORLD.start(call.stop_at, call.fail_at)
+    WORLD.start(call.stop_at, call.fail_at, identity=identity)
     arguments = _arguments(call)
     WORLD.log.clear()
     namespace: dict[str, Any] = {"__name__": "program", "__builtins__": __builtins__}
@@ -236,7 +237,7 @@ def differences(before: Outcome, after: Outcome) -> frozenset[str]:
         if any(name not in kept or kept[name] != value for name, value in before.globals):
             kinds.add("globals")
     if before.log != after.log:
-        kinds.add(_log_kind(before.log, after.log))
+        kinds.add(_log_kind(before.log, after.log, ends_alike=not kinds & _ENDS))
     return frozenset(kinds)
 
 
@@ -262,18 +263,40 @@ def _rounded(value: tuple[Any, ...]) -> Described:
 
 
 def _untyped(value: tuple[Any, ...]) -> Described:
-    """Values without their classes; numbers as floats."""
+    """Values without their classes; the numbers of libraries as Python's."""
     if len(value) == 2 and value[0] == "dtype":
-        return ""
+        return ("",)
     if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], str):
-        try:
-            return float({"True": "1", "False": "0"}.get(value[1], value[1]))
-        except ValueError:
-            return value[1]
+        return ("", _number(value[1]))
+    if len(value) == 4 and value[2] == () and str(value[0]).startswith("numpy."):
+        return value[3]
     return ("", *value[1:]) if value and isinstance(value[0], str) else value
 
 
-def _log_kind(before: Sequence[Described], after: Sequence[Described]) -> str:
+def _number(text: str) -> Described:
+    """What a text is as a number, or the text itself."""
+    text = {"True": "1", "False": "0"}.get(text, text)
+    for of in (int, float):
+        with contextlib.suppress(ValueError):
+            number = of(text)
+            return number if number == number else text  # nan equals nothing
+    return text
+
+
+def _is_handed_out(entry: Described) -> bool:
+    """Whether an entry is a value on its way out: a result that is yielded, or seen by a `finally`."""
+    _, (_, (label, *_)) = entry
+    return label in (("str", "'yielded'"), ("str", "'finally'"))
+
+
+def _log_kind(before: Sequence[Described], after: Sequence[Described], *, ends_alike: bool) -> str:
+    different = [pair for pair in zip(before, after) if pair[0] != pair[1]]
+    if len(before) == len(after) and all(one[0] == other[0] == "note" for one, other in different):
+        # The same calls in the same order, which are given something else.
+        kind = _value_kind(*(tuple(entry[1] for entry in entries) for entries in zip(*different)))
+        handed_out = all(_is_handed_out(entry) for pair in different for entry in pair)
+        if kind != "value" or ends_alike and handed_out:
+            return kind
     left = list(after)
     missing = 0
     for entry in before:
@@ -312,4 +335,5 @@ class Runner:
         plain = differences(
             self.run(before, call, identity=False), self.run(after, call, identity=False)
         )
-        return plain or frozenset({"identity"})
+        # A global or an argument that is the result itself differs in nothing else.
+        return plain - ({"globals", "arguments"} - kinds) or frozenset({"identity"})

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.differential.describing import describe
+from tests.differential.describing import Forgetful, describe
 
 
 class Fault(Exception):
@@ -24,6 +24,7 @@ class World:
 
     def __init__(self) -> None:
         self.log: list[Any] = []
+        self.identity = True
         self.stop_at = -1
         self.fail_at = -1
         self.stops = 0
@@ -31,9 +32,11 @@ class World:
         self.files: dict[Path, bytes] = {}
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def start(self, stop_at: int, fail_at: int) -> None:
-        """Begin a call: `stop` says yes the given time, `fail` raises the given time; -1 is never."""
+    def start(self, stop_at: int, fail_at: int, *, identity: bool = True) -> None:
+        """Begin a call: `stop` says yes the given time, `fail` raises the given time; -1 is never.
+        `identity` says whether the log tells what is one object."""
         self.log = []
+        self.identity = identity
         self.stop_at, self.fail_at = stop_at, fail_at
         self.stops = self.fails = 0
         self.files = {}
@@ -69,7 +72,7 @@ class Output(io.StringIO):
 
 def note(*values: object) -> None:
     """An effect that others see."""
-    WORLD.log.append(("note", describe(values)))
+    WORLD.log.append(("note", describe(values, {} if WORLD.identity else Forgetful())))
 
 
 def stop(value: object = None) -> bool:

@@ -36,9 +36,8 @@ _STATEMENTS = {
 _MEANT = frozenset(
     "refresh refresh_from_db arefresh_from_db merge full_clean validate_unique explain aexplain"
     " prefetch_related_objects aprefetch_related_objects executescript reflect inspect in_bulk ain_bulk"
-    " rollback iterator aiterator get_or_create aget_or_create update_or_create aupdate_or_create"
-    " bulk_create bulk_update abulk_create abulk_update bulk_save_objects bulk_insert_mappings"
-    " bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
+    " rollback iterator aiterator bulk_create bulk_update abulk_create abulk_update bulk_save_objects"
+    " bulk_insert_mappings bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
     " create_table create_tables executemany fetch_related has_perm has_perms has_module_perms ahas_perm"
     " get_all_permissions".split()
 )
@@ -57,7 +56,7 @@ _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
     " qdrant_client weaviate ldap".split()
 )
-_QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
+QUEUEING = frozenset({"apply_async", "delay", "delay_on_commit", "send_task", "enqueue"})
 _PARTS = frozenset({"items", "keys", "values"})
 _KEYS = frozenset({"id", "pk"})
 # What leaves a query with the same rows, or with fewer of them.
@@ -476,7 +475,7 @@ def acts_outside(context: FileContext, loop: LoopNode) -> bool:
     writes: a request, a mail, a program."""
     for node in descendants(loop, into_functions=False):
         if isinstance(node, ast.Call) and context.flow.loop(node) is loop:
-            if getattr(node.func, "attr", "") in _QUEUEING or waits_outside(context, node):
+            if getattr(node.func, "attr", "") in QUEUEING or waits_outside(context, node):
                 return True
     return False
 
@@ -494,7 +493,7 @@ def is_single_purpose(functions: tuple[FunctionNode, ...], most: int = BUSY) -> 
     )
 
 
-def started_elsewhere(call: ast.Call) -> bool:
+def started_elsewhere(call: ast.expr) -> bool:
     """Whether a coroutine is only made, for a task that runs on beside the loop."""
     above = parent(call)
     if not isinstance(above, ast.Call):
@@ -520,13 +519,31 @@ def direct_reach(reaches: tuple[Reach, ...]) -> Reach | None:
     return next((reach for reach in reaches if reach.direct), None)
 
 
-def is_recursive(context: FileContext, place: ast.Call | ast.Attribute) -> bool:
+def is_recursive(context: FileContext, place: ast.expr) -> bool:
     """Whether a function calls itself: a walk over a tree, which asks for each node once."""
     around = context.flow.function(place)
     return (
         isinstance(place, ast.Call)
         and around is not None
         and function_of(context, place.func) is around
+    )
+
+
+def gets_item(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether what is called in a loop gets something of the iteration."""
+    if isinstance(loop, ast.Call):
+        return True
+    parts: list[ast.expr] = []
+    if isinstance(place, ast.Call):
+        parts = [*place.args, *(word.value for word in place.keywords)]
+        place = place.func
+    if isinstance(place, ast.Attribute):
+        parts.append(place.value)
+    bound = context.flow.bound_in(loop)
+    return any(
+        not context.flow.invariant(part, loop)
+        and any(isinstance(node, ast.Name) and node.id in bound for node in descendants(part))
+        for part in parts
     )
 
 
@@ -736,20 +753,13 @@ def _changed(function: FunctionNode) -> set[str]:
 def one_row(context: FileContext, loop: LoopNode) -> bool:
     """Whether a loop goes over the row of one key: `for row in Book.select().where(Book.id == key):`."""
     iterable = _iterable(loop)
-    for part in spelled_out(context, iterable) if iterable is not None else ():
-        entities = set(map(spelling, _entities(part)))
-        if of_one_key(part, entities):
-            return True
-    return False
+    return iterable is not None and any(map(of_one_key, spelled_out(context, iterable)))
 
 
-def of_one_key(query: ast.expr, entities: Collection[str] = ()) -> bool:
-    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`.
-
-    Args:
-        entities: the models of which it gives rows, as they are written; of `where(Book.id == key)` only
-            a key of theirs counts.
-    """
+def of_one_key(query: ast.expr) -> bool:
+    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`. Of `where(Book.id == key)`
+    only a key of the models counts of which it gives rows."""
+    entities = set(map(spelling, _entities(query)))
     while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
         method, owner = query.func.attr, query.func.value
         if method in ("scalars", "execute", "exec") and query.args:

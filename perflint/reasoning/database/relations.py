@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from perflint.semantics.evaluation import canonical, derives, evaluate, mro
+from perflint.semantics.evaluation import canonical, derives, evaluate, is_foreign_manager, mro
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.project import Project, Relation
 
@@ -139,6 +139,15 @@ class Reader:
                 return self.rows(inner, below)
             case ("item", inner, "slice", *_):
                 return self.rows(inner, below)
+            case ("binary", "|" | "&", left, right):
+                both = self._either([left, right], below)
+                return both if both is not None and not both.opaque else None
+            case (
+                "unpacked",
+                ("element", ("instance", _, ("instance", "builtins.tuple", *items))),
+                int() as index,
+            ):
+                return self.rows(items[index], below) if index < len(items) else None
             case ("instance", name, *arguments):
                 return self._held(name, arguments, below)
             case ("super", name):
@@ -156,13 +165,8 @@ class Reader:
         known = [one for one in found if one is not None]
         if not known or len({one.model for one in known}) > 1:
             return None
-        first = known[0]
-        return replace(
-            first,
-            loads=frozenset().union(*(one.loads for one in known)),
-            ones=any(one.ones for one in known),
-            opaque=len(known) < len(found) or any(one.opaque for one in known),
-        )
+        joined = _joined(known)
+        return joined if len(known) == len(found) else replace(joined, opaque=True)
 
     def _held(self, name: str, arguments: list[Term | None], depth: int) -> Rows | None:
         if name in _CONTAINERS and arguments:
@@ -250,7 +254,8 @@ class Reader:
         found = Rows(model, "django")
         known = evaluate(("attribute", ("name", model), name), self.project)
         if known is None or not derives(known.name, _QUERIES, self.project):
-            return found if name == "objects" and known is None else None
+            if known is None or not is_foreign_manager(known, self.project):
+                return found if name == "objects" and known is None else None
         method = self._method(known.name, "get_queryset")
         return self._through(found, method, depth)
 
@@ -333,6 +338,12 @@ class Reader:
     ) -> Rows | None:
         if base is not None and base[:2] == ("instance", "django.core.paginator.Paginator"):
             return self._held("builtins.list", list(base[2:]), depth) if name in _PAGES else None
+        if name == "values" and base is not None and base[0] == "call":
+            match base[1]:
+                case ("attribute", query, "in_bulk"):
+                    return self.rows(query, depth)
+                case ("name", str() as dotted) if dotted.endswith(".in_bulk"):
+                    return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
         if name in _BY_TOLD and told:
             statement = told[0] if isinstance(told[0], tuple) else None
             found = self.rows(statement, depth)
@@ -449,8 +460,7 @@ class Reader:
         below = depth + 1
         match term:
             case ("any", *several):
-                found = {self.one(one, below) for one in several}
-                return found.pop() if len(found) == 1 else None
+                return _same_one([self.one(one, below) for one in several])
             case ("awaited", inner):
                 return self.one(inner, below)
             case ("element", ("instance", "builtins.enumerate" | "builtins.zip", *_)):
@@ -516,6 +526,30 @@ class Reader:
                 rows = self.rows(inner, depth)
                 return One(rows.model, rows) if rows is not None and rows.tupled else None
         return None
+
+
+def _same_one(found: list[One | None]) -> One | None:
+    """The object that is one of several: of the same model, loaded with what any of them is."""
+    first = found[0]
+    if first is None or first.rows is None:
+        return first if all(one == first for one in found) else None
+    known = [one.rows for one in found if one is not None and one.rows is not None]
+    same = all(
+        one is not None and (one.model, one.path) == (first.model, first.path) for one in found
+    )
+    if not same or len(known) < len(found):
+        return None
+    return replace(first, rows=_joined(known))
+
+
+def _joined(found: list[Rows]) -> Rows:
+    """Rows of one model that come from several queries, loaded with what any of these loads."""
+    return replace(
+        found[0],
+        loads=frozenset().union(*(rows.loads for rows in found)),
+        ones=any(rows.ones for rows in found),
+        opaque=any(rows.opaque for rows in found),
+    )
 
 
 def is_named(rows: Rows, name: str) -> bool:

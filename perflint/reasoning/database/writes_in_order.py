@@ -81,29 +81,47 @@ _SELECTS = re.compile(
     r"^\s*(?:INSERT|REPLACE|CREATE\s+TABLE)\b.*\bSELECT\b", re.IGNORECASE | re.DOTALL
 )
 _FROM_QUERIES = frozenset("from_select insert_from executescript copy_from to_sql".split())
-_TASKS = frozenset("task shared_task actor job periodic_task db_task huey_task".split())
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 _BROAD = frozenset({"Exception", "BaseException"})
 
 
-def must_stay_per_row(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a write is a step of its own in each iteration of a loop."""
-    return (
-        fails_alone(context, call, loop)
-        or is_in_transaction(context, call, loop)
-        or acts_beside(call, loop)
-        or handles_files(context, loop)
-        or after_logged_error(call, loop)
-        or was_used_before(context, call, loop)
-        or is_chosen_item(context, call, loop)
-        or says_signals_needed(context, call)
-        or calls_own_function(context, loop)
-        or is_needed_at_once(context, call, loop)
-        or queries_too(context, call, loop)
-        or is_tested(call)
-        or asks_service(context, loop)
+def under_row_count(call: ast.AST, loop: LoopNode | None) -> bool:
+    """Whether code stands under a condition that counts rows: `if number % 1000 == 0:`."""
+    child: ast.AST = call
+    for up in parents(call):
+        if up is loop:
+            return False
+        if isinstance(up, ast.If) and child is not up.test:
+            for node in ast.walk(up.test):
+                if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+                    return True
+                if isinstance(node, ast.Compare) and _compares_count(node, loop):
+                    return True
+        child = up
+    return False
+
+
+def _compares_count(test: ast.Compare, loop: LoopNode | None) -> bool:
+    """Whether a comparison is of a number of rows, or of the time: what a call gives, or what the loop
+    counts; not of something that a row holds."""
+    if not any(isinstance(op, (ast.Gt, ast.GtE, ast.Eq)) for op in test.ops):
+        return False
+    names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+    if any(isinstance(node, ast.Call) for node in ast.walk(test)) or loop is None:
+        return True
+    counted = {
+        inner.target.id
+        for inner in descendants(loop)
+        if isinstance(inner, ast.AugAssign) and isinstance(inner.target, ast.Name)
+    }
+    match loop:
+        case ast.For(target=ast.Tuple(elts=[ast.Name(id=index), *_]), iter=ast.Call()):
+            counted.add(index)  # `for number, row in enumerate(rows):`
+    attributes = any(
+        isinstance(node, ast.Attribute) and names == {"self"} for node in ast.walk(test)
     )
+    return bool(names & counted) or attributes
 
 
 def notes_answer(context: FileContext, loop: LoopNode) -> bool:
@@ -217,15 +235,6 @@ def acts(functions: tuple[str, ...]) -> bool:
 def keeps(functions: tuple[str, ...]) -> bool:
     """Whether functions keep what they found, by their names: `get_and_cache_user`."""
     return any("cache" in function.rpartition(".")[2].lower() for function in functions)
-
-
-def is_task(function: FunctionNode) -> bool:
-    """Whether a function is a task of a queue, that somebody runs right here."""
-    for decorator in function.decorator_list:
-        target = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if last_name(target) in _TASKS:
-            return True
-    return False
 
 
 def bulk_beside(call: ast.AST) -> bool:

@@ -40,7 +40,7 @@ def fold(call: ast.Call, context: FileContext) -> Fold | None:
     if context.names.dotted(call.func) != "functools.reduce" or call.keywords:
         return None
     match call.args:
-        case [function, items, *start] if not short(items, context):
+        case [function, items, *start] if len(start) <= 1 and not short(items, context):
             pass
         case _:
             return None

@@ -7,19 +7,48 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.large_collections import cut_short, is_long, rarely_fails, up_to
+from perflint.reasoning.size.small_collections import seldom
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS
 
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 
 
 def repeats_often(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
-    """Whether something says that a loop, which goes to a database or a server in each round, goes
-    round many times, or one around it, and that most rounds come to a node. A warning about a round trip
-    rests on this: what a service does for one user, it does for a handful of things."""
+    """Whether a loop that goes to a database or a server in each iteration, or one around it, has many
+    iterations or nobody knows how many, and most of them come to a node. A size that is not known is
+    not a small one: a round trip costs as much as a million steps of the loop."""
+    return any(
+        _reached(node, one, context)
+        and (is_long(one, context, trips=True) or not _is_short(node, one, context))
+        for one in _around(node, loop, context)
+    )
+
+
+def runs_mostly(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+    """Whether most iterations of a loop, or of one around it, come to a node."""
+    return any(_reached(node, one, context) for one in _around(node, loop, context))
+
+
+def is_few(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+    """Whether most iterations come to a node, but there are few of them."""
+    return runs_mostly(node, loop, context) and not repeats_often(node, loop, context)
+
+
+def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNode]:
     around = list(context.flow.loops(node, waiting=True))
-    if loop not in around:
-        around.insert(0, loop)
-    return any(_reached(node, one, context) and is_long(one, context, trips=True) for one in around)
+    return around if loop in around else [loop, *around]
+
+
+def _is_short(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a loop has few iterations, by what it goes over, or by its name."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        items: ast.expr | None = loop.iter
+    elif isinstance(loop, COMPREHENSIONS):
+        items = loop.generators[0].iter
+    else:
+        items = None
+    return seldom(node, loop, items, context)
 
 
 def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:

@@ -16,6 +16,7 @@ from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
+from perflint.semantics.gradients import gradient_marks
 from perflint.semantics.handling import handling
 from perflint.semantics.names import (
     FUNCTIONS,
@@ -53,6 +54,9 @@ _DEFAULT_DETAILS = {
     "tokenizes": "text",
     "loads_model": "model",
     "creates": "client",
+    "requests": "network",
+    "pauses": "time",
+    "limits": "several",
     "spawns": "process",
     "compiles": "jit",
     "syncs_device": "device",
@@ -181,6 +185,8 @@ class Functions:
             if not holder and is_brief(node, self._is_cheap):
                 marks.add(BRIEF)
             marks |= roles(node)
+            if self._speaks_of_gradients:
+                marks |= gradient_marks(node)
             if returns and (calls := takers(node)):
                 spelled = {ast.unparse(call.func) for call in calls}
                 marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
@@ -226,6 +232,12 @@ class Functions:
             gives,
             self._origin(node, result, yields, returns),
         )
+
+    @cached_property
+    def _speaks_of_gradients(self) -> bool:
+        """Whether the file may turn gradients off, or use them."""
+        text = self.source.text
+        return "torch" in text and any(word in text for word in ("grad", "backward", "inference_"))
 
     def _is_cheap(self, call: ast.Call) -> bool:
         return is_cheap(call, self.names.dotted(call.func))

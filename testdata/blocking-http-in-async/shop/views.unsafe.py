@@ -9,7 +9,7 @@ async def show(item):
 
 async def show_all(items):
     prices = Prices("de")
-    return [await asyncio.to_thread(prices.of, item) for item in items]
+    return await asyncio.gather(*[asyncio.to_thread(prices.of, item) for item in items])
 
 
 async def quick(items):

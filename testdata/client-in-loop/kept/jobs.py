@@ -9,7 +9,7 @@ def names(paths):
 
 
 def sizes(bucket: Bucket, keys):
-    return [bucket.client.head_object(Bucket="b", Key=key) for key in keys]  # hint: PFL507
+    return [bucket.client.head_object(Bucket="b", Key=key) for key in keys]  # error: PFL507
 
 
 def sizes_kept(bucket: Bucket, keys):
@@ -38,6 +38,6 @@ def all_sessions(names):
 def one_by_one(names):
     found = []
     for name in names:
-        session = plain()  # hint: PFL507
+        session = plain()  # error: PFL507
         found.append((name, session.headers["User-Agent"]))
     return found

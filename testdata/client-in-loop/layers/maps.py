@@ -2,7 +2,7 @@ from transport import load, picture
 
 
 def near(paths):
-    return [load(path) for path in paths]  # hint: PFL507 # error: PFL512
+    return [load(path) for path in paths]  # error: PFL507 # error: PFL512
 
 
 def far(paths):

@@ -8,7 +8,7 @@ def send(batches):
 
 def send_anew(batches):
     for batch in batches:
-        sessions.fresh().headers.update(batch)  # hint: PFL507
+        sessions.fresh().headers.update(batch)  # error: PFL507
 
 
 def send_together(batches):

@@ -3,7 +3,7 @@ from storage import engine, upload, upload_to
 
 def backup(paths):
     for path in paths:
-        upload(path)  # hint: PFL507
+        upload(path)  # error: PFL507
 
 
 def mirror(regions, path):

@@ -12,7 +12,7 @@ def of_sites(notices: Notices, sites):
 
 def of_site(notices: Notices, site):
     for notice in site.fresh():
-        notices.insert_one(notice)  # hint: PFL504 # hint: PFL503
+        notices.insert_one(notice)  # error: PFL504 # hint: PFL503
 
 
 def together(notices: Notices, sites):

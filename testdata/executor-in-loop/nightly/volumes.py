@@ -5,7 +5,7 @@ from workers import checksums, checksums_apart, fetched, shared_pool, smoothed
 def every(volumes):
     found = {}
     for name, blocks in volumes.items():
-        found[name] = checksums(blocks)  # hint: PFL101
+        found[name] = checksums(blocks)  # error: PFL101
     return found
 
 
@@ -24,7 +24,7 @@ def filtered(tables, smooth):
 
 def verified(verifier: Verifier, volumes):
     for volume in volumes:
-        if not verifier.blocks(volume):  # hint: PFL101
+        if not verifier.blocks(volume):  # error: PFL101
             return False
     return True
 

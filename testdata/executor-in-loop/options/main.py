@@ -18,7 +18,7 @@ def measured(recordings, meter: Meter):
 
 
 def loudest(recordings):
-    return [levels(channels) for channels in recordings]  # hint: PFL101
+    return [levels(channels) for channels in recordings]  # error: PFL101
 
 
 def one(recordings):

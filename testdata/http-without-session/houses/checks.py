@@ -13,7 +13,7 @@ def check_all(endpoints):
 def check_rooms(houses):
     found = []
     for house in houses:
-        found.append(rooms_of(house))  # hint: PFL506 # error: PFL512
+        found.append(rooms_of(house))  # error: PFL506 # error: PFL512
     return found
 
 

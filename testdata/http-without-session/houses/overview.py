@@ -13,7 +13,7 @@ def panels(settings):
 def rooms(houses):
     found = {}
     for house in houses:
-        found[house] = rooms_of(house)  # hint: PFL506 # error: PFL512
+        found[house] = rooms_of(house)  # error: PFL506 # error: PFL512
     return found
 
 

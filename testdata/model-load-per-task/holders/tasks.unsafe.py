@@ -17,7 +17,9 @@ def _get_model():
 @app.task
 def classify(text: str) -> list[float]:
     model = _get_model()
-    return model(text).tolist()
+    import torch
+    with torch.no_grad():
+        return model(text).tolist()
 
 
 @app.task

@@ -8,7 +8,7 @@ def title_of(book: Book):
 
 
 def update_title(book: Book):
-    book.title = f"{book.author.name}: {book.title}"  # hint: PFL501
+    book.title = f"{book.author.name}: {book.title}"  # hint: PFL501 because larger-action
     print(book.title)
 
 

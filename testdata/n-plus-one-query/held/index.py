@@ -10,8 +10,8 @@ users = {}
 def fetched(session: Session):
     paths = []
     for repository in session.scalars(select(Repository).limit(100)):
-        owner = session.get(User, repository.user_id)  # hint: PFL502
-        paths.append((owner.name, repository.user.name))  # ok
+        owner = session.get(User, repository.user_id)  # error: PFL502
+        paths.append((owner.name, repository.user.name))  # ok: held-by-session
     return paths
 
 
@@ -24,7 +24,7 @@ def not_fetched(session: Session):
 
 def owner_of(repository: Repository):
     if users.get(repository.user_id) is None:
-        users[repository.user_id] = repository.user.name  # ok
+        users[repository.user_id] = repository.user.name  # ok: fills-gap
     return users[repository.user_id]
 
 

@@ -30,7 +30,7 @@ class Repository(Base):
 
     def link_to(self, name):
         for link in self.links:
-            category = link.category  # ok
+            category = link.category  # ok: first-hit
             if category.name == name:
                 return category
         return None

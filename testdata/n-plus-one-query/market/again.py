@@ -11,7 +11,7 @@ def labels():
     found = list(Produce.objects.all())
     names = sorted(one.farm.name for one in found)  # error: PFL501
     for one in found:
-        names.append(f"{one.farm.name}: {one.name}")  # ok
+        names.append(f"{one.farm.name}: {one.name}")  # ok: read-before
     return names
 
 
@@ -27,7 +27,7 @@ def sent(send):
         try:
             send(entry.amount)
         except OSError:
-            logger.exception("no mail for %s", entry.basket.number)  # ok
+            logger.exception("no mail for %s", entry.basket.number)  # ok: in-exception-handler
 
 
 def tried(send):
@@ -43,7 +43,7 @@ class Pack(Entry):
         return self.produce.name.startswith("melon") and self.amount > 3  # error: PFL501
 
     def label(self):
-        if self.heavy() and self.produce.on_sale:  # ok
+        if self.heavy() and self.produce.on_sale:  # ok: first-hit
             return "heavy"
         return ""
 
@@ -54,5 +54,5 @@ def packs():
 
 def stocked():
     for produce in Produce.objects.filter(on_sale=True):
-        if not Entry.objects.filter(produce=produce).exists():  # hint: PFL502
+        if not Entry.objects.filter(produce=produce).exists():  # error: PFL502
             Entry.objects.create(produce=produce, amount=len(produce.farm.name))  # hint: PFL503

@@ -74,4 +74,4 @@ def one_farm(pk):
 
 def from_somewhere(basket: Basket):
     """Another caller loads `entries__produce` along."""
-    return [entry.produce.name for entry in basket.entries.all()]  # ok
+    return [entry.produce.name for entry in basket.entries.all()]  # ok: loaded-elsewhere

@@ -46,7 +46,7 @@ def by_writer(writer_id):
 
 
 def bosses():
-    return {writer.name: writer.boss.name for writer in Writer.query.all()}  # ok
+    return {writer.name: writer.boss.name for writer in Writer.query.all()}  # ok: held-by-session
 
 
 def some_bosses(names):

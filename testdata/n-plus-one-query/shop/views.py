@@ -105,13 +105,13 @@ def one(pk):
 def assigned(authors):
     for book in Book.objects.all():
         book.author = authors[book.author_id]
-        print(book.author.name)  # ok
+        print(book.author.name)  # ok: is-assigned
 
 
 def loaded_later():
     books = list(Book.objects.all())
     prefetch_related_objects(books, "author")
-    return [book.author.name for book in books]  # ok
+    return [book.author.name for book in books]  # ok: is-assigned
 
 
 def sorted_by_author():
@@ -129,7 +129,7 @@ def built_up(author=None):
 def twice():
     for book in Book.objects.all():
         print(book.author.name)  # error: PFL501
-        print(book.author.pk)  # ok
+        print(book.author.pk)  # ok: read-before
 
 
 def both():
@@ -178,6 +178,6 @@ def tagged():
 
 def first_by(name):
     for book in Book.objects.all():
-        if book.author.name == name:  # ok
+        if book.author.name == name:  # ok: first-hit
             return book
     return None

@@ -6,7 +6,7 @@ from models import Rate
 
 
 def plain(codes):
-    return [lookups.plain(code) for code in codes]  # hint: PFL502
+    return [lookups.plain(code) for code in codes]  # error: PFL502
 
 
 def by_none(codes):
@@ -59,5 +59,5 @@ def kept_here(codes, cache):
 def asked_here(codes):
     found = []
     for code in codes:
-        found.append(Rate.objects.get(code=code))  # hint: PFL502
+        found.append(Rate.objects.get(code=code))  # error: PFL502
     return found

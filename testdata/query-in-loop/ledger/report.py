@@ -9,7 +9,7 @@ def amounts(entries):
 
 
 def accounts(names):
-    return [account_named(name) for name in names]  # hint: PFL502
+    return [account_named(name) for name in names]  # error: PFL502
 
 
 def statements():
@@ -28,7 +28,7 @@ def pairs(names: list[str]):
 def pairs_anew(names: list[str]):
     found = []
     for name in names:
-        for account in Account.objects.all():  # hint: PFL502
+        for account in Account.objects.all():  # error: PFL502
             found.append((name, account.name))
     return found
 
@@ -45,7 +45,7 @@ def sums(accounts: list[Account]):
 
 
 def debts(accounts: list[Account]):
-    return [list(account.entries.filter(amount__lt=0)) for account in accounts]  # hint: PFL502
+    return [list(account.entries.filter(amount__lt=0)) for account in accounts]  # error: PFL502
 
 
 async def later(numbers: list[int]):
@@ -62,7 +62,7 @@ def kept(names: list[str], known: Names):
 
 
 def kept_not(names: list[str], known: Names):
-    return [known.account_anew(name) for name in names]  # hint: PFL502
+    return [known.account_anew(name) for name in names]  # error: PFL502
 
 
 def lower(names: list[str]):

@@ -7,13 +7,13 @@ from tables import Licence, Voyage
 
 
 def found(ships: Ships, names: list[str]):
-    return [ships.named(name) for name in names]  # hint: PFL502
+    return [ships.named(name) for name in names]  # error: PFL502
 
 
 def ports(work: Work, names: list[str]):
     lines = []
     for name in names:
-        lines.append(work.ships.port_of(name))  # hint: PFL502
+        lines.append(work.ships.port_of(name))  # error: PFL502
     return lines
 
 

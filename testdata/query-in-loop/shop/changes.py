@@ -6,7 +6,7 @@ from models import Customer
 def renamed(numbers: list[int]):
     found = []
     for number in numbers:
-        customer = Customer.objects.get(pk=number)  # hint: PFL502
+        customer = Customer.objects.get(pk=number)  # error: PFL502
         customer.name += "!"
         found.append(customer.name)
     return found
@@ -15,7 +15,7 @@ def renamed(numbers: list[int]):
 def computed(find):
     found = []
     for number in find(3) + [1, 2, 3]:
-        customer = Customer.objects.get(pk=number)  # hint: PFL502
+        customer = Customer.objects.get(pk=number)  # error: PFL502
         found.append(customer.name)
     return found
 
@@ -24,6 +24,6 @@ def computed_before(find):
     found = []
     numbers: list[int] = find(3) + [1, 2, 3]
     for number in numbers:
-        customer = Customer.objects.get(pk=number)  # hint: PFL502
+        customer = Customer.objects.get(pk=number)  # error: PFL502
         found.append(customer.name)
     return found

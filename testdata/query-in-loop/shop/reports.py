@@ -6,7 +6,7 @@ from models import Customer, Order
 def names(numbers: list[int]):
     found = []
     for number in numbers:
-        customer = Customer.objects.get(pk=number)  # hint: PFL502
+        customer = Customer.objects.get(pk=number)  # error: PFL502
         found.append(customer.name)
     return found
 
@@ -38,7 +38,7 @@ def counts_prefetched():
 
 
 def by_name(names):
-    return [find_customer(name) for name in names]  # hint: PFL502
+    return [find_customer(name) for name in names]  # error: PFL502
 
 
 def by_known_name(names):

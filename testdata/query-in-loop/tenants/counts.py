@@ -66,17 +66,17 @@ def prices(paths, name):
 
 def one_store(path, names):
     store = Store(path)
-    return [store.price(name) for name in names]  # hint: PFL502
+    return [store.price(name) for name in names]  # error: PFL502
 
 
 def one_alias(names):
-    return [User.objects.using("archive").get(username=name) for name in names]  # hint: PFL502
+    return [User.objects.using("archive").get(username=name) for name in names]  # error: PFL502
 
 
 def one_database(path, names):
     found = []
     with closing(sqlite3.connect(path)) as connection:
         for name in names:
-            row = connection.execute("SELECT price FROM item WHERE name = ?", (name,))  # hint: PFL502
+            row = connection.execute("SELECT price FROM item WHERE name = ?", (name,))  # error: PFL502
             found.append(row.fetchone())
     return found

@@ -7,7 +7,7 @@ from sqlalchemy import select
 def genres(names, session):
     found = []
     for name in names:
-        genre = session.query(Genre).filter(Genre.name == name).first()  # hint: PFL502
+        genre = session.query(Genre).filter(Genre.name == name).first()  # error: PFL502
         if not genre:
             genre = Genre(name=name)
             session.add(genre)
@@ -40,7 +40,7 @@ def of_genre(db, number):
 def store(session, names):
     for name in names:
         session.add(Genre(name=name))
-        session.commit()  # hint: PFL504
+        session.commit()  # error: PFL504
 
 
 def store_at_once(session, names):
@@ -52,7 +52,7 @@ def store_at_once(session, names):
 async def by_names(session, names):
     found = []
     for name in names:
-        result = await session.execute(select(Movie).where(Movie.title == name))  # hint: PFL502
+        result = await session.execute(select(Movie).where(Movie.title == name))  # error: PFL502
         found.append(result.scalar_one_or_none())
     return found
 
@@ -75,7 +75,7 @@ class Genres:
         return self.db.query(Genre).filter_by(name=name).one_or_none()
 
     def genres(self, names):
-        return [self.genre(name) for name in names]  # hint: PFL502
+        return [self.genre(name) for name in names]  # error: PFL502
 
     def genres_at_once(self, names):
         return self.db.query(Genre).filter(Genre.name.in_(names)).all()  # ok
@@ -83,7 +83,7 @@ class Genres:
     def add(self, names):
         for name in names:
             self.db.add(Genre(name=name))
-            self.db.commit()  # hint: PFL504
+            self.db.commit()  # error: PFL504
 
 
 class Index:

@@ -3,7 +3,7 @@ from models import Part
 
 def load(numbers):
     for number in numbers:
-        Part.objects.create(number=number)  # hint: PFL503
+        Part.objects.create(number=number)  # error: PFL503
 
 
 def load_at_once(numbers):

@@ -18,13 +18,13 @@ def load_deliveries(path, deliveries):
 def make_tables(path, names):
     store = Store(path)
     for name in names:
-        store.create_table(name)  # ok
+        store.create_table(name)  # ok: changes-tables
 
 
 def queue_items(path, items, check):
     store = Store(path)
     for item in items:
-        store.insert_item(item)  # hint: PFL503
+        store.insert_item(item)  # ok: notes-action
         check.delay(item)
 
 

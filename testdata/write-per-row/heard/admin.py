@@ -7,7 +7,7 @@ from models import Entry, Remark
 def see(modeladmin, request, queryset):
     for entry in queryset:
         entry.seen = True
-        entry.save()  # hint: PFL503
+        entry.save()  # error: PFL503
 
 
 def see_at_once(modeladmin, request, queryset):
@@ -27,7 +27,7 @@ class EntryAdmin(admin.ModelAdmin):
     def forget(self, request, queryset):
         for entry in queryset:
             entry.seen = False
-            entry.save()  # hint: PFL503
+            entry.save()  # error: PFL503
 
 
 class RemarkAdmin(admin.ModelAdmin):

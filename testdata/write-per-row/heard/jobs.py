@@ -21,7 +21,7 @@ def hide(pattern):
 
 def entries(texts):
     for text in texts:
-        Entry.objects.create(text=text)  # hint: PFL503
+        Entry.objects.create(text=text)  # error: PFL503
 
 
 def entries_at_once(texts):
@@ -31,7 +31,7 @@ def entries_at_once(texts):
 def see():
     for entry in Entry.objects.filter(seen=False):
         entry.seen = True
-        entry.save()  # hint: PFL503
+        entry.save()  # error: PFL503
 
 
 def see_at_once():

@@ -27,4 +27,4 @@ def transfer(amounts: dict[int, int]):
     for number, amount in amounts.items():
         account = Account.objects.select_for_update().get(pk=number)
         account.balance += amount
-        account.save()  # ok
+        account.save()  # ok: locks-rows

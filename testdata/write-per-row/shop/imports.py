@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 def create(titles):
     for title in titles:
-        Book.objects.create(title=title)  # hint: PFL503
+        Book.objects.create(title=title)  # error: PFL503
 
 
 def create_at_once(titles):
@@ -16,20 +16,20 @@ def create_and_count(titles):
     count = 0
     for title in titles:
         book = Book(title=title)
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
         count += 1
     return count
 
 
 def save_overridden(titles):
     for title in titles:
-        Logged(title=title).save()  # ok
+        Logged(title=title).save()  # ok: own-save
 
 
 def restock():
     for book in Book.objects.filter(stock=0):
         book.stock = 10
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
 
 
 def restock_at_once():
@@ -38,7 +38,7 @@ def restock_at_once():
 
 def remove_each(titles):
     for title in titles:
-        Book.objects.filter(title=title).delete()  # hint: PFL503
+        Book.objects.filter(title=title).delete()  # error: PFL503
 
 
 def add(session: Session, texts):
@@ -52,14 +52,14 @@ def add_and_flush(session: Session, texts):
     for text in texts:
         entry = Entry(text=text)
         session.add(entry)
-        session.flush()  # hint: PFL503
+        session.flush()  # error: PFL503
         numbers.append(entry.id)
     return numbers
 
 
 def insert_each(session: Session, texts):
     for text in texts:
-        session.execute(insert(Entry).values(text=text))  # hint: PFL503
+        session.execute(insert(Entry).values(text=text))  # error: PFL503
 
 
 def insert_at_once(session: Session, texts):
@@ -68,4 +68,4 @@ def insert_at_once(session: Session, texts):
 
 def in_batches(batches):
     for batch in batches:
-        Book.objects.filter(pk__in=batch).update(stock=1)  # ok
+        Book.objects.filter(pk__in=batch).update(stock=1)  # ok: in-chunks

@@ -184,6 +184,8 @@ TEMPLATE = Template(
             "type, value, identity, arguments, more effects, fewer effects",
             "so that it is copied once before the loop",
         ),
-        announced("order", "so that it is copied once before the loop", "dict subclass"),
+        announced(
+            "order, other effects", "so that it is copied once before the loop", "dict subclass"
+        ),
     ),
 )

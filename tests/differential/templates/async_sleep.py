@@ -119,5 +119,13 @@ TEMPLATE = Template(
         "step": steps("item"),
     },
     parameters={"seconds": (("float", "seconds"), ("", "seconds"))},
-    announced=(announced("order", "other tasks run during the sleep"),),
+    announced=(
+        announced("order", "other tasks run during the sleep"),
+        announced(
+            "returns, other exception, more effects, other effects, arguments, globals",
+            "a time that is negative or NaN does not raise",
+            "negative",
+            "nan",
+        ),
+    ),
 )

@@ -84,7 +84,9 @@ found = connection.execute('SELECT number, note FROM notes').fetchall()
         "items": (("list[str]", "list[str]"), ("list[int]", "list[int]"), ("", "iterable")),
     },
     announced=(
-        announced("value", "an error half way leaves other rows behind than before", "handles"),
+        announced(
+            "value", "an error half way leaves other rows behind than before", "piece handled"
+        ),
         announced(
             "other exception, fewer effects, more effects, order, other effects, arguments, returns, raises",
             "all parameters are worked out before the first row is written",

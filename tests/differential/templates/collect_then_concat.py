@@ -128,10 +128,10 @@ TEMPLATE = Template(
         "step": steps("part"),
     },
     parameters={
-        "parts": (("list[np.ndarray]", "arrays"), ("", "arrays")),
+        "parts": (("list[np.ndarray]", "list[array]"), ("", "arrays")),
         "items": (("list[int]", "list[int]"), ("list[float]", "list[float]"), ("", "iterable")),
         "frames": (("list[pd.DataFrame]", "frames"), ("", "frames")),
-        "tensors": (("list[torch.Tensor]", "tensors"), ("", "tensors")),
+        "tensors": (("list[torch.Tensor]", "list[tensor]"), ("", "tensors")),
     },
     announced=(
         announced(
@@ -145,6 +145,9 @@ TEMPLATE = Template(
             "small ints",
             "uint8",
             "half",
+            "wide",
+            "none",
         ),
+        announced("type", "take their dtypes from all rows at once", "piece rows"),
     ),
 )

@@ -84,6 +84,7 @@ TEMPLATE = Template(
             "order, other effects, raises, returns, other exception",
             "a function of no library tells the device",
         ),
+        announced("other exception", "where both a device and a size are wrong", "negative"),
         announced("digits", "may differ in the last digit"),
     ),
 )

@@ -71,7 +71,7 @@ TEMPLATE = Template(
             "row.a",
             'row["name"]',
             "row.name",
-            'row["missing"]',
+            choice('row["missing"]', "missing"),
             'row.get("a")',
             "f\"{row['a']} {row['name']}\"",
             "row",
@@ -119,7 +119,15 @@ TEMPLATE = Template(
             "divides",
         ),
         announced(
-            "raises, returns", "A name that several columns have gives all of them", "columns"
+            "value, raises, returns, other exception",
+            "A name that several columns have gives all of them",
+            "columns",
+        ),
+        announced(
+            "raises, returns, other exception, fewer effects",
+            "A column that is missing raises before the first row",
+            "columns",
+            "missing",
         ),
     ),
 )

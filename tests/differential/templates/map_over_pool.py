@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.differential.pools import pools
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.programs import Piece, Template, announced, choice, steps
 
 _IMPORTS = """
 import multiprocessing
@@ -98,21 +98,26 @@ TEMPLATE = Template(
             "item",
             "item, $other",
             "str(item)",
-            "fail(item)",
+            choice("fail(item)", "failing"),
             "item, len(found)",
             "item, key=1",
             "*[item]",
             "(item, 1)",
             "$other",
         ),
-        "inside": ("", "note(x)", "fail(x)", "if stop(x):\n    raise ValueError(x)"),
+        "inside": (
+            "",
+            "note(x)",
+            choice("fail(x)", "failing"),
+            choice("if stop(x):\n    raise ValueError(x)", "failing"),
+        ),
         "before": ("", "note('before')", "# collects"),
         "use": (
             "",
             "note(item)",
             "if stop(item):\n    continue",
             "if stop():\n    break",
-            "fail(item)",
+            choice("fail(item)", "failing"),
         ),
         "after": ("", "note(item)", "note(found)", "note('after')"),
         "step": steps("item"),
@@ -123,9 +128,12 @@ TEMPLATE = Template(
     },
     announced=(
         announced(
-            "order, more effects, other effects, arguments, other exception",
+            "order, more effects, other effects, arguments, globals, other exception",
             "the tasks run side by side",
         ),
-        announced("raises, returns", "all of them also where an earlier one raises"),
+        announced("raises, returns", "the later ones also where an earlier one raises"),
+        announced("fewer effects", "all are given before the rest of the first iteration runs"),
+        announced("identity", "all results are held at once"),
+        announced("value", "what was collected before an exception is lost", "failing"),
     ),
 )

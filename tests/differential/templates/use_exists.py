@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.differential.library import MODELS, library
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.programs import Piece, Template, announced, choice, steps
 
 TEMPLATE = Template(
     codemod="use-exists",
@@ -63,7 +63,9 @@ TEMPLATE = Template(
             "Book.objects.values('author').distinct()",
             "Book.objects.filter(sold=True).select_related('author')",
             "Book.objects.all()[:2]",
-            "Book.objects.filter(sold=True).union(Book.objects.filter(sold=False))",
+            choice(
+                "Book.objects.filter(sold=True).union(Book.objects.filter(sold=False))", "union"
+            ),
             "Book.objects.filter(pk='x')",
             "Author.objects.get(pk=1).books.all()",
             "Author.objects.filter(books__sold=True).distinct()",
@@ -110,5 +112,10 @@ TEMPLATE = Template(
         "step": steps("author.name"),
     },
     parameters={"keys": (("list[int]", "keys"), ("", "keys"))},
-    announced=(announced("value, returns", "whose rows may be there already"),),
+    announced=(
+        announced("value, returns", "whose rows may be there already"),
+        announced(
+            "raises, returns, other exception", "which a database may refuse in one form", "union"
+        ),
+    ),
 )

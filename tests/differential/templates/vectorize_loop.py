@@ -213,8 +213,17 @@ TEMPLATE = Template(
         "y": (("np.ndarray", "float array"), ("np.ndarray", "array")),
     },
     announced=(
+        announced("digits", "sums differ in their last digits and small integers add up"),
         announced(
-            "digits, value, type", "sums differ in their last digits and small integers add up"
+            "value, type",
+            "small integers add up without wrapping",
+            "small ints",
+            "bools",
+            "float32",
+        ),
+        announced("value, type", "the sum of nothing is `0.0`", "empty"),
+        announced(
+            "arguments, other effects", "and the whole expression nothing", "objects", "texts"
         ),
         announced(
             "raises, returns, other exception",

@@ -1,0 +1,484 @@
+"""
+## What it does
+
+Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`. For PyTorch.
+
+## Why it is slow
+
+Work on an accelerator is queued: the call returns, and Python goes on to queue the next step. To read a value Python waits until the queue is empty, so the device then has nothing to do while Python prepares the next step. Where steps are short, that is most of the time. Elements that are read one by one cost a copy over the bus each.
+
+## Slow
+
+```python
+import torch
+
+
+def run(size=20_000):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    scores = torch.arange(size, device=device) % 7
+    names = ["low", "below", "even", "odd", "middle", "above", "high"]
+    found = []
+    for index in range(size):
+        found.append(names[scores[index].item()])
+    return found
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=20_000):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    scores = torch.arange(size, device=device) % 7
+    names = ["low", "below", "even", "odd", "middle", "above", "high"]
+    found = []
+    for score in scores.tolist():
+        found.append(names[score])
+    return found
+```
+
+## Measured
+
+## Fix safety
+
+`sync-once` adds up or collects on the device, and reads the values after the loop. It is unsafe: sums are rounded as tensors are, and an error on the device shows later.
+
+## Limits
+
+Reported where the tensor is seen to be put on an accelerator, or is computed from what is. Values that what runs next works with (an action for a simulator, the next token) are not reported.
+
+## References
+
+- [PyTorch tuning guide: avoid unnecessary CPU-GPU synchronization](https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html)
+- [PyTorch: asynchronous execution](https://docs.pytorch.org/docs/stable/notes/cuda.html#asynchronous-execution)
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from perflint.codemods import sync_once
+from perflint.reasoning.arrays.element_loops import element_loop
+from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
+from perflint.reasoning.models.device_values import is_accelerator, on_any_device
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.trace import TraceStep
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL202",
+    name="device-sync-in-loop",
+    summary="values read from an accelerator in each iteration",
+    impact=Impact.SYNC,
+    screen=Screen.on("torch", constructs="loop", through="syncs_device:device"),
+    group=Group.PREVIEW,
+    codemods=("sync-once",),
+    always_unsafe=True,
+)
+# What a condition on the number of the step is called where it is not written out.
+_SELDOM = re.compile(
+    r"every|interval|freq|(^|_)log(_|$)|should|debug|verbose|sanity", re.IGNORECASE
+)
+_NUMBERS = frozenset({"builtins.float", "builtins.int", "typing.Any"})
+_MANY = 12  # calls of a function that does much besides
+# Methods whose result has one element.
+_SCALAR = frozenset("mean sum max min norm item all any std var median prod".split())
+_WAITING = frozenset({"synchronize", "empty_cache"})
+# Methods that give as many elements as meet a condition.
+_PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
+_SKIPPED = frozenset("detach cpu numpy float double clone data squeeze half to".split())
+
+
+@dataclass(frozen=True)
+class DeviceRead:
+    """A value that is read from a device in each iteration of a loop."""
+
+    read: ast.expr
+    tensor: ast.expr
+    loop: LoopNode
+    device: ast.expr
+    context: Context
+    trace: tuple[TraceStep, ...] = ()
+
+    @cached_property
+    def uses(self) -> frozenset[Use]:
+        """What becomes of the value."""
+        return uses(self.read, self.loop, self.context)
+
+    @property
+    def picks(self) -> bool:
+        """Whether it picks the elements that meet a condition, and waits to know how many they are."""
+        return _picked(self.read, self.context) is not None
+
+    @property
+    def is_element(self) -> bool:
+        """Whether the loop reads the elements of a tensor one by one."""
+        return _is_element(self.tensor, self.loop, self.context)
+
+
+def device_reads(node: ast.expr, context: Context) -> tuple[DeviceRead, ...]:
+    """The read that a node is, if the loop around it makes it."""
+    return context.once(("device read", node), lambda: tuple(_device_reads(node, context)))
+
+
+def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
+    tensor = _read(node, context)
+    if tensor is None:
+        return
+    loop = context.loop(node)
+    if loop is None or isinstance(loop, ast.Call) or _is_told_before(node, context):
+        return
+    device = _device(tensor, loop, context)
+    if device is not None:
+        yield DeviceRead(node, tensor, loop, device, context)
+
+
+def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
+    """Values that a function of the project reads, which the loop hands what is on a device."""
+    loop = context.loop(call)
+    if loop is None or isinstance(loop, ast.Call):
+        return
+    for reach in context.reaches(call, "syncs_device"):
+        if len(reach.functions) != 1 or reach.direct or reach.tested or reach.handled:
+            continue
+        given = context.type(call)
+        if context.project.calls_in(reach.functions[0]) > _MANY:
+            continue
+        if given is not None and given.name not in _NUMBERS:
+            continue
+        for part in (*call.args, *(word.value for word in call.keywords)):
+            device = on_any_device(context).device(part)
+            if device is not None:
+                yield DeviceRead(call, part, loop, device, context, context.traced(reach))
+                return
+
+
+@RULE.on(ast.If, ast.While)
+def check_condition(node: ast.If | ast.While, context: Context) -> Iterator[Finding]:
+    test = node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
+    if isinstance(test, (ast.Name, ast.Compare, ast.Attribute)):
+        yield from check(test, context)
+
+
+@RULE.on(ast.Call, ast.FormattedValue, ast.Subscript)
+def check(node: ast.expr, context: Context) -> Iterator[Finding]:
+    for case in device_reads(node, context):
+        what = context.short(case.read)
+        if case.picks:
+            message = (
+                f"`{what}` waits for the device in each iteration, to know how many elements it picks;"
+                " `torch.where`, or a product with the mask, keeps them all"
+            )
+        elif case.is_element:
+            message = (
+                f"`{what}` waits for the device and copies one element in each iteration; read them"
+                " all before the loop with `.tolist()`"
+            )
+        else:
+            message = (
+                f"`{what}` waits for the device in each iteration; keep `{context.short(case.tensor)}`"
+                " on the device, and read it after the loop or every so many steps"
+            )
+        yield from context.report(case, node, message, fix=partial(_fix, case))
+    if isinstance(node, ast.Call):
+        for case in reads_below(node, context):
+            yield from context.report(
+                case,
+                node,
+                f"`{context.short(node.func)}` reads a value from the device, and waits for it in each"
+                " iteration; keep it on the device, and read it after the loop or every so many steps",
+                trace=case.trace,
+                fix=partial(_fix, case),
+            )
+
+
+@RULE.silent("where a condition on the step lets few iterations through (`if step % 100 == 0:`)")
+def every_so_many_steps(case: DeviceRead) -> bool:
+    child: ast.AST = case.read
+    for above in parents(case.read):
+        if above is case.loop:
+            return False
+        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
+            if _lets_few(above.test, case.context):
+                return True
+        child = above
+    return False
+
+
+@RULE.silent(
+    "where the iteration has a loop of its own that works on the device: an update, an epoch"
+)
+def once_an_update(case: DeviceRead) -> bool:
+    return case.context.once(("works inside", case.loop), lambda: _works_inside(case))
+
+
+def _works_inside(case: DeviceRead) -> bool:
+    """Whether a loop has one inside that works on the device. Reads in that one are not its own."""
+    return any(
+        isinstance(inner, (ast.For, ast.While))
+        and inner is not case.loop
+        and any(isinstance(node, ast.Call) and _works(node, case) for node in descendants(inner))
+        for inner in descendants(case.loop, into_functions=False)
+    )
+
+
+@RULE.silent("where what runs next works with the value (an action, the next token)")
+def needed_next(case: DeviceRead) -> bool:
+    return Use.NEEDED in case.uses and not case.is_element and not case.picks
+
+
+@RULE.silent("where whole outputs leave the device, to be kept elsewhere")
+def whole_outputs(case: DeviceRead) -> bool:
+    if case.is_element or case.trace or not isinstance(case.read, ast.Call):
+        return False
+    name = last_name(case.read.func)
+    return name in METHODS - {"item"} and not _is_scalar(case.tensor, case)
+
+
+@RULE.hint(
+    "where a mask or `nonzero` picks elements, which may be kept by `torch.where` or a product"
+)
+def picks_elements(case: DeviceRead) -> bool:
+    return case.picks
+
+
+@RULE.hint("where the device is chosen elsewhere, and may be the CPU")
+def device_chosen_elsewhere(case: DeviceRead) -> bool:
+    return not is_accelerator(case.device, case.context)
+
+
+@RULE.hint("where a condition asks for the value: it can be asked every so many steps")
+def condition_asks(case: DeviceRead) -> bool:
+    return Use.DECIDES in case.uses
+
+
+@RULE.hint(
+    "where the iteration waits for the device anyway: what runs next needs another value, or a model moves"
+)
+def waits_anyway(case: DeviceRead) -> bool:
+    return not case.is_element and case.context.once(
+        ("waits anyway", case.loop), lambda: _waits_anyway(case.loop, case.context)
+    )
+
+
+def _waits_anyway(loop: LoopNode, context: Context) -> bool:
+    """Whether an iteration reads a value from the device that what runs next works with, or moves a model
+    off it."""
+    return any(
+        last_name(node.func) in _WAITING
+        or last_name(node.func) == "to"
+        and [getattr(part, "value", None) for part in node.args] == ["cpu"]
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call) and context.loop(node) is loop
+    ) or any(
+        other.loop is loop and Use.NEEDED in other.uses and not every_so_many_steps(other)
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call)
+        for other in device_reads(node, context)
+    )
+
+
+def _fix(case: DeviceRead) -> Fix | Refusal:
+    return sync_once.rewrite(case.context, case.read, case.tensor, case.loop)
+
+
+def _read(node: ast.AST, context: Context) -> ast.expr | None:
+    """The tensor that a node reads into Python, the outermost of a chain: `loss.detach().cpu().item()`."""
+    if _is_read_further(node, context):
+        return None
+    match node:
+        case ast.Call(func=ast.Attribute(value=tensor, attr=method), args=[]) if method in METHODS:
+            return _start(tensor)
+        case ast.Call(func=function, args=[tensor], keywords=[]):
+            if context.names.dotted(function) in NUMBERS and not isinstance(tensor, ast.Constant):
+                return tensor if _is_number(tensor, context) else None
+            if context.names.is_builtin(function, "print") and _is_tensor(tensor, context):
+                return tensor
+        case ast.FormattedValue(value=tensor) if _is_tensor(tensor, context):
+            return tensor
+        case ast.Name() | ast.Compare() | ast.Attribute() if context.is_a(node, "torch.Tensor"):
+            return node if _is_asked(node) else None
+    return _picked(node, context)
+
+
+def _is_asked(node: ast.expr) -> bool:
+    """Whether a condition asks for a value: `if t:`, `while not t:`."""
+    above = parent(node)
+    if isinstance(above, ast.UnaryOp):
+        above = parent(above)
+    return isinstance(above, (ast.If, ast.While))
+
+
+def _picked(node: ast.AST, context: Context) -> ast.expr | None:
+    """The tensor of which a node picks the elements that meet a condition: `x[x > 0]`, `x.nonzero()`."""
+    match node:
+        case ast.Subscript(value=tensor, slice=ast.Compare() as mask, ctx=ast.Load()):
+            if context.is_a(mask, "torch.Tensor") or context.is_a(tensor, "torch.Tensor"):
+                return tensor
+        case ast.Call(func=ast.Attribute(value=tensor, attr=method)) if method in _PICKING:
+            if context.is_a(tensor, "torch.Tensor"):
+                return tensor
+    return None
+
+
+def _start(tensor: ast.expr) -> ast.expr:
+    """What a chain of copies and conversions starts from: `loss` in `loss.detach().cpu()`."""
+    while True:
+        match tensor:
+            case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in _SKIPPED:
+                tensor = inner
+            case ast.Attribute(value=inner, attr="data"):
+                tensor = inner
+            case _:
+                return tensor
+
+
+def _is_number(tensor: ast.expr, context: Context) -> bool:
+    """Whether what `float` is given is a tensor: anything else may be given to it, too."""
+    if any(isinstance(node, ast.Attribute) and node.attr in METHODS for node in ast.walk(tensor)):
+        return False  # `float(loss.item())`
+    return _is_tensor(tensor, context) or _reduces(tensor)
+
+
+def _is_read_further(node: ast.AST, context: Context) -> bool:
+    """Whether a read is part of one around it: `.cpu()` of `x.cpu().numpy()`."""
+    above = parent(node)
+    while isinstance(above, ast.Attribute):
+        call = parent(above)
+        if above.attr in METHODS and isinstance(call, ast.Call):
+            return True
+        if above.attr not in _SKIPPED or not isinstance(call, ast.Call):
+            return False
+        above = parent(call)
+    return False
+
+
+def _is_tensor(node: ast.expr, context: Context) -> bool:
+    """Whether a value is a tensor and not what was read from one."""
+    if context.is_a(node, "torch.Tensor"):
+        return True
+    return isinstance(node, ast.Name) and _is_run_back(node, context)
+
+
+def _is_run_back(name: ast.Name, context: Context) -> bool:
+    """Whether a name stands for a loss that its function runs backwards, and for nothing else."""
+    function = context.function(name) or context.names.tree
+    return context.names.only_binding(name) is not None and any(
+        isinstance(parent(read), ast.Attribute) and parent(read).attr == "backward"  # type: ignore[union-attr]
+        for read in context.flow.reads(name.id, function)
+    )
+
+
+def _is_told_before(node: ast.expr, context: Context) -> bool:
+    """Whether the statement reads another value before: one finding for a line."""
+    statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
+    if isinstance(statement, (ast.For, ast.While, ast.If, ast.With, *FUNCTIONS)) or not statement:
+        return False
+    return any(
+        isinstance(other, (ast.Call, ast.FormattedValue))
+        and other is not node
+        and (other.lineno, other.col_offset) < (node.lineno, node.col_offset)
+        and _read(other, context) is not None
+        for other in ast.walk(statement)
+    )
+
+
+def _device(tensor: ast.expr, loop: LoopNode, context: Context) -> ast.expr | None:
+    search = on_any_device(context)
+    found = search.device(tensor)
+    if found is not None or not isinstance(tensor, ast.Name):
+        return found
+    # `for score in scores: score.item()`
+    match loop:
+        case (
+            ast.For(target=ast.Name(id=name), iter=array)
+            | ast.ListComp(generators=[ast.comprehension(target=ast.Name(id=name), iter=array)])
+        ) if name == tensor.id and context.is_a(array, "torch.Tensor"):
+            return search.device(array)
+    return None
+
+
+def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a loop reads the elements of a tensor that is made outside: `scores[i]`, or `score` of
+    `for score in scores`."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        targets = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
+    elif isinstance(loop, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
+        targets = {
+            n.id
+            for part in loop.generators
+            for n in ast.walk(part.target)
+            if isinstance(n, ast.Name)
+        }
+    else:
+        return False
+    if isinstance(tensor, ast.Name):
+        bound = context.flow.reaching(tensor)
+        return tensor.id in targets and all(binding.kind == "for" for binding in bound)
+    return (
+        isinstance(tensor, ast.Subscript)
+        and any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
+        and context.flow.invariant(tensor.value, loop)
+    )
+
+
+@RULE.silent("where `loop-over-tensor` reports the loop")
+def loop_is_reported(case: DeviceRead) -> bool:
+    return case.is_element and element_loop(case.context, case.loop) is not None
+
+
+def _is_scalar(tensor: ast.expr, case: DeviceRead) -> bool:
+    """Whether a tensor has one element, as far as its making tells: a loss, a mean."""
+    if isinstance(tensor, ast.Name):
+        if _is_run_back(tensor, case.context):
+            return True
+        bound = case.context.flow.reaching(tensor)
+        return bool(bound) and all(
+            one.value is not None and one.kind == "assign" and _reduces(one.value) for one in bound
+        )
+    return _reduces(tensor)
+
+
+def _reduces(value: ast.expr) -> bool:
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Attribute)
+        and value.func.attr in _SCALAR
+        and not any(word.arg in ("dim", "axis") for word in value.keywords)
+        and not value.args
+    )
+
+
+def _lets_few(test: ast.expr, context: Context) -> bool:
+    """Whether a condition holds in few iterations: it counts steps, or is named for that."""
+    for node in ast.walk(test):
+        match node:
+            case ast.BinOp(op=ast.Mod()):
+                return True
+            case ast.Name(id=name):
+                if _SELDOM.search(name):
+                    return True
+                only = context.names.only_binding(node)
+                if only is not None and only.kind == "assign" and only.value is not None:
+                    if any(isinstance(n, ast.Mod) for n in ast.walk(only.value)):
+                        return True
+            case ast.Attribute(attr=name) if _SELDOM.search(name):
+                return True
+    return False
+
+
+def _works(call: ast.Call, case: DeviceRead) -> bool:
+    """Whether a call computes with what is on a device."""
+    return last_name(call.func) == "backward" or (
+        last_name(call.func) not in METHODS and on_any_device(case.context).device(call) is not None
+    )

@@ -1,0 +1,107 @@
+"""The baseline of a run of `perflint check`: which one, what is written, and what is said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from perflint.cli.asked import Asked
+from perflint.cli.streams import Failure, note
+from perflint.engine.baseline import Baseline, BaselineError, Stale
+from perflint.engine.config import Config, Settings
+from perflint.engine.summary import Summary
+from perflint.report.cells import shown
+from perflint.report.summary import counted
+
+_LISTED = 5  # stale entries that are named without being asked for
+
+
+def loaded(asked: Asked, settings: Settings, config: Config, *, stdin: bool) -> Baseline | None:
+    """The baseline that holds, or the one to write with what it holds so far; None if there is none.
+
+    Raises:
+        Failure: it cannot be read.
+    """
+    root = str(settings.root)
+    writing = asked.write_baseline
+    if stdin and (writing is not None or asked.prune_baseline):
+        raise click.UsageError("a baseline is written for files, not for standard input")
+    try:
+        if writing is not None:
+            path = Path(writing)
+            return Baseline.load(path, root) if path.exists() else Baseline(path, root)
+        if settings.baseline is not None and not asked.no_baseline:
+            return Baseline.load(_short(settings.baseline, config.cwd), root)
+    except BaselineError as error:
+        raise Failure(str(error)) from error
+    if asked.prune_baseline:
+        raise click.UsageError("--prune-baseline needs --baseline FILE, or the setting `baseline`")
+    return None
+
+
+def settled(baseline: Baseline, asked: Asked, summary: Summary, *, trouble: bool) -> Summary:
+    """Write the baseline where that is asked for; returns what is left to report.
+
+    Raises:
+        Failure: it cannot be written.
+    """
+    if trouble:
+        if asked.write_baseline is not None or asked.prune_baseline:
+            note(f"{baseline.path} was left as it is, because something went wrong")
+        return summary
+    try:
+        if asked.write_baseline is not None:
+            existed = baseline.path.exists()
+            new, gone = baseline.renew()
+            if not asked.quiet:
+                changes = f" ({new} new, {gone} gone)" if existed else ""
+                size = counted(baseline.size, "finding")
+                note(f"Wrote {size} to {_shown(baseline)}{changes}.")
+            return summary.only_failures()
+        if asked.prune_baseline:
+            dropped = sum(stale.gone for stale in baseline.prune())
+            if not asked.quiet:
+                note(f"Dropped {counted(dropped, 'finding')} from {_shown(baseline)}.")
+    except BaselineError as error:
+        raise Failure(str(error)) from error
+    return summary
+
+
+def say(baseline: Baseline, asked: Asked) -> None:
+    """Say how many findings are known, and which entries are stale."""
+    if asked.write_baseline is not None:
+        return
+    known = sum(baseline.known.values())
+    if known:
+        verb = "is" if known == 1 else "are"
+        note(f"{counted(known, 'finding')} {verb} in {_shown(baseline)} and not reported.")
+    stale = baseline.stale()
+    if not stale:
+        return
+    size = sum(item.gone for item in stale)
+    note(
+        f"{counted(size, 'finding')} of {_shown(baseline)} no longer found; "
+        "--prune-baseline drops what is gone:"
+    )
+    listed = stale if asked.verbose else stale[:_LISTED]
+    for item in listed:
+        note(f"  {_told(item)}")
+    if len(stale) > len(listed):
+        note(f"  and {len(stale) - len(listed)} more; --verbose names them")
+
+
+def _told(stale: Stale) -> str:
+    path, rule, scope, line = stale.identity
+    within = f" in {scope}" if scope else ""
+    times = f" ({stale.gone} times)" if stale.gone > 1 else ""
+    return shown(f"{path}: {rule}{within}: `{line}`{times}")
+
+
+def _shown(baseline: Baseline) -> str:
+    return shown(str(baseline.path))
+
+
+def _short(path: Path, cwd: Path) -> Path:
+    """A path as it is told: relative to the current folder where it is inside."""
+    return path.relative_to(cwd) if path.is_relative_to(cwd) else path

@@ -1,0 +1,214 @@
+"""What `perflint check` does: find files, check and fix them, and say what there is to say."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from perflint.cli import baselines, outcome
+from perflint.cli.asked import Asked
+from perflint.cli.reports import Report, expect_countable, reports
+from perflint.cli.selecting import Targets, configured, settled, targets
+from perflint.cli.streams import fail, note, output_bytes, warn, write
+from perflint.engine.config import Config, Settings
+from perflint.engine.run import Fixing
+from perflint.engine.summary import Summary
+from perflint.report.listing import Listing, tally
+from perflint.report.style import Style, style_for
+from perflint.report.summary import counted, found
+from perflint.rules.finding import Severity
+
+if TYPE_CHECKING:
+    from perflint.engine.changes import Changes
+
+
+def checked(asked: Asked) -> int:
+    """Do what is asked for; returns the exit status."""
+    asked.expect_sense()
+    configuration = _configuration(asked)
+    settings = settled(configuration)
+    printed = reports(asked.output_formats, asked.output_files, settings.output_format)
+    if asked.statistics:
+        expect_countable(printed)
+    wanted = targets(asked.paths, asked.stdin_filename)
+    if asked.show_files or asked.show_settings:
+        from perflint.cli.setup import shown_setup
+
+        return shown_setup(wanted, configuration, files=asked.show_files)
+    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    if asked.add_noqa is not None and wanted.stdin is not None:
+        raise click.UsageError("--add-noqa writes to files, not to standard input")
+    since = _since(asked, wanted)
+    summary = outcome.run(
+        wanted,
+        configuration,
+        fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
+        cache=not asked.no_cache,
+        quiet=asked.terse,
+        narrowings=[baseline] if baseline is not None else [],
+        ignore_suppressions=asked.ignore_noqa,
+        since=since,
+    )
+    if since is not None and not asked.terse:
+        for text in since.notes:
+            warn(text)
+    outcome.say_troubles(summary, quiet=asked.terse, verbose=asked.verbose)
+    status = 2 if outcome.troubled(summary) else 0
+
+    if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
+        status = 2
+    nothing_read = summary.nothing_read
+    if asked.diff:
+        changed = outcome.say_diffs(summary.fixed, asked.color)
+        if not asked.terse:
+            if not nothing_read:
+                note(outcome.closing(summary, "--unsafe-fixes", would=True))
+            outcome.say_left_out(summary)
+        return status or int(changed and not asked.exit_zero)
+    if baseline is not None:
+        summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
+
+    if asked.add_noqa is not None:
+        return max(status, _suppress(asked, summary, asked.add_noqa))
+
+    listing = Listing(
+        [] if asked.fix_only else summary.checked,
+        unsafe=settings.unsafe_fixes,
+        all_places=asked.all_places,
+        docs_url=settings.docs_url,
+        root=str(settings.root),
+        by_impact=asked.sort == "impact",
+    )
+    # The fixed source takes standard output, as everywhere where `-` is rewritten.
+    rewriting = wanted.stdin is not None and asked.fixing
+    if rewriting and wanted.stdin is not None:
+        output_bytes(outcome.fixed_source(wanted.stdin, summary))
+    for report in printed:
+        _print(report, asked, listing, sys.stderr if rewriting else sys.stdout)
+
+    fixed = outcome.fixed_count(summary)
+    if not asked.terse:
+        if asked.show_fixes and fixed:
+            note(outcome.said_fixes(summary.fixed).rstrip("\n"))
+        if asked.fix_only and not nothing_read:
+            note(outcome.closing(summary, "--unsafe-fixes", would=False))
+        elif (summary.checked or since is not None) and not asked.fix_only:
+            if printed[0].format in outcome.TEXT_FORMATS:
+                _say_found(asked, settings, summary, listing)
+        _say_notes(asked, printed, listing)
+        outcome.say_left_out(summary)
+        if baseline is not None:
+            baselines.say(baseline, asked)
+    if status == 0:
+        severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
+        left = summary.fails_on(severity) and not asked.fix_only
+        if asked.exit_non_zero_on_fix:
+            status = int(left or fixed > 0)
+        elif not asked.exit_zero and asked.exit_on != "never":
+            status = int(left)
+    return status
+
+
+def _since(asked: Asked, wanted: Targets) -> Changes | None:
+    if asked.since is None:
+        return None
+    if wanted.stdin is not None and wanted.stdin[0] is None:
+        raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
+    from perflint.engine.changes import Changes
+
+    return Changes(asked.since)
+
+
+def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> None:
+    if asked.silent and report.file is None:
+        return
+    style = Style() if report.file is not None else style_for(stream, asked.color)
+    if asked.limit is not None:
+        listing = listing.limited(asked.limit, by_cause=_by_cause(asked, report))
+    if asked.statistics:
+        text = outcome.counts(listing, report.format, style)
+    else:
+        text = outcome.rendered(listing, report.format, style, refusals=asked.verbose)
+    if report.file is not None:
+        outcome.write_file(report.file, text)
+    else:
+        write(stream, text, spelling=outcome.spelling(report.format))
+
+
+def _suppress(asked: Asked, summary: Summary, reason: str) -> int:
+    """Write comments for all findings; returns the exit status."""
+    from perflint.engine.suppressing import suppress
+
+    done = suppress(summary, reason.strip())
+    for message in done.errors:
+        fail(message)
+    unread = outcome.say_unread(summary)
+    if not asked.terse:
+        note(f"Suppressed {counted(done.findings, 'finding')} in {counted(done.files, 'file')}.")
+        if done.left:
+            note(f"{counted(done.left, 'finding')} left: no comment can stand there.")
+    return 2 if done.errors or unread else 0
+
+
+def _by_cause(asked: Asked, report: Report) -> bool:
+    """Whether a report has an entry a cause, not a finding."""
+    return report.format in outcome.BY_CAUSE and not asked.all_places
+
+
+def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> None:
+    """What reports could not tell, and how much `--limit` left out."""
+    for text in listing.notes:
+        warn(text)
+    if asked.limit is not None and not asked.fix_only:
+        by_cause = _by_cause(asked, printed[0])
+        told = listing.entries if by_cause else list(listing.findings())
+        left = len(told) - asked.limit
+        if left > 0:
+            noun = "more cause" if by_cause else "more finding"
+            note(f"{counted(left, noun)} not printed, as --limit says.")
+
+
+def _configuration(asked: Asked) -> Config:
+    return configured(
+        asked.config,
+        asked.isolated,
+        {
+            "select": asked.select,
+            "ignore": asked.ignore,
+            "extend-select": asked.extend_select,
+            "unsafe-fixes": asked.unsafe_fixes,
+            "min-severity": "warning" if asked.no_hints else asked.min_severity,
+            "per-file-ignores": asked.per_file_ignores,
+            "fixable": asked.fixable,
+            "unfixable": asked.unfixable,
+            "target-version": asked.target_version,
+            "exclude": asked.exclude,
+            "extend-exclude": asked.extend_exclude,
+            "force-exclude": asked.force_exclude,
+            "respect-gitignore": asked.respect_gitignore,
+            "jobs": asked.jobs,
+            "cache-dir": asked.cache_dir,
+            "baseline": asked.baseline,
+        },
+    )
+
+
+def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: Listing) -> None:
+    """The closing line; after a baseline was written, only if something is left."""
+    told = tally(listing)
+    if asked.write_baseline is not None and not told.findings:
+        return
+    fixed, files = outcome.fixed_count(summary), summary.counts["files"]
+    note(
+        found(
+            told,
+            fixed,
+            unsafe=settings.unsafe_fixes,
+            fixing=asked.fixing,
+            files=files,
+            since=asked.since,
+        )
+    )

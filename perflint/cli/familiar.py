@@ -1,0 +1,34 @@
+"""What users of ruff type, and what to type here instead, where that is not the same."""
+
+from __future__ import annotations
+
+COMMANDS = {
+    "linter": "`perflint rule` lists the rules",
+    "format": "perflint formats no code; `ruff format` does",
+    "analyze": "`perflint graph` prints who calls what, and what it does",
+    "generate-shell-completion": "`_PERFLINT_COMPLETE=bash_source perflint` prints that of bash; "
+    "`zsh_source` and `fish_source` those of zsh and fish",
+}
+OPTIONS = {
+    "--preview": "new rules are the group `preview`: --extend-select preview",
+    "--no-preview": "new rules do not run unless they are selected",
+    "--extend-ignore": "--ignore adds to what the settings ignore",
+    "--extend-fixable": "--fixable takes all that may be fixed, by default ALL",
+    "--extend-unfixable": "--unfixable takes all that must not be fixed",
+    "--extend-per-file-ignores": "--per-file-ignores takes all of them; the setting `per-file-ignores` stays "
+    "without it",
+    "--extension": "files of Python are those called `.py` and `.pyi`",
+    "--line-length": "fixes keep to the line length that the settings of ruff, black, flake8 or "
+    "`.editorconfig` say",
+    "--format": "--output-format says how findings are printed",
+    "--show-source": "--output-format full shows the source, and is the default",
+    "--explain": "`perflint rule CODE` explains a rule",
+    "--clean": "`perflint clean` removes the cache",
+    "--ignore-init-module-imports": "perflint has no rule on imports that are not used",
+    "--range": "perflint checks whole files; --since REVISION tells of what has changed",
+}
+FORMATS = {
+    "pylint": "`concise` is a line a finding",
+    "text": "`full` shows the source, `concise` is a line a finding",
+    "checkstyle": "`junit` is the format in XML",
+}

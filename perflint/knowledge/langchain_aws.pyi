@@ -1,0 +1,5 @@
+"""A provider's embeddings for LangChain."""
+from langchain_core.embeddings import Embeddings
+@creates("client")
+class BedrockEmbeddings(Embeddings):
+    def __init__(self, **kwargs) -> None: ...

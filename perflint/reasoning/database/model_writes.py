@@ -1,0 +1,87 @@
+"""What saving the row of a Django model does besides: overrides, signals, files and tables of parents."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.calls import mentions
+from perflint.reasoning.database.relations import Reader, framework_of, has_parent_table
+from perflint.semantics.evaluation import mro
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, parent
+
+QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+# Methods of a model that a project overrides: a bulk write does not run them.
+OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
+# What a method of Django runs besides: the method of a model that it is an asynchronous name for.
+_RUNS = {"create": "save", "acreate": "save", "asave": "save", "adelete": "delete"}
+_FILE_FIELDS = ("FileField", "ImageField")
+
+
+def written_model(context: FileContext, call: ast.Call) -> str:
+    """The model of Django of which a call writes a row; empty for others."""
+    match call.func:
+        case ast.Attribute(value=owner, attr="create" | "acreate"):
+            rows = Reader(context.project).rows(context.types.term(owner))
+            return rows.model if rows is not None and rows.framework == "django" else ""
+        case ast.Attribute(value=owner, attr="save" | "asave" | "adelete"):
+            known = context.type(owner)
+            return known.name if known is not None else ""
+    return ""
+
+
+def runs_override(context: FileContext, call: ast.Call) -> bool:
+    """Whether `Book.objects.create(…)` or `await book.asave()` runs a `save` of the model's own."""
+    override = _RUNS.get(getattr(call.func, "attr", ""))
+    return override is not None and any(
+        override in facts.methods and not facts.name.startswith("django.")
+        for facts in mro(written_model(context, call), context.project)
+    )
+
+
+def is_method_of_model(context: FileContext, function: str) -> bool:
+    """Whether a function, by its dotted name, is a method of a database model."""
+    return bool(framework_of(function.rpartition(".")[0], context.project))
+
+
+def writes_parent_table(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call writes a model whose parents have a table of their own."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    if isinstance(owner, ast.Attribute) and context.is_a(owner, *QUERIES):
+        owner = owner.value  # `Restaurant.objects.create(…)`
+    found = context.type(owner) if owner is not None else None
+    return found is not None and has_parent_table(found.name, context.project)
+
+
+def stores_file(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a row is created with a file, or has got one in the same iteration of a loop."""
+    files = set(_file_fields(context, written_model(context, call)))
+    match call.func:
+        case ast.Attribute(attr="create" | "acreate"):
+            # `Attachment.objects.create(email=email, file=upload)`
+            return any(word.arg in files or word.arg is None and files for word in call.keywords)
+        case ast.Attribute(value=ast.Name(id=row), attr="save" | "asave") if files:
+            return any(
+                isinstance(node, ast.Attribute) and node.attr in files and _is_set(node, row)
+                for node in descendants(loop, into_functions=False)
+            )
+    return False
+
+
+def _file_fields(context: FileContext, model: str) -> Iterator[str]:
+    for facts in mro(model, context.project):
+        for field, term in facts.attributes.items():
+            if any(mentions(term, kind) for kind in _FILE_FIELDS):
+                yield field
+
+
+def _is_set(field: ast.Attribute, row: str) -> bool:
+    """`row.file = upload`, `row.file.name = path`"""
+    above = parent(field)
+    return getattr(field.value, "id", "") == row and (
+        isinstance(field.ctx, ast.Store)
+        or isinstance(above, ast.Attribute)
+        and isinstance(above.ctx, ast.Store)
+    )

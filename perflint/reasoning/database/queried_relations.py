@@ -1,0 +1,109 @@
+"""Queries of a relation: whether it is loaded with its objects, read as a whole, or asked anew."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import Reader, loads
+from perflint.reasoning.frames.row_variables import seen
+from perflint.semantics.trace import Reach
+
+_COUNTING = frozenset({"count", "exists", "acount", "aexists"})
+
+
+def reads_relation(context: FileContext, query: ast.expr, *, refined: bool) -> bool:
+    """Whether a query reads a relation as a whole, or one that was loaded with its objects: there is no
+    query, or it is one of the relation.
+
+    Args:
+        refined: whether a loaded relation counts if it is asked anew: `author.books.filter(…)`.
+    """
+    if isinstance(query, ast.Attribute):
+        found = _loads(context, query)
+        return found is not None and found != (False, False) and not _asks_anew(context, query)
+    kind = _relation(context, query, refined) if isinstance(query, ast.Call) else ""
+    return kind == "loaded" or kind == "all" and not _counts(query)
+
+
+def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
+    """What a query has to do with a relation of one of many objects: `all` reads it as a whole,
+    `loaded` was loaded before, `query` asks anew; empty where it is about no relation."""
+    relations = context.project.relations()
+    current: ast.expr = call
+    methods: list[str] = []
+    while isinstance(current, (ast.Call, ast.Attribute)):
+        if isinstance(current, ast.Call):
+            if not isinstance(current.func, ast.Attribute):
+                # `list(author.books.all())`
+                if len(current.args) != 1 or not isinstance(current.func, ast.Name):
+                    return ""
+                current = current.args[0]
+                continue
+            current = current.func
+            continue
+        if current.attr in relations:
+            found = _loads(context, current)
+            if found is not None:
+                loaded, known = found
+                plain = all(m in ("all", "count", "exists", "acount", "aexists") for m in methods)
+                if loaded:
+                    return "loaded" if plain or refined else "query"
+                if not known:  # what is loaded with the objects cannot be told
+                    kept = plain and current.attr in context.project.lookups()
+                    return "loaded" if kept or methods == ["all"] else "query"
+                return "all" if plain else "query"
+        methods.append(current.attr)
+        current = current.value
+    return ""
+
+
+def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool] | None:
+    """Whether a relation is loaded with the objects it is read from, and whether these are known;
+    None where it is no relation."""
+    known = False
+    for found in seen(context, read.value, read):
+        relation = context.project.fields(found.one.model).get(read.attr)
+        if relation is None or found.one.rows is None:
+            continue
+        known = True
+        if loads(found.one.rows, (*found.one.path, relation)):
+            return True, True
+    if known:
+        return False, True
+    one = Reader(context.project).one(context.types.term(read.value))
+    known_type = context.type(read.value)
+    model = one.model if one is not None else known_type.name if known_type is not None else ""
+    if model and read.attr in context.project.fields(model):
+        return False, False
+    return None
+
+
+def _asks_anew(context: FileContext, read: ast.Attribute) -> bool:
+    """Whether a relation is a query that runs each time: `relationship(lazy="dynamic")`."""
+    known = context.type(read)
+    return known is not None and known.name == "sqlalchemy.orm.Query"
+
+
+def _counts(query: ast.expr) -> bool:
+    """Whether a call on a relation asks something of its own: a count, a test."""
+    return (
+        isinstance(query, ast.Call)
+        and isinstance(query.func, ast.Attribute)
+        and query.func.attr in _COUNTING
+    )
+
+
+def reads_whole_relation(context: FileContext, reach: Reach) -> bool:
+    """Whether the query at the end of a way reads a relation as a whole, or what
+    some query of the project loads along."""
+    reader = Reader(context.project)
+    for term in context.project.terms_at(reach.functions[-1], reach.trace[-1].line):
+        match term:
+            case ("attribute", _, name) if name in context.project.lookups():
+                return True  # `Prefetch(…, to_attr="open_loans")`
+            case ("call", ("attribute", ("attribute", owner, name), "all")):
+                one = reader.one(owner)
+                if one is not None and name in context.project.fields(one.model):
+                    return True
+    return False

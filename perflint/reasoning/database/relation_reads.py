@@ -1,0 +1,121 @@
+"""Reads of relations of database models: whether one runs a query, and of what."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import One, loads
+from perflint.semantics.names import last_name, parent
+from perflint.semantics.project import Relation
+
+_LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
+_CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
+# What goes over a query that it is given.
+_CONSUMERS = frozenset(
+    "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
+    " tuple zip".split()
+)
+# What asks the database at once, whatever was loaded before.
+_ASKING = frozenset("count exists first last get latest earliest aggregate".split())
+# What `.all()` may be followed by and still use what was loaded.
+_REUSES = frozenset({"all", "_result_cache"})
+
+
+def is_lazy(one: One, relation: Relation) -> bool:
+    """Whether reading a relation of one of many objects runs a query."""
+    if one.rows is None or relation.eager or relation.lazy in _LAZY:
+        return False
+    # What leads there is reported where it is read.
+    for length in range(1, len(one.path) + 1):
+        if not one.path[length - 1].eager and not loads(one.rows, one.path[:length]):
+            return False
+    return not loads(one.rows, (*one.path, relation))
+
+
+def loads_rows(relation: Relation, read: ast.Attribute) -> bool:
+    """Whether what is done with a relation loads its rows: a manager alone does nothing."""
+    above = parent(read)
+    method = above.attr if isinstance(above, ast.Attribute) else ""
+    if relation.framework == "sqlalchemy":
+        return method not in _CHANGES and method != "awaitable_attrs"
+    if not relation.many:
+        return relation.framework != "tortoise" or isinstance(above, ast.Await)
+    if method == "all" and isinstance(above, ast.Attribute):
+        call = parent(above)
+        if not isinstance(call, ast.Call):
+            return False
+        after = parent(call)
+        if isinstance(after, ast.Attribute):
+            if relation.framework == "tortoise" and after.attr in ("count", "exists"):
+                return True
+            return after.attr in _REUSES  # counts are PFL502
+        return not _handed_on(after, call)
+    if relation.framework == "django":
+        return False
+    return isinstance(above, ast.Await) or _iterated(read, above)
+
+
+def asked_anew(read: ast.Attribute) -> ast.expr | None:
+    """What asks a relation anew: `book.loans.count()`, `book.loans.filter(…).first()`."""
+    node: ast.expr = read
+    while True:
+        method = parent(node)
+        call = parent(method) if isinstance(method, ast.Attribute) else None
+        if not isinstance(call, ast.Call) or call.func is not method:
+            break
+        node = call
+        if isinstance(method, ast.Attribute) and method.attr in _ASKING:
+            return node
+    iterated = node is not read and _iterated(node, parent(node))
+    return node if iterated else None
+
+
+def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
+    """Whether a query is given away as it is, and may be narrowed or become part of another one."""
+    match above:
+        case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Return():
+            return True
+        case ast.Assign(targets=[ast.Subscript() | ast.Attribute()]):
+            return True
+        case ast.keyword(arg=name):
+            call = parent(above)
+            return isinstance(call, ast.Call) and not _serializes(call) and name != "many"
+        case ast.Call(func=ast.Name(id=name)) if name in _CONSUMERS:
+            return False
+        case ast.Call(func=ast.Attribute(attr="join" | "from_iterable" | "extend" | "update")):
+            return False
+        case ast.Call(func=function):
+            return function is not query and not _serializes(above)
+    return False
+
+
+def _serializes(call: ast.Call) -> bool:
+    name = last_name(call.func)
+    return "serializ" in name.lower()
+
+
+def _iterated(read: ast.AST, above: ast.AST | None) -> bool:
+    match above:
+        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable):
+            return iterable is read
+        case ast.comprehension(iter=iterable):
+            return iterable is read
+        case ast.Call(
+            func=ast.Name(id="list" | "len" | "sorted" | "tuple" | "set"), args=[first, *_]
+        ):
+            return first is read
+    return False
+
+
+def chained(context: FileContext, read: ast.Attribute, relation: Relation) -> tuple[Relation, ...]:
+    """The relation that is read, and those that are read through it: `book.author.country`."""
+    found = [relation]
+    above = parent(read)
+    while not found[-1].many and isinstance(above, ast.Attribute):
+        further = context.project.fields(found[-1].target).get(above.attr)
+        if further is None or further.eager or not loads_rows(further, above):
+            break
+        found.append(further)
+        above = parent(above)
+    return tuple(found)

@@ -1,0 +1,133 @@
+"""Relations that are read again, or of objects that a loop goes on with or deletes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.frames.row_variables import Seen
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.values.growth import root_name
+from perflint.semantics.names import descendants, parents
+from perflint.semantics.project import Relation
+from perflint.syntax.spelling import spelling
+
+
+def was_read_before(context: FileContext, read: ast.Attribute, relation: Relation) -> bool:
+    """Whether the same relation of the same object is read before: the object keeps what it gave."""
+    if relation.many and relation.framework != "sqlalchemy":
+        return False
+    function = context.flow.function(read)
+    region: ast.AST = function if function is not None else context.names.tree
+    root, place = _root(read), (read.lineno, read.col_offset)
+    if root is None:
+        return False
+    wanted = spelling(read)
+    for other in descendants(region):
+        if isinstance(other, ast.Call) and _before(other, place):
+            if _reads_it(context, other, read):
+                return True
+        if not isinstance(other, ast.Attribute) or other.attr != read.attr:
+            continue
+        first = _root(other)
+        if first is None or not _before(other, place):
+            continue
+        if spelling(other) == wanted and _same_binding(context, root, first):
+            return True
+        if other.value is first and read.value is root and _same_rows(context, root, first):
+            return True
+    return False
+
+
+def _before(node: ast.expr, place: tuple[int, int]) -> bool:
+    return (node.lineno, node.col_offset) < place
+
+
+def _reads_it(context: FileContext, call: ast.Call, read: ast.Attribute) -> bool:
+    """Whether a method of this file that is called on the same object reads the same, in any case."""
+    method = call.func
+    if not isinstance(method, ast.Attribute) or spelling(method.value) != spelling(read.value):
+        return False
+    below = function_of(context, method)
+    names = [argument.arg for argument in below.args.args] if below is not None else []
+    if below is None or not names or not isinstance(below.body[-1], ast.Return):
+        return False
+    first = next((s for s in below.body if not _is_text(s)), below.body[-1])
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr == read.attr
+        and isinstance(node.value, ast.Name)
+        and node.value.id == names[0]
+        for node in _certain(first)
+    )
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _certain(statement: ast.stmt) -> Iterator[ast.AST]:
+    """The nodes of a `return` that are evaluated in any case."""
+    value = statement.value if isinstance(statement, ast.Return) else None
+    while isinstance(value, ast.BoolOp):
+        value = value.values[0]
+    if value is not None:
+        yield from descendants(value)
+
+
+def _same_rows(context: FileContext, one: ast.Name, other: ast.Name) -> bool:
+    """Whether two names are elements of one list: `for book in books: …`, twice."""
+    lists: list[ast.Name] = []
+    for name in (one, other):
+        bindings = context.flow.reaching(name)
+        value = bindings[0].value if len(bindings) == 1 else None
+        if value is None or bindings[0].kind != "for" or not isinstance(value, ast.Name):
+            return False
+        lists.append(value)
+    return lists[0] is not lists[1] and _same_binding(context, lists[0], lists[1])
+
+
+def _root(node: ast.expr) -> ast.Name | None:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node if isinstance(node, ast.Name) else None
+
+
+def _same_binding(context: FileContext, one: ast.Name, other: ast.Name) -> bool:
+    mine, theirs = context.flow.reaching(one), context.flow.reaching(other)
+    return len(mine) == 1 and len(theirs) == 1 and mine[0] is theirs[0]
+
+
+def goes_on_with_read(context: FileContext, read: ast.Attribute) -> bool:
+    """Whether a loop goes on with what it reads: `stack.extend(node.children.all())`."""
+    loop = context.flow.loop(read)
+    if not isinstance(loop, ast.While):
+        return False
+    taken = {
+        node.func.value.id
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("pop", "popleft")
+        and isinstance(node.func.value, ast.Name)
+    }
+    return any(
+        isinstance(up, ast.Call)
+        and isinstance(up.func, ast.Attribute)
+        and getattr(up.func.value, "id", "") in taken
+        for up in parents(read)
+    )
+
+
+def is_deleted_after(read: ast.Attribute, found: Seen) -> bool:
+    """Whether each iteration deletes the object: what is cleared away is mostly little."""
+    root = root_name(read)
+    return root is not None and any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("delete", "adelete", "delete_instance")
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == root.id
+        for node in (descendants(found.loop) if found.loop is not None else ())
+    )

@@ -1,0 +1,66 @@
+"""Calls that ask a database for rows: there, in a function, or at the end of a way through other files."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.calls import (
+    direct_reach,
+    is_intentional_api,
+    of_database,
+    statement_kind,
+)
+from perflint.reasoning.database.given_statements import kind_of_given, runs_given_statement
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.sql import FETCHING, READ, RUNNING
+from perflint.semantics.trace import Reach
+
+_STATEMENTS = RUNNING | FETCHING
+_READING = (
+    "get",
+    "find",
+    "load",
+    "fetch",
+    "lookup",
+    "select",
+    "query",
+    "exists",
+    "count",
+    "read",
+    "is_",
+    "has_",
+)
+
+
+def reads_rows(context: FileContext, place: ast.expr, reach: Reach) -> bool:
+    """Whether what an expression runs itself is a query for rows."""
+    api = reach.effect.api
+    if is_intentional_api(api) or not of_database(api):
+        return False
+    return (
+        not isinstance(place, ast.Call)
+        or api.rpartition(".")[2] not in _STATEMENTS
+        or statement_kind(context, place, api) == READ
+    )
+
+
+def may_read(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call in a function is a query, or runs a statement that the function is given."""
+    own = direct_reach(context.reaches(call, "queries"))
+    return own is not None and (
+        reads_rows(context, call, own) or runs_given_statement(context, call)
+    )
+
+
+def reads_at_end(context: FileContext, place: ast.expr, loop: LoopNode, reach: Reach) -> bool:
+    """Whether what functions of other files reach is a query for rows."""
+    api = reach.effect.api
+    if is_intentional_api(api) or not of_database(api):
+        return False
+    if api.rpartition(".")[2] not in RUNNING:
+        return True
+    kind = reach.statement or kind_of_given(context, place, loop)
+    if kind:
+        return kind == READ
+    return reach.functions[-1].rpartition(".")[2].lstrip("_").startswith(_READING)

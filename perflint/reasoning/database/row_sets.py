@@ -1,0 +1,80 @@
+"""Which rows a statement in a loop writes: one by its key, or a set of rows in each iteration."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.calls import spelled_out
+from perflint.reasoning.database.model_writes import QUERIES
+from perflint.reasoning.database.writes_in_order import selects
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
+from perflint.semantics.sql import RUNNING
+
+_KEYS = frozenset({"pk", "id", "uuid"})
+
+
+def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether each iteration changes a set of rows of its own, told apart by more than one value, or
+    gives them another value: `lines.filter(state=old).update(state=new)`."""
+    method = getattr(call.func, "attr", "")
+    if method in RUNNING and call.args:
+        return _from_query(context, call.args[0]) or _by_more_than_keys(context, call, loop)
+    if method not in ("update", "aupdate", "delete", "adelete"):
+        return False
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    varying: list[str] = []
+    for current in spelled_out(context, call.func.value):
+        while isinstance(current, (ast.Attribute, ast.Call)):
+            if isinstance(current, ast.Attribute):
+                current = current.value
+                continue
+            varying += [
+                word.arg or "?" for word in current.keywords if _varies(context, word, loop)
+            ]
+            varying += ["?" for value in current.args if not context.flow.invariant(value, loop)]
+            current = current.func
+    if len(varying) == 1 and varying[0] in _KEYS:
+        return False
+    if not context.is_a(call.func.value, *QUERIES):
+        return False
+    if any(_varies(context, word, loop) for word in call.keywords):
+        return True
+    return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
+
+
+def _from_query(context: FileContext, statement: ast.expr) -> bool:
+    """Whether a statement writes what it selects: `insert(Log).from_select(…)`, `INSERT … SELECT`."""
+    for part in spelled_out(context, statement, 1):
+        for inner in descendants(part):
+            if getattr(inner, "attr", "") == "from_select" or selects(inner):
+                return True
+    return False
+
+
+def _by_more_than_keys(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a statement of SQLAlchemy tells its rows apart by more than what they equal, or is for the
+    same rows each time: `delete(Log).where(Log.owner == owner, Log.id.not_in(kept))`."""
+    conditions = [
+        part
+        for spelled in spelled_out(context, call.args[0], 1)
+        for inner in descendants(spelled)
+        if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter")
+        for part in inner.args
+    ]
+    varying = [part for part in conditions if not context.flow.invariant(part, loop)]
+    parameters = len(call.args) > 1 or bool(call.keywords)  # `execute(statement, {"key": row.key})`
+    return bool(conditions) and (
+        not varying
+        and not parameters
+        or any(
+            not isinstance(part, ast.Compare) or not isinstance(part.ops[0], ast.Eq)
+            for part in varying
+        )
+    )
+
+
+def _varies(context: FileContext, word: ast.keyword, loop: LoopNode) -> bool:
+    return not context.flow.invariant(word.value, loop)

@@ -1,0 +1,155 @@
+"""Awaited calls that ask something over the network, and what they share while they wait."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.semantics.conditions import FALSE
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, last_name
+from perflint.semantics.trace import Reach
+
+# A client of these holds connections for many requests at the same time. (Redis takes many commands in one
+# request, which is better than many requests at a time.)
+_POOLED = ("asyncpg.pool.Pool", "motor.", "pymongo.asynchronous.")
+# One of these carries one thing at a time, or in an order that the other side sees.
+_ONE_AT_A_TIME = (
+    "sqlalchemy.ext.asyncio.AsyncSession",
+    "sqlalchemy.ext.asyncio.AsyncConnection",
+    "sqlalchemy.orm.Session",
+    "asyncpg.Connection",
+    "asyncpg.Transaction",
+    "aiosqlite.Connection",
+    "psycopg.AsyncConnection",
+    "psycopg.AsyncCursor",
+    "aiomysql.Connection",
+    "aiohttp.ClientWebSocketResponse",
+    "starlette.websockets.WebSocket",
+    "fastapi.WebSocket",
+    "asyncio.StreamReader",
+    "asyncio.StreamWriter",
+    "asyncio.Queue",
+)
+# How parameters without a type are called that hold one of these.
+_SESSIONS = frozenset(
+    "db session db_session dbsession conn connection cursor tx txn transaction ws websocket".split()
+)
+_HANDING = {"asyncio.to_thread": 0, "asyncio.threads.to_thread": 0, "anyio.to_thread.run_sync": 0}
+
+
+def request(context: FileContext, call: ast.Call) -> Reach | None:
+    """The request over the network for which an awaited call waits, itself, through functions of the
+    project or in a thread."""
+    for reach in context.reaches(call):
+        if reach.effect.kind != "blocks" and _asks(reach):  # what blocks cannot wait beside others
+            return reach
+    return next(filter(_asks, _in_thread(context, call)), None)
+
+
+def _asks(reach: Reach) -> bool:
+    match reach.effect.kind, reach.effect.detail:
+        case ("requests", _) | ("infers", "chat" | "embedding"):
+            return True
+        case ("queries" | "blocks", "network"):
+            return True
+        case ("queries", "database"):
+            return reach.effect.api.startswith(_POOLED)
+    return False
+
+
+def _in_thread(context: FileContext, call: ast.Call) -> tuple[Reach, ...]:
+    """The effects of a function that a call hands to a thread."""
+    handed = asked(context, call)
+    if handed is call.func:
+        return ()
+    name = context.name(handed)
+    found = context.type(handed) if name is None else None
+    if found is not None and found.kind == "function":
+        name = found.name
+    if name is None:
+        return ()
+    facts = context.project.function(name)
+    known = context.project.reaches(name)
+    if not known and facts is not None:
+        return tuple(Reach(effect) for effect in facts.effects)
+    return known
+
+
+def asked(context: FileContext, call: ast.Call) -> ast.expr:
+    """The function that asks: the called one, or the one that the call hands to a thread."""
+    position = _HANDING.get(context.callee(call) or "")
+    if last_name(call.func) == "run_in_executor":
+        position = 1
+    return call.func if position is None or len(call.args) <= position else call.args[position]
+
+
+def uses_database(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call reads or writes through what carries one statement at a time, or changes rows."""
+    return any(
+        reach.effect.kind in ("writes", "commits")
+        or reach.effect.kind == "queries"
+        and not _asks(reach)
+        or reach.effect.kind == "blocks"
+        and reach.effect.detail in ("database", "embedded")
+        for reach in (*context.reaches(call), *_in_thread(context, call))
+    )
+
+
+def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether a call of a loop runs on, or is given, one session, connection, stream or queue for all
+    iterations."""
+    for value in _given(call):
+        if not context.flow.invariant(value, loop):
+            continue
+        if context.is_a(value, *_ONE_AT_A_TIME):
+            return True
+        if context.type(value) is None and last_name(value) in _SESSIONS:
+            return True
+    return False
+
+
+def _given(call: ast.Call) -> Iterator[ast.expr]:
+    yield from call.args
+    yield from (word.value for word in call.keywords)
+    current = call.func
+    while isinstance(current, ast.Attribute):
+        current = current.value
+        yield current
+
+
+def pauses(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call lets time pass on purpose each time it runs."""
+    if last_name(call.func) == "sleep":
+        return not isinstance(call.args[0], ast.Constant) or bool(call.args[0].value)
+    return any(
+        reach.effect.kind == "pauses"
+        and reach.given != (FALSE,)  # `sleep(0)` only lets others run
+        and not reach.tested
+        and not reach.handled
+        for reach in context.reaches(call)
+    )
+
+
+def keeps_state(context: FileContext, call: ast.Call) -> bool:
+    """Whether the function of this file that a call runs changes its object or a global, which the next
+    call may read: a conversation that grows, a cursor that moves on."""
+    function = function_of(context, call.func)
+    if function is None or function.name == "__init__":
+        return False
+    for node in descendants(function, into_functions=False):
+        match node:
+            case ast.Global() | ast.Nonlocal():
+                return True
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), ctx=ast.Store()):
+                return True
+            case ast.Call(
+                func=ast.Attribute(
+                    value=ast.Attribute(value=ast.Name(id="self" | "cls")),
+                    attr="append" | "extend" | "insert" | "pop",
+                )
+            ):
+                return True
+    return False

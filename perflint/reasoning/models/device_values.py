@@ -1,0 +1,245 @@
+"""Where tensors are: the device that a value is on, by how it was made, moved or computed in sight."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.device_arguments import is_device
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.semantics.attributes import assigned
+from perflint.semantics.device_flow import names_accelerator
+from perflint.semantics.handling import PLACES
+from perflint.semantics.names import FunctionNode, descendants, last_name, nodes_below, within
+
+_FURTHEST = 6  # steps from a value to where it was put on a device
+OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".split())
+# Attributes that say something of a tensor and hold none of its values.
+_ABOUT = frozenset("shape device dtype ndim requires_grad is_cuda layout".split())
+# Libraries whose functions give nothing that is on a device.
+_ON_HOST = frozenset({"numpy", "math", "sklearn", "scipy", "pandas", "builtins", "PIL", "cv2"})
+_PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSearch:
+    """How the device of a value is looked for.
+
+    Attributes:
+        context: the file.
+        accepts: which expressions count as a device.
+        any_call: whether what an unknown function gives is where its arguments are.
+    """
+
+    context: FileContext
+    accepts: Callable[[ast.expr], bool]
+    any_call: bool = False
+
+    def device(self, node: ast.expr, depth: int = _FURTHEST) -> ast.expr | None:
+        """The device that a value is on, by how it was made, moved or computed; None if unknown.
+
+        Args:
+            depth: how many names, attributes and functions are followed.
+        """
+        known: dict[ast.expr, tuple[int, ast.expr | None]] = self.context.once(
+            ("devices", self.any_call), dict
+        )
+        asked, found = known.get(node, (-1, None))
+        if found is None and asked < depth:
+            known[node] = depth, None  # what is computed from itself
+            found = self._device(node, depth)
+            known[node] = depth, found
+        return found
+
+    def _device(self, node: ast.expr, depth: int) -> ast.expr | None:
+        if isinstance(node, ast.Name):
+            return self._of_name(node, depth - 1) if depth else None
+        if isinstance(node, ast.Attribute):
+            value = assigned(node, self.context.names)
+            if isinstance(value, ast.Call):
+                return self.device(value, depth - 1) if depth else None
+            if self.any_call and node.attr not in _ABOUT and _of_result(node):
+                return self.device(node.value, depth)
+            return None
+        if isinstance(node, ast.Call):
+            found = self.moved_to(node)
+            if found is not None:
+                return found
+            if self._placed(node):
+                return node
+            own = function_of(self.context, node.func)
+            if own is not None:
+                return self._first(given_back(own), depth - 1) if depth else None
+        return self._first(self._parts(node), depth)
+
+    def _first(self, parts: Iterable[ast.expr], depth: int) -> ast.expr | None:
+        return next(filter(None, (self.device(part, depth) for part in parts)), None)
+
+    def _parts(self, node: ast.expr) -> Iterator[ast.expr]:
+        """What a value is computed from, if it is where that is."""
+        match node:
+            case ast.BinOp(left=left, right=right):
+                yield from (left, right)
+            case ast.Compare(left=left, comparators=others) if self.any_call:
+                yield from (left, *others)
+            case (
+                ast.Subscript(value=base)
+                | ast.Starred(value=base)
+                | ast.UnaryOp(op=ast.USub(), operand=base)
+            ):
+                yield base
+            case ast.Tuple(elts=elements) | ast.List(elts=elements):
+                yield from elements
+            case ast.GeneratorExp(elt=element) | ast.ListComp(elt=element):
+                yield element
+            case ast.DictComp(value=element):
+                yield element
+            case ast.Call():
+                yield from self._parts_of_call(node)
+
+    def _parts_of_call(self, call: ast.Call) -> Iterator[ast.expr]:
+        context, function = self.context, call.func
+        dotted = context.names.dotted(function) or ""
+        if self.any_call:
+            if dotted.partition(".")[0] in _ON_HOST and dotted not in _PASSING_ON:
+                return
+            if isinstance(function, ast.Attribute):
+                if function.attr in OFF_DEVICE:
+                    return
+                if not dotted:
+                    yield function.value
+            yield from call.args
+            yield from (word.value for word in call.keywords)
+            if isinstance(function, ast.Name):
+                yield function
+        elif isinstance(function, ast.Attribute) and last_name(function) not in OFF_DEVICE:
+            yield from call.args if dotted.startswith("torch.") else [function.value]
+        elif isinstance(function, ast.Name) and (
+            context.is_a(function, "torch.nn.Module")
+            or dotted in ("builtins.tuple", "builtins.list")
+        ):
+            yield from (*call.args, function)
+
+    def _of_name(self, name: ast.Name, depth: int) -> ast.expr | None:
+        for binding in self.context.names.bindings(name):
+            value = binding.value
+            if value is None or binding.kind not in ("assign", "unpack") or within(name, value):
+                continue
+            if not isinstance(value, ast.Name):
+                found = self.device(value, depth)
+                if found is not None:
+                    return found
+        function = self.context.function(name) or self.context.names.tree
+        moved = self.context.once(("moved in place", function), lambda: _moved_in_place(function))
+        if name.id not in moved or self.context.is_a(name, "torch.Tensor"):
+            return None  # `.to` gives another tensor, and leaves this one where it is
+        return self.moved_to(moved[name.id])
+
+    def moved_to(self, call: ast.Call) -> ast.expr | None:
+        """Where a call puts what it gives: `x.cuda()`, `x.to(device)`, `torch.ones(3, device=device)`."""
+        for word in call.keywords:
+            if word.arg == "device" and self.accepts(word.value) and not self._is_own(call):
+                return word.value
+        match call:
+            case ast.Call(func=ast.Attribute(attr="cuda")):
+                return call
+            case ast.Call(func=ast.Attribute(attr="to"), args=[ast.Starred(), *_]):
+                return None
+            case ast.Call(func=ast.Attribute(attr="to"), args=[first, *_]):
+                if not isinstance(first, ast.Constant) or isinstance(first.value, str):
+                    return first if self.accepts(first) else None
+        return None
+
+    def _is_own(self, call: ast.Call) -> bool:
+        """Whether a call runs a function of the project, which may give anything."""
+        name = self.context.callee(call) or ""
+        return self.any_call and (
+            function_of(self.context, call.func) is not None
+            or self.context.project.function(name) is not None
+            and not name.startswith("torch.")
+        )
+
+    def _placed(self, call: ast.Call) -> bool:
+        """Whether a call runs a function of another file that gives what is on an accelerator."""
+        return function_of(self.context, call.func) is None and any(
+            self.context.reaches(call, PLACES)
+        )
+
+
+def on_accelerator(context: FileContext) -> DeviceSearch:
+    """A search for values that are on an accelerator for certain."""
+    return DeviceSearch(context, lambda node: names_accelerator(node, context.names))
+
+
+def on_any_device(context: FileContext) -> DeviceSearch:
+    """A search for values that are put on a device that may be an accelerator: one that is named, or one that
+    is chosen elsewhere. What unknown functions compute from them is there as well."""
+    return DeviceSearch(context, lambda node: _may_be_accelerator(node, context), any_call=True)
+
+
+def is_accelerator(device: ast.expr, context: FileContext) -> bool:
+    """Whether a device that was found is one for certain, or by a condition on there being one."""
+    return (
+        isinstance(device, ast.Call)
+        and last_name(device.func) == "cuda"
+        or (
+            names_accelerator(device, context.names)
+            or isinstance(device, ast.Call)
+            and any(context.reaches(device, PLACES))
+        )
+    )
+
+
+def _moved_in_place(function: ast.AST) -> dict[str, ast.Call]:
+    """The calls in a function that move a module in place, by its name: `model.to(device)` as a statement,
+    also in `model.to(device).eval()`."""
+    found: dict[str, ast.Call] = {}
+    for statement in nodes_below(function, ast.Expr):
+        moves = statement.value
+        while isinstance(moves, ast.Call) and isinstance(moves.func, ast.Attribute):
+            start = moves.func.value
+            if isinstance(start, ast.Name) and moves.func.attr in ("to", "cuda"):
+                found.setdefault(start.id, moves)
+            moves = start
+    return found
+
+
+def given_back(function: FunctionNode) -> list[ast.expr]:
+    """What a function returns."""
+    return [
+        node.value
+        for node in descendants(function, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
+
+
+def _may_be_accelerator(node: ast.expr, context: FileContext) -> bool:
+    if names_accelerator(node, context.names):
+        return True
+    return is_device(node, context) and not _is_cpu(node, context)
+
+
+def _is_cpu(node: ast.expr, context: FileContext) -> bool:
+    """Whether a device is the CPU, or one that no accelerator has: `"cpu"`, `torch.device("mps")`."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Call(func=function, args=[first, *_]):
+            return context.names.dotted(function) == "torch.device" and _is_cpu(first, context)
+        case ast.Attribute(value=ast.Name(id="self")):
+            value = assigned(node, context.names)
+            return value is not None and _is_cpu(value, context)
+        case ast.Name():
+            only = context.names.only_binding(node)
+            return only is not None and only.value is not None and _is_cpu(only.value, context)
+    return False
+
+
+def _of_result(node: ast.Attribute) -> bool:
+    """Whether an attribute is one of a result (`outputs.loss`), and not of `self` or a module."""
+    root: ast.expr = node
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    return isinstance(root, ast.Name) and root.id not in ("self", "cls")

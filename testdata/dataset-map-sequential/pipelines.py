@@ -1,0 +1,61 @@
+"""Pipelines that prepare one element at a time, and others."""
+
+import tensorflow as tf
+
+
+def parse(path):
+    return tf.io.decode_jpeg(tf.io.read_file(path))
+
+
+def flip(picture):
+    return tf.random.uniform([]) * picture
+
+
+def pictures(paths):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    return data.map(parse).batch(32).prefetch(tf.data.AUTOTUNE)  # error: PFL221
+
+
+def train(paths, step):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    data = data.map(parse, num_parallel_calls=tf.data.AUTOTUNE).batch(32)
+    for batch in data:  # error: PFL221
+        step(batch)
+
+
+def shown(paths):
+    data = tf.data.Dataset.from_tensor_slices(paths).map(parse, tf.data.AUTOTUNE)
+    for picture in data:  # hint: PFL221 because only-looks
+        print(picture)
+
+
+def parallel(paths):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    return data.map(parse, num_parallel_calls=4).batch(32)  # ok: in parallel
+
+
+def drawn(paths):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    return data.map(flip)  # ok: draws-numbers
+
+
+def prefetched(paths, step):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    data = data.map(parse, num_parallel_calls=4).prefetch(2)
+    for batch in data:  # ok: prefetched
+        step(batch)
+
+
+def a_few(paths, step):
+    data = tf.data.Dataset.from_tensor_slices(paths).map(parse, num_parallel_calls=4)
+    for batch in data.take(3):  # ok: takes-few
+        step(batch)
+
+
+def plain(numbers, step):
+    for batch in tf.data.Dataset.from_tensor_slices(numbers).batch(4):  # ok: nothing to prepare
+        step(batch)
+
+
+def other(frame):
+    return frame.map(parse), list(map(parse, frame))  # ok: no pipeline

@@ -1,0 +1,202 @@
+"""Values that each step reads from an accelerator, and those that have to be read."""
+
+import torch
+from torch import nn
+
+
+def sums(model, loader, optimizer):
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    criterion = nn.CrossEntropyLoss()
+    total, seen = 0.0, 0
+    running = 0.0
+    for x, y in loader:
+        x, y = x.to(device), y.to(device)
+        loss = criterion(model(x), y)
+        optimizer.zero_grad()
+        loss.backward()  # error: PFL222
+        optimizer.step()
+        total += loss.item() * len(x)  # error: PFL202
+        running += float(loss)  # error: PFL202
+        seen += len(x)  # ok: no tensor
+    return total / seen, running
+
+
+def collected(model, loader):
+    model.cuda()
+    losses = []
+    for x, y in loader:
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
+        losses.append(loss.item())  # error: PFL202
+    return losses
+
+
+def copied(model, loader):
+    losses = []
+    for x, y in loader:
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda()).mean()
+        losses.append(loss.detach().cpu().numpy())  # error: PFL202
+    return losses
+
+
+def told(model, loader):
+    for x, y in loader:
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
+        loss.backward()
+        print(loss)  # error: PFL202
+        print(f"loss {loss:.4f}")  # error: PFL202
+
+
+def last_value(model, loader):
+    history = {}
+    for step, (x, y) in enumerate(loader):
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
+        value = loss.item()  # error: PFL202
+        history[step] = value
+    return history
+
+
+def elements(size):
+    scores = torch.arange(size, device="cuda") % 7
+    found = []
+    for index in range(size):
+        found.append(str(scores[index].item()))  # error: PFL202
+    return found
+
+
+def each_element(size):
+    names = {}
+    for score in torch.arange(size, device="cuda"):
+        names[score.item()] = str(size)  # error: PFL202
+    return names
+
+
+def clipped(agent, batches, updates):
+    agent = agent.to("cuda")
+    clipped = []
+    for update in range(updates):
+        for batch in batches:
+            ratio = agent(batch.to("cuda")).exp()
+            clipped += [((ratio - 1).abs() > 0.2).float().mean().item()]  # error: PFL202
+            ratio.mean().backward()
+        print(ratio.mean().item())  # ok: once-an-update
+    return clipped
+
+
+def on_cpu(model, loader):
+    total = 0.0
+    for x, y in loader:
+        loss = nn.functional.mse_loss(model(x), y)
+        total += loss.item()  # ok: nothing is on an accelerator
+    return total
+
+
+def named_cpu(model, loader):
+    device = torch.device("cpu")
+    total = 0.0
+    for x, y in loader:
+        loss = nn.functional.mse_loss(model(x.to(device)), y.to(device))
+        total += loss.item()  # ok: on the CPU
+    return total
+
+
+def every_hundredth(model, loader, writer):
+    for step, (x, y) in enumerate(loader):
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
+        loss.backward()
+        if step % 100 == 0:
+            print(loss.item())  # ok: every-so-many-steps
+        due = step % 50 == 0
+        if due:
+            writer.add_scalar("loss", loss.item(), step)  # ok: every-so-many-steps
+
+
+def at_intervals(model, loader, options):
+    for step, (x, y) in enumerate(loader):
+        loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
+        loss.backward()
+        if options.log_interval and step in options.log_interval:
+            print(loss.item())  # ok: every-so-many-steps
+
+
+def simulated(policy, env, steps):
+    policy = policy.to("cuda")
+    state = env.reset()
+    for _ in range(steps):
+        action = policy(torch.as_tensor(state).to("cuda")).argmax().item()  # ok: needed-next
+        state = env.step(action)
+
+
+def outputs(model, loader):
+    found = []
+    model = model.to("cuda").eval()
+    with torch.no_grad():
+        for x in loader:
+            found.append(model(x.to("cuda")).cpu())  # ok: whole-outputs
+    return found
+
+
+def searched(index, frames, matrix):
+    matrix = matrix.to("cuda")
+    for frame in frames:
+        frame = torch.mm(frame, matrix)
+        frame = frame.cpu().numpy()  # ok: needed-next
+        yield index.search(frame, 1)
+
+
+def once(model, x):
+    loss = model(x.cuda()).mean()
+    return loss.item()  # ok: in no loop
+
+
+def sizes(model, loader):
+    counts = []
+    for x in loader:
+        out = model(x.cuda())
+        counts.append(int(out.shape[0]))  # ok: a shape is known without the device
+        counts.append(float(len(out)))  # ok
+    return counts
+
+
+def numbers(table):
+    total = 0.0
+    for row in table:
+        total += float(row.value)  # ok: no tensor is in sight
+    return total
+
+
+def read_at_once(size):
+    scores = torch.arange(size, device="cuda")
+    found = []
+    for score in scores.tolist():
+        found.append(str(score))  # ok: read before the loop
+    return found
+
+
+def unknown_loss(model, loader):
+    total = 0.0
+    for x in loader:
+        loss = model(x.cuda())
+        loss.backward()
+        total += float(loss)  # error: PFL202
+        print(loss.item(), loss.mean().item())  # error: PFL202
+    return total
+
+
+def with_results(model, loader):
+    total = 0.0
+    for x in loader:
+        result = model(x.cuda())
+        total += result.loss.item()  # error: PFL202
+    return total
+
+
+def rewards(size, device="cuda"):
+    return [float(number) for number in range(size)], device
+
+
+def rewarded(rounds):
+    total = 0.0
+    for number in range(rounds):
+        found = rewards(number, device="cuda:0")
+        total += found[0].item()  # ok: a function of the project may give anything
+    return total

@@ -1,0 +1,10 @@
+"""Trains in mixed precision."""
+
+import torch
+
+
+def train(model, loader):
+    for x in loader:
+        with torch.autocast("cuda"):
+            loss = model(x.cuda()).mean()
+        loss.backward()  # ok: decided

@@ -1,0 +1,7 @@
+"""Settings."""
+
+import torch
+
+
+def allow():
+    torch.set_float32_matmul_precision("high")

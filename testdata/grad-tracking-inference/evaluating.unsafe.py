@@ -1,0 +1,166 @@
+"""Functions that evaluate or predict, with gradients recorded and without."""
+
+import torch
+from torch import nn
+
+
+@torch.no_grad()
+def evaluate(model, loader, criterion):
+    model.eval()
+    total = 0.0
+    for x, y in loader:
+        total += criterion(model(x), y).item()
+    return total / len(loader)
+
+
+@torch.no_grad()
+def accuracy(model, loader):
+    net = model.eval()
+    right = 0
+    for x, y in loader:
+        scores = net(x)
+        right += (scores.argmax(1) == y).sum().item()
+    return right
+
+
+@torch.inference_mode()
+def print_scores(model, loader):
+    model.eval()
+    for x in loader:
+        print(model(x).mean().item())
+
+
+class Classifier:
+    def __init__(self, size):
+        self.net = nn.Sequential(nn.Linear(size, size), nn.ReLU(), nn.Linear(size, 2))
+
+    @torch.no_grad()
+    def predict(self, rows):
+        scores = self.net(torch.as_tensor(rows))
+        return scores.argmax(1).tolist()
+
+    @torch.no_grad()
+    def predict_raw(self, rows):
+        self.net.eval()
+        return self.net(torch.as_tensor(rows))
+
+
+async def answer(model, queue):
+    model.eval()
+    x = await queue.get()
+    with torch.no_grad():
+        scores = model(x).argmax(1).tolist()
+    return scores
+
+
+def quietly(model, loader):
+    model.eval()
+    with torch.no_grad():
+        return [model(x).mean().item() for x in loader]
+
+
+@torch.inference_mode()
+def decorated(model, loader):
+    model.eval()
+    return [model(x).mean().item() for x in loader]
+
+
+def switched(model, loader):
+    torch.set_grad_enabled(False)
+    model.eval()
+    return [model(x).mean().item() for x in loader]
+
+
+@torch.no_grad()
+def outer(model, loader):
+    def inner(x):
+        model.eval()
+        return model(x).mean().item()
+
+    return [inner(x) for x in loader]
+
+
+def adversarial(model, x, y):
+    model.eval()
+    x.requires_grad_()
+    loss = nn.functional.cross_entropy(model(x), y)
+    return torch.autograd.grad(loss, x)[0].sign()
+
+
+def saliency(model, x):
+    model.eval()
+    scores = model(x)
+    scores.max().backward()
+    return x.grad.abs()
+
+
+def run_epoch(model, loader, training):
+    model.eval()
+    model.train(training)
+    return [model(x).mean().item() for x in loader]
+
+
+def called_quietly(model, x):
+    model.eval()
+    return model(x).mean().item()
+
+
+def calls_quietly(model, loader):
+    with torch.no_grad():
+        return [called_quietly(model, x) for x in loader]
+
+
+def features(model, x):
+    model.eval()
+    return model(x)
+
+
+def perceptual(model, x, y):
+    loss = (features(model, x) - features(model, y)).pow(2).mean()
+    loss.backward()
+
+
+def predict_made(network: nn.Module, path):
+    net = network(4)
+    net.load_state_dict(torch.load(path))
+    return str(net)
+
+
+def train(model, loader):
+    for x in loader:
+        print(model(x).mean().item())
+
+
+class Steps(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(2, 2)
+        self.norm = nn.Softmax(dim=1)
+
+    def predict(self, x):
+        print(self.layer(x).mean().item())
+
+    def forward(self, x):
+        self.eval()
+        return self.layer(x)
+
+
+class Quiet(nn.Module):
+    def forward(self, x):
+        with torch.no_grad():
+            return x * 2
+
+
+def evaluate_quiet(x):
+    model = Quiet()
+    model.eval()
+    return model(x).mean().item()
+
+
+def validate_loss(x, y):
+    criterion = nn.CrossEntropyLoss()
+    return criterion(x, y).item()
+
+
+def evaluate_frame(frame):
+    return frame.eval("a + b")

@@ -1,0 +1,16 @@
+"""Predicts with the network of another file."""
+
+import torch
+from model import Net
+
+
+@torch.no_grad()
+def predict(rows):
+    net = Net(4)
+    return net(torch.as_tensor(rows)).argmax(1).tolist()
+
+
+@torch.no_grad()
+def predict_quietly(rows):
+    net = Net(4)
+    return net(torch.as_tensor(rows)).argmax(1).tolist()

@@ -1,0 +1,3 @@
+"""Settings."""
+
+NUM_WORKERS = 4

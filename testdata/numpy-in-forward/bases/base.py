@@ -1,0 +1,9 @@
+"""The base of modules."""
+
+from torch import nn
+
+
+class Base(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(2, 2)

@@ -1,0 +1,122 @@
+"""Programs that `gather-awaits` is tried on."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import types
+from collections.abc import Iterator
+
+from tests.differential.programs import Piece, Template, announced, steps
+
+LIBRARY = '''
+"""Asks over the network, as far as perflint knows."""
+
+from world import fail, note, pause
+
+
+# perflint: requests
+async def ask(item, *more):
+    note(item, *more)
+    await pause()
+    return fail(item)
+'''
+
+
+@contextlib.contextmanager
+def _library() -> Iterator[None]:
+    """Let programs import `library`."""
+    kept = sys.modules.get("library")
+    module = sys.modules["library"] = types.ModuleType("library")
+    exec(compile(LIBRARY, "library.py", "exec"), module.__dict__)  # noqa: S102 - the text is above
+    try:
+        yield
+    finally:
+        if kept is None:
+            del sys.modules["library"]
+        else:
+            sys.modules["library"] = kept
+
+
+_ONLY = frozenset({"coroutine", "asynchronous generator"})
+
+TEMPLATE = Template(
+    codemod="gather-awaits",
+    imports="import asyncio\nfrom library import ask\nfrom world import fail, guard, note, stop",
+    around=_library,
+    files={"library.py": LIBRARY},
+    pieces=(
+        Piece(
+            "loop",
+            """
+            found = []
+            $before
+            for item in $items:
+                $step
+                found.append(await $call)
+            $after
+            """,
+            ("found", "(found, item)"),
+            ("items",),
+            only=_ONLY,
+        ),
+        Piece("comprehension", "found = $made", ("found",), ("items",), only=_ONLY),
+        Piece(
+            "handled",
+            """
+            found = ['first']
+            try:
+                for item in $items:
+                    found.append(await $call)
+            except Exception as error:
+                note(str(error))
+            """,
+            ("found",),
+            ("items",),
+            only=_ONLY,
+        ),
+        Piece(
+            "function",
+            """
+            found = await collect($items)
+            """,
+            ("found",),
+            ("items",),
+            """
+            async def collect(values):
+                found = []
+                for item in values:
+                    found.append(await $call)
+                return found
+            """,
+            only=_ONLY,
+        ),
+    ),
+    holes={
+        "call": (
+            "ask(item)",
+            "ask(item, 1)",
+            "ask(note(item))",
+            "ask(fail(item))",
+            "ask(item, len(found))",
+        ),
+        "made": (
+            "[await ask(item) for item in $items]",
+            "[await ask(item) for item in $items if item]",
+            "[await ask(item) for item in $items][:2]",
+            "len([await ask(item) for item in $items])",
+            "[await ask(note(item)) for item in $items]",
+            "[(await ask(item), item) for item in $items]",
+        ),
+        "step": steps("item"),
+        "before": ("", "found.append(1)", "tasks = 1"),
+        "after": ("", "note(found)", "note(item)"),
+    },
+    parameters={"items": (("list[str]", "list[str]"), ("", "iterable"))},
+    announced=(
+        announced(
+            "order, other effects, more effects, fewer effects, arguments, other exception, raises, value",
+            "their effects come in another order",
+        ),
+    ),
+)
