@@ -161,6 +161,28 @@ def _series() -> tuple[Input, ...]:
     )
 
 
+def _days() -> tuple[Input, ...]:
+    import pandas as pd
+
+    def of(*arguments: Any, **named: Any) -> Callable[[], Any]:
+        return lambda: pd.Series(*arguments, **named)
+
+    days = ["2024-02-29", "2021-03-04", "2020-01-02"]
+    return (
+        one("Series(days)", of(days, name="day"), "many"),
+        one("Series(days, index)", of(days, index=[7, 7, 8], name="day"), "many"),
+        one("Series([])", of([], dtype=object), "empty"),
+        one("Series(days, None)", of([days[0], None], name="day"), "none"),
+        one("Series(days, nan)", of([NAN, days[0]]), "none"),
+        one("Series(not a day)", of([days[0], "today's"]), "wrong"),
+        one("Series(formats)", of([days[0], "03/04/2021"]), "formats"),
+        one("Series(times)", of([days[0], "2021-03-04 05:06"]), "formats"),
+        one("Series(dates)", of(pd.to_datetime(days), name="day"), "dates"),
+        one("Series(category)", of(days, dtype="category"), "category"),
+        one("Series(ints)", of([20240229, 20210304]), "ints"),
+    )
+
+
 def _frames() -> tuple[Input, ...]:
     import pandas as pd
 
@@ -268,6 +290,7 @@ KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "arrays": _array_lists,
     "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
     "series": lambda: tagged(_series(), "series"),
+    "days": _days,
     "frame": lambda: tagged(_frames(), "frame"),
     "frames": lambda: (
         one("[]", list, "empty"),

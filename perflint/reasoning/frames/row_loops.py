@@ -28,7 +28,7 @@ from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, par
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"
-_WRAPPERS = frozenset(
+WRAPPERS = frozenset(
     {
         "builtins.enumerate",
         "builtins.list",
@@ -164,7 +164,7 @@ def _row_loop(
     while (
         isinstance(iterable, ast.Call)
         and iterable.args
-        and (context.callee(iterable) or "") in _WRAPPERS
+        and (context.callee(iterable) or "") in WRAPPERS
     ):
         if (
             context.callee(iterable) == "builtins.enumerate"
@@ -424,7 +424,7 @@ def _counts_rows(
                 for inner, part in zip(several, target.elts)
                 if any(isinstance(name, ast.Name) and name.id in names for name in ast.walk(part))
             )
-        case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in _WRAPPERS:
+        case ast.Call(args=[inner, *_]) if (context.callee(iterable) or "") in WRAPPERS:
             return any(also(argument) for argument in iterable.args)
         case ast.Call(args=[_, inner]) if context.callee(iterable) == "builtins.filter":
             return also(inner)

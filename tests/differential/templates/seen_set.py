@@ -103,7 +103,9 @@ TEMPLATE = Template(
     announced=(
         announced("raises, other exception, returns", "values without a hash raise `TypeError`"),
         # Earlier than the `TypeError` that values of mixed types raise anyhow.
-        announced("arguments, fewer effects", "values without a hash raise `TypeError`", "unhashable"),
+        announced(
+            "arguments, fewer effects", "values without a hash raise `TypeError`", "unhashable"
+        ),
         announced(
             "value, type, other effects, fewer effects, more effects, order, arguments",
             "values with an `__eq__` of their own may compare otherwise",

@@ -1,0 +1,310 @@
+"""
+## What it does
+
+Finds dates that are parsed one by one, where a whole column could be: `pd.to_datetime(text)` of one value in a
+loop or in a function applied to each element, and `datetime.strptime` of the values of a column or of the rows
+of a frame.
+
+## Why it is slow
+
+`pd.to_datetime` makes a column of each single value, guesses its format and takes the value out again: about
+200 µs. Of a whole column it takes 0.15 µs for each value, `strptime` about 5 µs (pandas 3.1).
+
+## Slow
+
+```python
+import pandas as pd
+
+
+def run(size=300):
+    frame = pd.DataFrame({"day": [f"2024-01-{day % 28 + 1:02}" for day in range(size)]})
+    days = frame["day"].apply(pd.to_datetime)
+    return days.dt.strftime("%d.%m.%Y").tolist()
+```
+
+## Fast
+
+```python
+import pandas as pd
+
+
+def run(size=300):
+    frame = pd.DataFrame({"day": [f"2024-01-{day % 28 + 1:02}" for day in range(size)]})
+    days = pd.to_datetime(frame["day"])
+    return days.dt.strftime("%d.%m.%Y").tolist()
+```
+
+## Measured
+
+## Fix safety
+
+`parse-column` is unsafe: missing values stay missing where `strptime` raised, values of another format than the first
+raise where each had its own, and a column without values becomes one of dates. It is offered where a function
+that only parses is applied to a column, and refused where the format has a time zone.
+
+## Limits
+
+A single value is what the code shows to be one: text, an element of a column or of a list of texts, a value of
+a row. `strptime` is only reported for columns and rows of pandas.
+
+## References
+
+- [pandas: to_datetime](https://pandas.pydata.org/docs/reference/api/pandas.to_datetime.html)
+- [pandas: time series](https://pandas.pydata.org/docs/user_guide/timeseries.html#converting-to-timestamps)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from perflint.codemods import parse_column
+from perflint.codemods.parts import arguments
+from perflint.reasoning.occurrence.calls import parameters
+from perflint.reasoning.occurrence.iteration_work import does_far_more
+from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.values.growth import root_name
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, parents, within
+from perflint.syntax.edits import Fix, Refusal
+
+RULE = Rule(
+    code="PFL313",
+    name="parse-dates-per-row",
+    summary="dates parsed one by one, where pandas parses whole columns",
+    impact=Impact.OVERHEAD,
+    group=Group.PREVIEW,
+    screen=Screen.on("pandas", "geopandas", constructs="repeated"),
+    codemods=("parse-column",),
+)
+
+_APPLYING = frozenset({"pandas.Series.apply", "pandas.Series.map"})
+_PARSERS = {
+    "pandas.to_datetime": "200 µs",
+    "datetime.datetime.strptime": "5 µs",
+    "time.strptime": "5 µs",
+}
+_TEXT = ("builtins.str", "builtins.int", "builtins.float")
+_LISTS = ("builtins.list", "builtins.tuple", "builtins.set")
+_ZIPS = frozenset({"builtins.zip", "builtins.enumerate"})
+Loop = ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+@dataclass(frozen=True)
+class Parsing:
+    """A call that parses one date of many."""
+
+    call: ast.Call
+    value: ast.expr
+    parser: str
+    occurrence: Occurrence
+    context: Context
+
+    @property
+    def applied(self) -> ast.Call | None:
+        """The call of `apply` around a lambda that parses."""
+        loop = self.occurrence.loop
+        return loop if isinstance(loop, ast.Call) and self.occurrence.repeat is None else None
+
+
+@dataclass(frozen=True)
+class Application:
+    """A column to which a parser of single dates is applied: `column.apply(pd.to_datetime)`."""
+
+    call: ast.Call
+    parser: str
+    context: Context
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in applications(call, context):
+        yield from context.report(
+            case,
+            call,
+            _message(f"`{context.short(call)}`", case.parser),
+            fix=partial(parse_column.rewrite, context, call),
+        )
+    for found in parsings(call, context):
+        applied = found.applied
+        yield from context.report(
+            found,
+            call if applied is None else applied,
+            _message(f"`{context.short(call)}`", found.parser),
+            loop=found.occurrence.outer_loop,
+            trace=found.occurrence.trace,
+            fix=partial(_fix, found),
+        )
+
+
+def applications(call: ast.Call, context: Context) -> Iterator[Application]:
+    if isinstance(call.func, ast.Attribute) and call.func.attr in ("apply", "map"):
+        if context.callee(call) in _APPLYING:
+            function = arguments.value(call, 0, "func")
+            name = context.name(function) if function is not None else None
+            if name in _PARSERS:
+                yield Application(call, name, context)
+
+
+def parsings(call: ast.Call, context: Context) -> Iterator[Parsing]:
+    parser = context.name(call.func) or ""
+    if parser not in _PARSERS or arguments.open_ended(call):
+        return
+    value = call.args[0] if call.args else arguments.value(call, None, "arg")
+    found = occurrence(call, context)
+    if value is None or found is None or not _is_one_of_many(value, parser, found, context):
+        return
+    yield Parsing(call, value, parser, found, context)
+
+
+@RULE.silent("where each value has a format of its own")
+def format_varies(case: Parsing | Application) -> bool:
+    if isinstance(case, Application):
+        return False
+    found = case.occurrence
+    others = [*case.call.args, *(word.value for word in case.call.keywords)]
+    return any(
+        not _stays(other, found, case.context) for other in others if other is not case.value
+    )
+
+
+@RULE.silent("where an exception handler parses, or one of several formats is tried")
+def tries_formats(case: Parsing | Application) -> bool:
+    return isinstance(case, Parsing) and any(
+        isinstance(up, (ast.ExceptHandler, ast.Try)) for up in parents(case.call)
+    )
+
+
+@RULE.silent("where an iteration reads files, sends requests or asks a model")
+def other_work_takes_longer(case: Parsing | Application) -> bool:
+    if isinstance(case, Application) or isinstance(case.occurrence.body, ast.Call):
+        return False
+    return does_far_more(case.call, case.occurrence.body, case.context, frames=False)
+
+
+@RULE.hint("where the loop goes over few elements, by their nature or name")
+def few_elements(case: Parsing | Application) -> bool:
+    if isinstance(case, Application) or isinstance(case.occurrence.loop, ast.Call):
+        return False
+    found = case.occurrence
+    return rounds_few(found.start, found.loop, case.context, by_name=True)
+
+
+@RULE.hint("where the loop is in another file")
+def loop_in_another_file(case: Parsing | Application) -> bool:
+    return isinstance(case, Parsing) and not case.occurrence.loop_is_here
+
+
+def _message(shown: str, parser: str) -> str:
+    return (
+        f"{shown} parses dates one by one, about {_PARSERS[parser]} each; give the whole column to"
+        " `pd.to_datetime`"
+    )
+
+
+def _fix(case: Parsing) -> Fix | Refusal:
+    if case.applied is None:
+        return Refusal(parse_column.CODEMOD.name, "the values are no column here")
+    return parse_column.rewrite(case.context, case.applied)
+
+
+def _is_one_of_many(value: ast.expr, parser: str, found: Occurrence, context: Context) -> bool:
+    """Whether a value is a single one, and another in each iteration."""
+    loop = found.loop
+    if isinstance(loop, FUNCTIONS):  # in another file
+        return _is_parameter(value, loop) and _is_text(value, parser, context)
+    if _stays(value, found, context):
+        return False
+    if isinstance(loop, ast.Call):
+        return context.callee(loop) in _APPLYING and isinstance(value, ast.Name)
+    if _is_text(value, parser, context):
+        return True
+    return (
+        found.repeat is None
+        and not isinstance(loop, ast.While)
+        and _is_element(value, loop, context)
+    )
+
+
+def _is_parameter(value: ast.expr, function: ast.AST) -> bool:
+    return (
+        isinstance(value, ast.Name)
+        and isinstance(function, FUNCTIONS)
+        and value.id in parameters(function)
+    )
+
+
+def _is_text(value: ast.expr, parser: str, context: Context) -> bool:
+    """Whether a value is a text or number by its type, and the parser is that of pandas: other code
+    has no columns."""
+    return parser.startswith("pandas.") and context.is_a(value, *_TEXT)
+
+
+def _stays(part: ast.expr, found: Occurrence, context: Context) -> bool:
+    """Whether an argument is the same in each iteration."""
+    if isinstance(part, ast.Constant):
+        return True
+    if found.repeat is not None:
+        return found.repeat.keeps(part, context)
+    if isinstance(found.loop, FUNCTIONS):
+        return False
+    if isinstance(found.loop, ast.Call):
+        return not any(
+            isinstance(node, ast.Name) and _is_local(node, found, context)
+            for node in ast.walk(part)
+        )
+    return context.flow.invariant(part, found.loop)
+
+
+def _is_local(name: ast.Name, found: Occurrence, context: Context) -> bool:
+    """Whether a name belongs to the function that is applied."""
+    known = context.names.lookup(name.id, context.names.scope_of(name))
+    return known is not None and within(known[0].node, found.loop)
+
+
+def _is_element(value: ast.expr, loop: ast.AST, context: Context) -> bool:
+    """Whether a value is an element of a column, or a value of a row, that a loop goes over."""
+    root = root_name(value)
+    if root is None:
+        return False
+    heads = (
+        [(part.target, part.iter) for part in loop.generators]
+        if isinstance(loop, COMPREHENSIONS)
+        else [(loop.target, loop.iter)]
+        if isinstance(loop, (ast.For, ast.AsyncFor))
+        else []
+    )
+    return any(_gives(target, iterable, root.id, value, context) for target, iterable in heads)
+
+
+def _gives(
+    target: ast.expr, iterable: ast.expr, name: str, value: ast.expr, context: Context
+) -> bool:
+    """Whether what a loop goes over gives columns' elements or rows by a name."""
+    match target, iterable:
+        case ast.Tuple(elts=elts), ast.Call(func=called, args=args) if (
+            context.name(called) in _ZIPS
+        ):
+            if context.name(called) == "builtins.enumerate":
+                elts = elts[1:]
+            return len(elts) == len(args) and any(
+                _gives(one, source, name, value, context) for one, source in zip(elts, args)
+            )
+        case ast.Tuple(elts=[_, ast.Name(id=row)]), ast.Call(
+            func=ast.Attribute(value=frame, attr="iterrows" | "items" as method)
+        ) if row == name:
+            if method == "items":
+                return isinstance(value, ast.Name) and context.is_a(frame, "pandas.Series")
+            return not isinstance(value, ast.Name) and context.is_a(frame, "pandas.DataFrame")
+        case ast.Name(id=one), ast.Call(
+            func=ast.Attribute(value=frame, attr="itertuples" | "to_dict")
+        ) if one == name:
+            return not isinstance(value, ast.Name) and context.is_a(frame, "pandas.DataFrame")
+        case ast.Name(id=one), _ if one == name:
+            return isinstance(value, ast.Name) and context.is_a(iterable, "pandas.Series")
+    return False

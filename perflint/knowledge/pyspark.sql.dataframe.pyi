@@ -1,0 +1,2 @@
+"""Where the class of frames is defined."""
+from pyspark.sql import DataFrame
