@@ -89,8 +89,9 @@ def test_reasons_have_names_and_sentences_in_plain_form(rule: Rule) -> None:
 # What is found
 
 
-def only(text: str, **settings: object) -> Finding | None:
-    (findings,) = found({"app.py": text}, {"select": ["PFL702"], **settings}).values()
+def only(text: str, name: str = "app.py", **settings: object) -> Finding | None:
+    files = {"library/__init__.py": "", name: text}
+    findings = found(files, {"select": ["PFL702"], **settings})[name]
     assert len(findings) <= 1
     return findings[0] if findings else None
 
@@ -116,13 +117,16 @@ def test_settings_switch_reasons() -> None:
 def test_settings_switch_what_looks_cold() -> None:
     text = APPENDING.replace("def log(rows, path):\n", "path = 'log'\nrows = open('rows')\n")
     text = re.sub(r"^    ", "", text, flags=re.MULTILINE)
-    lowered = only(text)
+    lowered = only(text, "library/app.py")
     assert lowered is not None
     assert lowered.because == "it runs once, when the module is imported"
-    raised = only(text, reasons={"cold-module-level": "report"})
+    raised = only(text, "library/app.py", reasons={"cold-module-level": "report"})
     assert raised is not None
     assert raised.because == ""
-    assert only(text, reasons={"cold-module-level": "silent"}) is None
+    assert only(text, "library/app.py", reasons={"cold-module-level": "silent"}) is None
+    program = only(text)
+    assert program is not None
+    assert program.because == "", "nobody imports a program: what it does is what it is for"
 
 
 # `perflint why`

@@ -1,5 +1,6 @@
 """A request behind a function that may raise `StopIteration`, which could not leave a thread."""
 
+import httpx
 import requests
 
 
@@ -17,3 +18,11 @@ async def pages(urls: list[str]) -> list[str]:
     first = page(urls, 0)  # error: PFL401
     second = other(urls[0])  # error: PFL401
     return [first, second]
+
+
+async def waiting(client: httpx.AsyncClient, url: str) -> str:
+    return (await client.get(url)).text  # ok
+
+
+def outside(urls: list[str]) -> list[str]:
+    return [page(urls, 0), other(urls[0])]  # ok

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import httpx
 import requests
 
 
@@ -19,3 +20,11 @@ async def pages(urls: list[str]) -> list[str]:
     first = page(urls, 0)
     second = await asyncio.to_thread(other, urls[0])
     return [first, second]
+
+
+async def waiting(client: httpx.AsyncClient, url: str) -> str:
+    return (await client.get(url)).text
+
+
+def outside(urls: list[str]) -> list[str]:
+    return [page(urls, 0), other(urls[0])]
