@@ -282,7 +282,7 @@ class FileContext:
     def is_script(self) -> bool:
         """Whether the file is run as a program: `if __name__ == "__main__":`."""
         return any(
-            isinstance(statement, ast.If) and _is_main_guard(statement.test)
+            isinstance(statement, ast.If) and is_main_guard(statement.test)
             for statement in self.names.tree.body
         )
 
@@ -298,7 +298,7 @@ class FileContext:
         ):
             return ""
         for above in parents(node):
-            if isinstance(above, ast.If) and _is_main_guard(above.test):
+            if isinstance(above, ast.If) and is_main_guard(above.test):
                 return "" if self._is_program else "script"
         return "" if self._is_program else "module level"
 
@@ -406,7 +406,8 @@ def _constant_size(node: ast.expr) -> int:
     return -1
 
 
-def _is_main_guard(test: ast.expr) -> bool:
+def is_main_guard(test: ast.expr) -> bool:
+    """Whether a condition asks whether the module is run as a program."""
     match test:
         case ast.Compare(
             left=ast.Name(id="__name__"),

@@ -11,6 +11,4 @@ async def server():
 
 
 async def state(address):
-    return (
-        await asyncio.to_thread(requests.get, f"http://{address}/state", timeout=5)
-    ).json()
+    return (await asyncio.to_thread(requests.get, f"http://{address}/state", timeout=5)).json()

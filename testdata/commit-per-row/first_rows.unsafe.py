@@ -107,9 +107,7 @@ def copy_by_hand(connection: sqlite3.Connection, forums):
 
 
 def copy_names(connection: sqlite3.Connection, forums):
-    connection.executemany(
-        "INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums]
-    )
+    connection.executemany("INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums])
 
 
 TABLE = "notice"

@@ -13,6 +13,7 @@ def plain(numbers: list, wanted: bool) -> list:
         return out
     elif numbers:
         import dask
+
         out.extend(dask.compute(*[increased(number) for number in numbers]))
     else:
         return [number for number in numbers]
@@ -27,6 +28,7 @@ def in_a_condition(numbers: list) -> bool:
         return number + 1
 
     import dask
+
     if not numbers:
         return False
     elif any(list(dask.compute(*[increased(number) for number in numbers]))):

@@ -11,7 +11,9 @@ app = FastAPI()
 
 def on_messages(consumer: KafkaConsumer) -> None:
     for message in consumer:
-        requests.post("https://example.org", data=message.value, timeout=3)  # ok: waits for the next
+        requests.post(
+            "https://example.org", data=message.value, timeout=3
+        )  # ok: waits for the next
 
 
 def on_published(cache: redis.Redis) -> None:
@@ -22,7 +24,9 @@ def on_published(cache: redis.Redis) -> None:
 
 def on_batch(consumer: Consumer) -> None:
     for message in consumer.consume(100, timeout=1.0):
-        requests.post("https://example.org", data=message.value(), timeout=3)  # error: PFL512  # hint: PFL506
+        requests.post(
+            "https://example.org", data=message.value(), timeout=3
+        )  # error: PFL512  # hint: PFL506
 
 
 @app.websocket("/echo")

@@ -15,4 +15,14 @@ except ImportError:
 
 from .openvino import runtime  # ok
 
-__all__ = ["CompiledModel", "Core", "IECore", "Manager", "Model", "Type", "openvino", "ov", "runtime"]
+__all__ = [
+    "CompiledModel",
+    "Core",
+    "IECore",
+    "Manager",
+    "Model",
+    "Type",
+    "openvino",
+    "ov",
+    "runtime",
+]

@@ -99,4 +99,10 @@ def summed(vectors):
 
 def run():
     rows = list(range(40))
-    return unpacked(rows), unpacked_tuple(rows), at_the_front(rows), two_at_once(rows), conditional(rows)
+    return (
+        unpacked(rows),
+        unpacked_tuple(rows),
+        at_the_front(rows),
+        two_at_once(rows),
+        conditional(rows),
+    )

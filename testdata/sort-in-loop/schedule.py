@@ -32,7 +32,9 @@ def per_row(table):
 def keyed(points: list[int], centres):
     found = []
     for centre in centres:
-        found.append(min(points, key=lambda point: abs(point - centre)))  # ok: the key depends on the loop
+        found.append(
+            min(points, key=lambda point: abs(point - centre))
+        )  # ok: the key depends on the loop
     return found
 
 
@@ -65,4 +67,10 @@ def local(rows):
 
 
 def run():
-    return schedule([3, 1, 2]), ranks([1, 2], ["a"]), scaled([1.0, 2.0]), keyed([1, 5], [4]), local(["ba"])
+    return (
+        schedule([3, 1, 2]),
+        ranks([1, 2], ["a"]),
+        scaled([1.0, 2.0]),
+        keyed([1, 5], [4]),
+        local(["ba"]),
+    )

@@ -39,7 +39,9 @@ def per_table(spark: SparkSession, names):
 
 
 def previews(sales: DataFrame, shops):
-    return [sales.filter(F.col("shop") == shop).limit(5).collect() for shop in shops]  # ok: slice-at-a-time
+    return [
+        sales.filter(F.col("shop") == shop).limit(5).collect() for shop in shops
+    ]  # ok: slice-at-a-time
 
 
 def spread(edges: DataFrame, start: DataFrame):
@@ -53,7 +55,9 @@ def spread(edges: DataFrame, start: DataFrame):
 
 
 def splits(sales: DataFrame):
-    return [sales.filter(F.col("split") == one).count() for one in ("train", "test", "dev")]  # hint: PFL314 because few-elements
+    return [
+        sales.filter(F.col("split") == one).count() for one in ("train", "test", "dev")
+    ]  # hint: PFL314 because few-elements
 
 
 def sums(sales: DataFrame):

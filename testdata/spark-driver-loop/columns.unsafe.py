@@ -45,9 +45,7 @@ def two(frame: DataFrame):
 
 
 def flagged(frame: DataFrame):
-    frame = frame.withColumns(
-        {name: F.trim(F.col(name)) for name in ("first", "last", "street")}
-    )
+    frame = frame.withColumns({name: F.trim(F.col(name)) for name in ("first", "last", "street")})
     return frame
 
 

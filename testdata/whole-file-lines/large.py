@@ -40,7 +40,9 @@ def failed(log_file):
 
 
 def amounts(path: Path):
-    return sum(float(line) for line in (path / "amounts.csv").read_text().splitlines())  # error: PFL701
+    return sum(
+        float(line) for line in (path / "amounts.csv").read_text().splitlines()
+    )  # error: PFL701
 
 
 class EventLog:
@@ -89,7 +91,9 @@ def measured(log_file):
     if os.stat(log_file).st_size > 100_000:
         return []
     with open(log_file) as file:
-        return [line for line in file.readlines() if " 500 " in line]  # hint: PFL701 because size-is-checked
+        return [
+            line for line in file.readlines() if " 500 " in line
+        ]  # hint: PFL701 because size-is-checked
 
 
 def dump_settings(path):

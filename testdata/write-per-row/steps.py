@@ -116,7 +116,9 @@ def covers(books: list[Book], paths):
 
 def blank(titles, author: Author):
     for title in titles:
-        Book.objects.create(title=title, author=author, cover=ContentFile(b"", title))  # hint: PFL503
+        Book.objects.create(
+            title=title, author=author, cover=ContentFile(b"", title)
+        )  # hint: PFL503
 
 
 def moved(old: dict[str, str]):
@@ -466,7 +468,9 @@ def with_fields(session: Session, keys, fields):
     """Each statement is for the same rows."""
     for name, value in fields.items():
         statement = (
-            update(Note).where(Note.key.in_(keys)).values(text=func.jsonb_set(Note.text, name, value))
+            update(Note)
+            .where(Note.key.in_(keys))
+            .values(text=func.jsonb_set(Note.text, name, value))
         )
         session.execute(statement)  # hint: PFL503
 

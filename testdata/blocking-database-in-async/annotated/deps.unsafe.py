@@ -36,6 +36,4 @@ def depth(tree: Tree) -> int:
 
 
 async def count(session: SessionDep) -> int:
-    return (
-        await asyncio.to_thread(session.execute, "SELECT count(*) FROM orders")
-    ).scalar_one()
+    return (await asyncio.to_thread(session.execute, "SELECT count(*) FROM orders")).scalar_one()

@@ -23,4 +23,6 @@ class Listing:
         return [first, *await names(self.catalog)]
 
     async def listed_for_all(self):
-        return requests.get("https://example.org/all", timeout=5).text  # error: PFL401: who runs it?
+        return requests.get(
+            "https://example.org/all", timeout=5
+        ).text  # error: PFL401: who runs it?

@@ -14,7 +14,9 @@ def walk(names):
 
 
 def children(names):
-    return [list(node.children.all()) for node in Node.objects.filter(name__in=names)]  # error: PFL501
+    return [
+        list(node.children.all()) for node in Node.objects.filter(name__in=names)
+    ]  # error: PFL501
 
 
 def signed():
@@ -49,7 +51,9 @@ def names():
 
 
 def readers():
-    return [AuthorSerializer(book.readers.all(), many=True).data for book in Book.objects.all()]  # error: PFL501
+    return [
+        AuthorSerializer(book.readers.all(), many=True).data for book in Book.objects.all()
+    ]  # error: PFL501
 
 
 def readers_page(render):
