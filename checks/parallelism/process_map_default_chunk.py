@@ -16,13 +16,21 @@ does. A chunk size of a hundred or so pays that once for a hundred items.
 from concurrent.futures import ProcessPoolExecutor
 
 
-def work(number):
-    return sum(value * value for value in range(number % 50))
+def work(text):
+    found = 0
+    for first in text:
+        for second in text:
+            found += first < second
+    return found
+
+
+def texts(size):
+    return [f"line {number}" for number in range(size)]
 
 
 def run(size=4_000):
     with ProcessPoolExecutor(2) as pool:
-        return sum(pool.map(work, range(size)))
+        return sum(pool.map(work, texts(size)))
 ```
 
 ## Fast
@@ -31,16 +39,28 @@ def run(size=4_000):
 from concurrent.futures import ProcessPoolExecutor
 
 
-def work(number):
-    return sum(value * value for value in range(number % 50))
+def work(text):
+    found = 0
+    for first in text:
+        for second in text:
+            found += first < second
+    return found
+
+
+def texts(size):
+    return [f"line {number}" for number in range(size)]
 
 
 def run(size=4_000):
     with ProcessPoolExecutor(2) as pool:
-        return sum(pool.map(work, range(size), chunksize=100))
+        return sum(pool.map(work, texts(size), chunksize=100))
 ```
 
 ## Measured
+
+## Fix safety
+
+`add-chunksize` is always unsafe: results and exceptions come a chunk at a time.
 
 ## Limits
 
