@@ -285,10 +285,7 @@ def _alike(one: ast.expr, other: ast.expr) -> bool:
 
 
 def _is_number(value: ast.expr) -> bool:
-    return value.__class__ is ast.Constant and not isinstance(
-        value.value,
-        (str, bytes),
-    )
+    return value.__class__ is ast.Constant and isinstance(value.value, (int, float, complex))
 
 
 def _may_repeat(node: ast.stmt, target: ast.expr) -> bool:
