@@ -246,6 +246,11 @@ _CATALOGUE: dict[str, Callable[[], tuple[Input, ...]]] = {
         one("nan", lambda: NAN, "nan"),
     ),
     "scalar": lambda: (*STRING, *SUBCLASSED_STRING, *INT, *SCALARS),
+    "policy": lambda: (
+        one("'mixed_float16'", lambda: "mixed_float16"),
+        one("'float64'", lambda: "float64"),
+        one("'no policy'", lambda: "no policy", "missing"),
+    ),
     "list[str]": lambda: _in_lists((*STRINGS, *SUBCLASSED_STRINGS)),
     "list[int]": lambda: _in_lists((*INTS, *WIDE_INTS)),
     "list[float]": lambda: _in_lists(FLOATS),

@@ -11,6 +11,28 @@ from typing import Any
 from tests.differential.world import note
 
 
+def stand_in(name: str, **members: object) -> types.ModuleType:
+    """A module with these members."""
+    module = types.ModuleType(name)
+    module.__dict__.update(members)
+    return module
+
+
+@contextlib.contextmanager
+def standing_in(*modules: types.ModuleType) -> Iterator[None]:
+    """Put modules in the place of those with their names."""
+    kept = {module.__name__: sys.modules.get(module.__name__) for module in modules}
+    sys.modules.update({module.__name__: module for module in modules})
+    try:
+        yield
+    finally:
+        for name, before in kept.items():
+            if before is None:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = before
+
+
 class _Answer:
     """What a server sends."""
 
@@ -62,15 +84,14 @@ def _sent(method: str, url: object, named: dict[str, Any]) -> _Answer:
 
 
 def _requests() -> types.ModuleType:
-    module = types.ModuleType("requests")
-    module.__dict__.update(
+    return stand_in(
+        "requests",
         get=lambda url, params=None, **named: _Session().get(url, **named),
         post=lambda url, data=None, json=None, **named: _Session().post(url, data, json, **named),
         Session=_Session,
         session=_Session,
         RequestException=OSError,
     )
-    return module
 
 
 class _Reference:
@@ -106,28 +127,18 @@ def _got(reference: Any, timeout: object = None) -> Any:
 
 
 def _ray() -> types.ModuleType:
-    module = types.ModuleType("ray")
-    module.__dict__.update(
+    return stand_in(
+        "ray",
         remote=_Task,
         get=_got,
         put=_Reference,
         init=lambda *given, **named: None,
         ObjectRef=_Reference,
     )
-    return module
 
 
 @contextlib.contextmanager
 def libraries() -> Iterator[None]:
     """Put the stand-ins in the place of the libraries."""
-    made = {"requests": _requests(), "ray": _ray()}
-    kept = {name: sys.modules.get(name) for name in made}
-    sys.modules.update(made)
-    try:
+    with standing_in(_requests(), _ray()):
         yield
-    finally:
-        for name, module in kept.items():
-            if module is None:
-                del sys.modules[name]
-            else:
-                sys.modules[name] = module

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-import types
 from collections.abc import Iterator
 from typing import Any
 
 from tests.differential.programs import Piece, Template, announced
+from tests.differential.stand_ins import stand_in, standing_in
 from tests.differential.world import note
 
 
@@ -35,17 +34,8 @@ def _joblib() -> Iterator[None]:
             raise TypeError(path)
         return _Model(path)
 
-    kept = sys.modules.get("joblib")
-    module: Any = types.ModuleType("joblib")
-    module.load = load
-    sys.modules["joblib"] = module
-    try:
+    with standing_in(stand_in("joblib", load=load)):
         yield
-    finally:
-        if kept is None:
-            del sys.modules["joblib"]
-        else:
-            sys.modules["joblib"] = kept
 
 
 TEMPLATE = Template(
