@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
-from tests.differential.programs import Piece, Template, steps
+from tests.differential.programs import Piece, Template, announced, steps
 from tests.differential.stand_ins import stand_in, standing_in
 from tests.differential.world import note
 
@@ -140,7 +140,10 @@ TEMPLATE = Template(
             "AutoModel.from_pretrained($name, $argument1, **{'device_map': 'auto'})",
             "AutoModel.from_pretrained(fail($name), $argument1, torch_dtype=fail('float16'))",
             "AutoModel.from_pretrained(pretrained_model_name_or_path=$name, $argument1)",
+            "AutoModel.from_pretrained($name, load_in_4bit=True, device_map=fail('auto'), $argument2)",
+            "AutoModel.from_pretrained($name, $argument1, device_map='auto', $switched)",
         ),
+        "switched": ("load_in_8bit=True", "load_in_4bit=True"),
         "argument": (
             "load_in_8bit=True",
             "load_in_4bit=True",
@@ -163,5 +166,11 @@ TEMPLATE = Template(
         ),
         "step": steps("'step'"),
     },
+    announced=(
+        announced(
+            "order, fewer effects, other exception, other effects",
+            "the configuration is made before the arguments behind it are computed",
+        ),
+    ),
     parameters={"name": (("str", "str"),), "flag": (("bool", "bool"),)},
 )
