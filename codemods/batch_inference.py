@@ -11,9 +11,10 @@
 For sentence embeddings, pipelines of known tasks, and `predict([x])[0]` of scikit-learn estimators.
 
 Always unsafe: all items are taken before the first is handled, an error in one of them stops all, and the
-last digits of a result may depend on the batch. Refused where an exception is handled around the loop, where what a batch gives is not one result for
-each item in order, where the items are no plain name or have conditions, where the loop can be left
-early, and where other arguments depend on the item.
+last digits of a result may depend on the batch. A list whose class has an `__iter__` of its own is read by
+its indices. Refused where an exception is handled around the loop, where what a batch gives is not one
+result for each item in order, where the items are no plain name or have conditions, where the loop can be
+left early, and where other arguments depend on the item.
 """
 
 from __future__ import annotations
