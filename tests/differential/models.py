@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from tests.differential.stand_ins import stand_in, standing_in
+from tests.differential.world import note
 
 LONGEST = 12  # characters that a text may have
 
@@ -207,6 +208,27 @@ class Dataset:
         return Dataset(kept)
 
 
+class Model:
+    """What is loaded from a file."""
+
+    def __init__(self, path: Any) -> None:
+        self.path = path
+        self.calls = 0
+
+    def predict(self, rows: Any) -> Any:
+        """Something that follows from the rows."""
+        self.calls += 1
+        return [self.path, len(str(rows))]
+
+
+def load(path: Any, mmap_mode: object = None) -> Model:
+    """What is in a file."""
+    note("load", path)
+    if not isinstance(path, str):
+        raise TypeError(path)
+    return Model(path)
+
+
 @contextlib.contextmanager
 def models() -> Iterator[None]:
     """Put the stand-ins in the place of the libraries."""
@@ -220,6 +242,7 @@ def models() -> Iterator[None]:
             PreTrainedTokenizerBase=Tokenizer,
         ),
         stand_in("sentence_transformers", SentenceTransformer=SentenceTransformer),
+        stand_in("joblib", load=load),
         stand_in("datasets", Dataset=Dataset, load_dataset=Dataset.from_dict),
     ):
         yield

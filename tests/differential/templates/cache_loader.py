@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
-from typing import Any
-
+from tests.differential.models import models
 from tests.differential.programs import Piece, Template, announced
-from tests.differential.stand_ins import stand_in, standing_in
-from tests.differential.world import note
-
-
-class _Model:
-    """What is loaded."""
-
-    def __init__(self, path: Any) -> None:
-        self.path = path
-        self.calls = 0
-
-    def predict(self, rows: Any) -> Any:
-        """Something that follows from the rows."""
-        self.calls += 1
-        return [self.path, len(str(rows))]
-
-
-@contextlib.contextmanager
-def _joblib() -> Iterator[None]:
-    """Put a loader of models in the place of joblib's."""
-
-    def load(path: Any, mmap_mode: object = None) -> _Model:
-        note("load", path)
-        if not isinstance(path, str):
-            raise TypeError(path)
-        return _Model(path)
-
-    with standing_in(stand_in("joblib", load=load)):
-        yield
-
 
 TEMPLATE = Template(
     codemod="cache-loader",
     imports="import joblib\nfrom world import fail, guard, note, stop\n\nPATH = 'm.bin'",
-    around=_joblib,
+    around=models,
     pieces=(
         Piece(
             "loaded in each call",

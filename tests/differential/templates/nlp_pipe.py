@@ -140,7 +140,8 @@ def fill(given: list[str], own: list[int], counter):
     },
     announced=(
         announced(
-            "order, more effects, fewer effects, other effects, other exception, raises, arguments, globals, value",
+            "order, more effects, fewer effects, other effects, other exception, raises, arguments,"
+            " globals, value",
             "texts are taken ahead in batches, and an error comes at another text",
         ),
     ),
