@@ -84,16 +84,16 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
             return _refusal(f"`{name}` is used after the loop")
     if any(isinstance(n, (ast.Await, ast.Yield, ast.NamedExpr)) for n in descendants(call)):
         return _refusal("an argument waits, or binds a name")
-    return _many(context, call, loop) if method == "execute" else _created(context, call, loop)
+    write = _many if method == "execute" else _created
+    return write(context, call, call.func.value, loop)
 
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
 
 
-def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
+def _many(context: Context, call: ast.Call, cursor: ast.expr, loop: ast.For) -> Fix | Refusal:
     """`executemany` for `execute`."""
-    assert isinstance(call.func, ast.Attribute)
     if len(call.args) != 2 or call.keywords:
         return _refusal("the statement has no parameters to give for each row")
     statement, parameters = call.args
@@ -103,15 +103,15 @@ def _many(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal:
         statement, loop
     ):
         return _refusal("the statement is not the same for each row")
-    receiver = context.type(call.func.value)
+    receiver = context.type(cursor)
     root = receiver.name.partition(".")[0] if receiver is not None else ""
     if root not in _MANY:
         return _refusal("`executemany` of this driver sends one statement for each row as well")
-    asked = _asked_after(context, call.func.value, loop)
+    asked = _asked_after(context, cursor, loop)
     if asked:
         return _refusal(f"`{asked}` is read after the loop, and is that of the last row")
     rows = _rows(context, parameters, loop)
-    text = f"{context.code(call.func.value)}.executemany({context.code(statement)}, {rows})"
+    text = f"{context.code(cursor)}.executemany({context.code(statement)}, {rows})"
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(loop), text),),
@@ -148,10 +148,10 @@ def _rows(context: Context, element: ast.expr, loop: ast.For) -> str:
     return f"[{argument(context, element)} for {target} in {iterable}]"
 
 
-def _created(context: Context, call: ast.Call, loop: ast.For) -> Fix | Refusal | None:
+def _created(
+    context: Context, call: ast.Call, manager: ast.expr, loop: ast.For
+) -> Fix | Refusal | None:
     """`bulk_create` for `create`."""
-    assert isinstance(call.func, ast.Attribute)
-    manager = call.func.value
     if not isinstance(manager, ast.Attribute) or not context.is_a(
         manager, "django.db.models.Manager"
     ):

@@ -58,7 +58,8 @@ def rewrite(
         return Refusal(CODEMOD.name, "the creator already says where")
     if _expanded(creation):
         return Refusal(CODEMOD.name, "the move makes a whole tensor of what `expand` gives")
-    assert isinstance(move.func, ast.Attribute)
+    if not isinstance(move.func, ast.Attribute):
+        return Refusal(CODEMOD.name, "the move is no method of the tensor")
     start = after_parentheses(context, move.func.value, context.span(move.func).end)
     moved = Span(start, context.span(move).end)
     if comments_in(context, moved):

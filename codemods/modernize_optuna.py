@@ -29,7 +29,8 @@ CODEMOD = Codemod(
 
 def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     """Rewrite one call of an older suggest method."""
-    assert isinstance(call.func, ast.Attribute)
+    if not isinstance(call.func, ast.Attribute):
+        return Refusal(CODEMOD.name, "the method has a name of its own")
     if arguments.open_ended(call):
         return Refusal(CODEMOD.name, "the arguments are not known")
     if _may_be_own(context, call):

@@ -53,8 +53,7 @@ _REASON = "the commands are sent after the loop, others see none of them before,
 
 def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     """Collect the commands of a loop in a pipeline."""
-    assert isinstance(call.func, ast.Attribute)
-    client = call.func.value
+    client = call.func.value if isinstance(call.func, ast.Attribute) else None
     if not isinstance(client, (ast.Name, ast.Attribute)):
         return _refusal("the client has no name")
     if isinstance(loop, ast.For):
@@ -110,8 +109,8 @@ def _statement(context: Context, client: ast.expr, loop: ast.For) -> Fix | Refus
     ]
     for statement, command in zip(loop.body, commands):
         call = command.value if isinstance(command, ast.Await) else command
-        assert isinstance(call, ast.Call)
-        assert isinstance(call.func, ast.Attribute)
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
+            return _refusal("a command is no method of the client")
         whole, inner = context.span(statement), context.span(call)
         receiver = context.span(call.func.value)
         edits.append(Edit(whole.start, receiver.end, pipe))
@@ -188,7 +187,8 @@ def _obstacle(context: Context, client: ast.expr, loop: LoopNode, commands: list
         return "the commands are not all awaited"
     for command in commands:
         call = command.value if isinstance(command, ast.Await) else command
-        assert isinstance(call, ast.Call)
+        if not isinstance(call, ast.Call):
+            return "a command is no method of the client"
         for part in (*call.args, *call.keywords):
             for node in ast.walk(part):
                 if isinstance(node, (ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)):

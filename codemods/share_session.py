@@ -56,7 +56,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     step = step_of(context, loop)
     if step is None:
         return _refusal("several statements share a line")
-    calls: list[ast.Call] = []
+    calls: list[tuple[ast.Call, ast.expr]] = []  # each with the module that it is a function of
     for inner in descendants(loop, into_functions=False):
         if isinstance(inner, (ast.Yield, ast.YieldFrom)):
             return _refusal("the loop hands out values while the session is open")
@@ -64,8 +64,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             if _sends(context, inner, library) and (
                 context.flow.function(inner) is context.flow.function(loop)
             ):
-                calls.append(inner)
-    for one in calls:
+                calls.append((inner, inner.func.value))
+    for one, _ in calls:
         given = {word.arg for word in one.keywords}
         if None in given or given & _OF_CLIENT and library.startswith("httpx"):
             return _refusal("a request brings settings of its own")
@@ -79,10 +79,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         Edit(edit.start, edit.end, head + edit.text if edit.start == start else edit.text)
         for edit in deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
     ]
-    for one in calls:
-        assert isinstance(one.func, ast.Attribute)
-        span = context.span(one.func.value)
-        edits.append(Edit(span.start, span.end, name))
+    edits += [Edit(*context.span(owner), name) for _, owner in calls]
     return Fix(
         CODEMOD.name,
         tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),

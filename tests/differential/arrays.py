@@ -9,7 +9,26 @@ from importlib import import_module
 from typing import Any
 
 from tests.differential.inputs import NAN, Input, one
+from tests.differential.programs import Choice, Template
 from tests.differential.world import WORLD
+
+_TRAINED = """
+torch.manual_seed(0)
+model = nn.Linear(1, 1)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+""".strip()
+
+
+def of_training(codemod: str, holes: dict[str, tuple[str | Choice, ...]], **parts: Any) -> Template:
+    """A template whose programs train a model, which `$model` makes with its optimizer."""
+    return Template(
+        codemod,
+        needs="torch",
+        imports="import torch\nfrom torch import nn\nfrom world import fail, guard, note, stop",
+        around=torch_ready,
+        holes={"model": (_TRAINED,), **holes},
+        **parts,
+    )
 
 
 @contextlib.contextmanager

@@ -113,8 +113,8 @@ class _Task:
     def remote(self, *given: Any, **named: Any) -> _Reference:
         """Start the task."""
         note("remote", self.__name__)
-        values = [_sent(one) for one in given]
-        words = {name: _sent(one) for name, one in named.items()}
+        values = [_arrived(one) for one in given]
+        words = {name: _arrived(one) for name, one in named.items()}
         try:
             return _Reference(self._function(*values, **words))
         except Exception as error:
@@ -149,7 +149,7 @@ def _remote(*given: Any, **_: Any) -> Any:
     return (_ActorClass if isinstance(given[0], type) else _Task)(given[0])
 
 
-def _sent(value: Any) -> Any:
+def _arrived(value: Any) -> Any:
     """A value as a task gets it: that of a reference, or a copy; arrays cannot be changed there."""
     if isinstance(value, _Reference):
         if value.error is not None:
@@ -169,7 +169,7 @@ def _put(value: Any) -> _Reference:
     if isinstance(value, _Reference):
         raise TypeError("Calling 'put' on an ray.ObjectRef is not allowed")
     note("put")
-    return _Reference(_sent(value))
+    return _Reference(_arrived(value))
 
 
 def _got(reference: Any, timeout: object = None) -> Any:
