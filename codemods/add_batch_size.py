@@ -2,8 +2,10 @@
 
     classify(texts)    ->    classify(texts, batch_size=32)
 
-Always unsafe: a batch needs more memory, texts of very different lengths may take longer padded to one
-length, and the last digits of a result may depend on the batch.
+Always unsafe: a batch needs more memory and, as a rule, a tokenizer with a padding token, without which a
+pipeline raises; texts of very different lengths may take longer padded to one length; an iterator is read
+ahead by a batch, so that an exception comes before the results in front of it; and the last digits of a
+result may depend on the batch.
 """
 
 from __future__ import annotations
@@ -29,5 +31,6 @@ def rewrite(context: Context, call: ast.Call) -> Fix:
         (arguments.add(context, call, "batch_size=32"),),
         Safety.UNSAFE,
         "run the items in batches of 32",
-        "a batch needs more memory, and the last digits of a result may depend on it",
+        "a batch needs more memory and a padding token, takes ahead what an iterator gives, and the last digits"
+        " of a result may depend on it",
     )

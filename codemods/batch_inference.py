@@ -11,9 +11,10 @@
 For sentence embeddings, pipelines of known tasks, and `predict([x])[0]` of scikit-learn estimators.
 
 Always unsafe: all items are taken before the first is handled, an error in one of them stops all, and the
-last digits of a result may depend on the batch. Refused where an exception is handled around the loop, where what a batch gives is not one result for
-each item in order, where the items are no plain name or have conditions, where the loop can be left
-early, and where other arguments depend on the item.
+last digits of a result may depend on the batch. A list whose class has an `__iter__` of its own is read by
+its indices. Refused where an exception is handled around the loop, where what a batch gives is not one
+result for each item in order, where the items are no plain name or have conditions, where the loop can be
+left early, and where other arguments depend on the item.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _REASON = (
     " a result may depend on the batch"
 )
 _SIZED = ("builtins.list", "builtins.tuple", "numpy.ndarray")
+_REPEATABLE = (*_SIZED, "builtins.set", "collections.abc.Sequence")
 
 
 @dataclass(frozen=True)
@@ -88,13 +90,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) 
         return _refusal(f"the model raises where there is nothing in `{iterable.id}`")
     listed = context.is_a(iterable, "builtins.list", "numpy.ndarray")
     items = iterable.id if listed else f"list({iterable.id})"
-    if not listed and not context.is_a(
-        iterable, "builtins.tuple", "builtins.set", "collections.abc.Sequence"
-    ):
-        if not _is_plain_parameter(context, iterable):
-            return _refusal(
-                f"`{iterable.id}` may be an iterator, which can be gone through once only"
-            )
+    if not context.is_a(iterable, *_REPEATABLE) and not _is_plain_parameter(context, iterable):
+        return _may_be_iterator(iterable)
     text = _call_text(context, call, batched, items)
     if batched.nonempty:
         text = f"{text} if len({iterable.id}) else []"
@@ -107,6 +104,10 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode, batched: Batched) 
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
+
+
+def _may_be_iterator(iterable: ast.Name) -> Refusal:
+    return _refusal(f"`{iterable.id}` may be an iterator, which can be gone through once only")
 
 
 def _is_plain_parameter(context: Context, iterable: ast.Name) -> bool:
@@ -173,6 +174,8 @@ def _loop(
         return _refusal("nothing else happens in the loop")
     if not owns_lines(context, above):
         return _refusal("several statements share a line")
+    if isinstance(loop.iter, ast.Name) and not context.is_a(loop.iter, *_REPEATABLE):
+        return _may_be_iterator(loop.iter)
     header = Span(context.span(target).start, context.span(loop.iter).end)
     source = context.source.text
     iterable = source[context.span(loop.iter).start : context.span(loop.iter).end]

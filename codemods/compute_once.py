@@ -8,9 +8,10 @@
 
 The graphs are merged, so that what they share is read and computed once.
 
-Always unsafe: all results are in memory at once, and an exception in one of them loses the others.
-Refused where an iteration does more than collect, where it depends on an earlier one, where `compute` is
-given options, where only a length is asked for, and where an exception is handled around the loop.
+Always unsafe: all results are in memory at once, Dask chooses the order in which it works on them, and an
+exception in one of them loses the others. Refused where an iteration does more than collect, where it
+depends on an earlier one, where `compute` is given options, where only a length is asked for, where the
+loop variable is read after the loop, and where an exception is handled around the loop.
 """
 
 from __future__ import annotations
@@ -70,6 +71,9 @@ def rewrite(
         return _refusal("the loop does more than collect results")
     if not context.is_a(results, "builtins.list"):
         return _refusal(f"`{results.id}` is not known to be a list")
+    for node in ast.walk(loop.target):
+        if isinstance(node, ast.Name) and context.flow.used_after(node.id, loop):
+            return _refusal(f"`{node.id}` is read after the loop")
     span = line_span(context, loop)
     outer = indent_of(context, loop)
     newline = context.source.newline
@@ -90,7 +94,8 @@ def _fix(edits: list[Edit]) -> Fix:
         tuple(edits),
         Safety.UNSAFE,
         "compute all results in one go",
-        "all results are in memory at once, and an exception in one of them loses the others",
+        "all results are in memory at once and worked on in another order, and an exception in one of them"
+        " loses the others",
     )
 
 

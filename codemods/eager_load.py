@@ -244,12 +244,9 @@ def _calls(node: ast.expr) -> list[ast.Call]:
 def _held_by_another(context: Context, query: ast.expr) -> ast.expr | None:
     """The object whose related rows a query gives, all of them, where it may come with these loaded: it
     is no row that this function asks for by a query of its own."""
-    while True:
-        match query:
-            case ast.Call(func=ast.Attribute(value=asked, attr="all"), args=[]):
-                query = asked
-            case _:
-                break
+    match query:
+        case ast.Call(func=ast.Attribute(value=inner, attr="all"), args=[]):
+            return _held_by_another(context, inner)
     if not isinstance(query, ast.Attribute) or not _is_manager(context, query):
         return None
     owner = query.value
@@ -316,7 +313,7 @@ def _related(
             if all(isinstance(a, ast.Constant) and a.value is None for a in call.args):
                 return _refusal(f"`{method}(None)` asks for nothing to be loaded along")
             return _fix(context, lookup, joined, (arguments.add(context, call, quoted),))
-    end = context.span(_without_iterator(query)).end
+    end = context.span(_before_iterator(query)).end
     return _fix(context, lookup, joined, (Edit(end, end, f".{method}({quoted})"),))
 
 
@@ -331,16 +328,18 @@ def _by_prefetch(context: Context, argument: ast.expr, relation: str) -> bool:
     return not isinstance(argument, ast.Constant)
 
 
-def _without_iterator(query: ast.expr) -> ast.expr:
-    """A query set without the `iterator()` behind it."""
-    match query:
-        case ast.Call(func=ast.Attribute(value=asked, attr="iterator" | "aiterator")):
-            return _without_iterator(asked)
-    return query
+def _before_iterator(query: ast.expr) -> ast.expr:
+    """The query of which `iterator()` gives the rows."""
+    while True:
+        match query:
+            case ast.Call(func=ast.Attribute(value=inner, attr="iterator" | "aiterator")):
+                query = inner
+            case _:
+                return query
 
 
 def _gives_query(context: Context, query: ast.expr) -> bool:
-    query = _without_iterator(query)
+    query = _before_iterator(query)
     return context.is_a(
         query,
         "django.db.models.QuerySet",

@@ -7,9 +7,10 @@
 
 The old classes take no device: positional arguments of `autocast` become keywords, `GradScaler` gets
 the device in front, `custom_fwd` and `custom_bwd` get `device_type=`. The old `autocast` fixed its
-dtype (float16 on CUDA, bfloat16 on the CPU) where the new one takes the current default, so `dtype=` is
-written out where another autocast is around it or the default is set in the file. An import is
-changed only if all uses of what it binds are rewritten.
+dtype (float16 on CUDA, bfloat16 on the CPU) and used the cache, where the new one takes what is set around
+it: `dtype=` and `cache_enabled=True` are written out where another autocast of the file may set
+something else, or the project sets the default. An autocast of another file, entered around a call of
+this one, is not looked at. An import is changed only if all uses of what it binds are rewritten.
 
 Safe. Refused: uses other than calls and decorators (`isinstance` and subclasses see two different
 classes), a bare `@autocast` (broken before and after), `*args`, functions compiled by TorchScript, and
@@ -25,7 +26,7 @@ from collections.abc import Iterator
 from perflint.codemods.parts import arguments, imports
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
+from perflint.semantics.names import FUNCTIONS, Binding, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -36,6 +37,10 @@ CODEMOD = Codemod(
 # Since which PyTorch torch.amp has the name.
 _SINCE = {"autocast": (1, 10), "GradScaler": (2, 3), "custom_fwd": (2, 4), "custom_bwd": (2, 4)}
 _AUTOCAST = ("enabled", "dtype", "cache_enabled")
+_NEW_AUTOCAST = ("dtype", "enabled", "cache_enabled")  # after the device
+_NEW = ("torch.autocast", "torch.amp.autocast", "torch.amp.autocast_mode.autocast")
+_SETTINGS = frozenset({"dtype", "cache_enabled"})
+_DTYPE_SETTERS = ("set_autocast_dtype", "set_autocast_gpu_dtype", "set_autocast_cpu_dtype")
 _MODULES = tuple(
     f"torch.{device}.amp{inner}"
     for device in ("cuda", "cpu")
@@ -202,46 +207,58 @@ def _autocast(context: Context, call: ast.Call, device: str) -> tuple[Edit, ...]
         start = context.span(call.args[0]).start
         between = context.source.text[first.start : start]
         edits[:2] = [Edit(first.start, start, f"{first.text}{between}{edits[1].text}")]
-    enabled = arguments.value(call, 0, "enabled")
-    off = isinstance(enabled, ast.Constant) and enabled.value is False
-    given = arguments.value(call, 1, "dtype") is not None or any(
-        word.arg is None for word in call.keywords
-    )
-    if not given and not off and _default_dtype_may_differ(context, call):
-        torch, added = imports.module(context, "torch", call)
-        dtype = "float16" if device == "cuda" else "bfloat16"
-        text = f"dtype={torch}.{dtype}"
-        if call.args or call.keywords:
-            edits.append(arguments.add(context, call, text))
-        else:
-            edits[0] = Edit(first.start, first.end, f"{first.text}, {text}")
-        edits.extend(added)
+    texts: list[str] = []
+    set_elsewhere = _set_elsewhere(context, call) - _told(call, _AUTOCAST)
+    if not any(word.arg is None for word in call.keywords):
+        if "dtype" in set_elsewhere:
+            torch, added = imports.module(context, "torch", call)
+            texts.append(f"dtype={torch}.{'float16' if device == 'cuda' else 'bfloat16'}")
+            edits.extend(added)
+        if "cache_enabled" in set_elsewhere:
+            texts.append("cache_enabled=True")
+    if texts and (call.args or call.keywords):
+        edits.append(arguments.add(context, call, ", ".join(texts)))
+    elif texts:
+        edits[0] = Edit(first.start, first.end, ", ".join([first.text, *texts]))
     return tuple(edits)
 
 
-def _default_dtype_may_differ(context: Context, call: ast.Call) -> bool:
-    """Whether another autocast is around a call, or the file sets the default dtype."""
-    for node in context.names.nodes(ast.Call):
-        dotted = context.names.dotted(node.func) or ""
-        if dotted.startswith("torch.set_autocast_") and dotted.endswith("dtype"):
-            return True
-    mine = next((up for up in parents(call) if isinstance(up, (ast.With, ast.AsyncWith))), None)
-    for above in parents(call):
-        expressions: list[ast.expr] = []
-        if isinstance(above, (ast.With, ast.AsyncWith)):
-            items = [item.context_expr for item in above.items]
-            expressions = items[: items.index(call)] if above is mine and call in items else items
-        elif isinstance(above, FUNCTIONS):
-            expressions = [d for d in above.decorator_list if d is not call]
-        for expression in expressions:
-            if isinstance(expression, ast.Call) and _is_autocast(context, expression):
-                return True
-    return False
+def _set_elsewhere(context: Context, call: ast.Call) -> frozenset[str]:
+    """What others may have set where an autocast is entered: `dtype`, `cache_enabled`."""
+    found = context.once("autocast settings", lambda: list(_settings(context)))
+    return frozenset(name for where, names in found if where is not call for name in names)
 
 
-def _is_autocast(context: Context, call: ast.Call) -> bool:
-    dotted = context.names.dotted(call.func) or ""
-    return dotted.startswith("torch.") and dotted.endswith(".autocast")
+def _settings(context: Context) -> Iterator[tuple[ast.AST | None, frozenset[str]]]:
+    """Each call that sets the dtype or the cache of an autocast, with what it sets. An autocast that is
+    handed on may be called with all of it."""
+    if context.project.mentioned_anywhere(*_DTYPE_SETTERS):
+        yield None, frozenset({"dtype"})
+    if context.project.mentioned_anywhere("set_autocast_cache_enabled"):
+        yield None, frozenset({"cache_enabled"})
+    for node in context.names.nodes(ast.Name, ast.Attribute):
+        dotted = context.names.dotted(node) or ""
+        above = parent(node)
+        called = isinstance(above, ast.Call) and above.func is node
+        if dotted in _NEW or dotted in SUPERSEDED and dotted.endswith(".autocast"):
+            parameters = _AUTOCAST if dotted in SUPERSEDED else ("device_type", *_NEW_AUTOCAST)
+            yield (
+                above,
+                _told(above, parameters) if isinstance(above, ast.Call) and called else _SETTINGS,
+            )
+        elif called and last_name(node) == "autocast":
+            yield above, frozenset({"dtype"})  # `accelerator.autocast()`
+
+
+def _told(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
+    """Which of these settings a call is given, or may be."""
+    if arguments.open_ended(call):
+        return _SETTINGS
+    return frozenset(
+        name
+        for name in _SETTINGS
+        if arguments.value(call, parameters.index(name), name) is not None
+    )
 
 
 def _asked_for(context: Context, dotted: str) -> bool:

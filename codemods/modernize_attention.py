@@ -48,12 +48,9 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
             on.append(backend)
         elif not (isinstance(given, ast.Constant) and given.value is False):
             return Refusal(CODEMOD.name, f"`{flag}` is known at run time only")
-    kernel, first = imports.member(context, "torch.nn.attention", "sdpa_kernel", call)
-    enum, second = imports.member(context, "torch.nn.attention", "SDPBackend", call)
-    if first and second:
-        # One statement for both.
-        text = first[0].text.replace(" sdpa_kernel", " SDPBackend, sdpa_kernel")
-        first, second = (Edit(first[0].start, first[0].end, text),), ()
+    (enum, kernel), added = imports.members(
+        context, "torch.nn.attention", ("SDPBackend", "sdpa_kernel"), call
+    )
     listed = ", ".join(f"{enum}.{backend}" for backend in on)
     edit = Edit(*context.span(call), f"{kernel}([{listed}])")
-    return Fix(CODEMOD.name, (edit, *first, *second), Safety.SAFE, "use `sdpa_kernel`")
+    return Fix(CODEMOD.name, (edit, *added), Safety.SAFE, "use `sdpa_kernel`")

@@ -3,15 +3,18 @@
     from openvino.runtime import Core    ->    from openvino import Core
 
 Safe: the names are the same objects (OpenVINO 2023.1 and newer). Refused for names and sub-modules of
-`openvino.runtime` that did not all move, and where the project supports an older OpenVINO.
+`openvino.runtime` that did not all move, where the module itself is handed on or imported by another file of the
+project, and where the project supports an older OpenVINO.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.names import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -38,6 +41,11 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
     if used - _MOVED:
         missing = min(used - _MOVED)
         return Refusal(CODEMOD.name, f"`openvino` is not known to have `{missing}`")
+    handed_on = _handed_on(context, statement)
+    if handed_on:
+        return Refusal(
+            CODEMOD.name, f"`{handed_on}` is the module itself, of which others may use more names"
+        )
     if isinstance(statement, ast.ImportFrom):
         if statement.module == _OLD:
             at = start + text.index(_OLD)
@@ -56,16 +64,41 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
     return Refusal(CODEMOD.name, "not everything under `openvino.runtime` moved to `openvino`")
 
 
+def _handed_on(context: Context, statement: ast.Import | ast.ImportFrom) -> str:
+    """The name under which a statement imports the module and the project does more with it than look names
+    up in it; an empty text if there is none."""
+    if isinstance(statement, ast.ImportFrom) and statement.module == _OLD:
+        return ""
+    for node in _uses(context, statement):
+        if not isinstance(parent(node), ast.Attribute):
+            return node.id
+    module = context.names.module
+    return next(
+        (one for one in _bound(statement) if context.project.named_elsewhere(module, one)), ""
+    )
+
+
 def _used(context: Context, statement: ast.Import | ast.ImportFrom) -> set[str]:
     """The names of `openvino.runtime` that an import statement brings, or through which its module is used."""
     if isinstance(statement, ast.ImportFrom) and statement.module == _OLD:
         return {alias.name for alias in statement.names}
-    bound = {alias.asname or alias.name for alias in statement.names}
-    return {
-        node.attr
-        for node in context.names.nodes(ast.Attribute)
-        if isinstance(node.value, ast.Name) and node.value.id in bound
-    }
+    above = (parent(node) for node in _uses(context, statement))
+    return {node.attr for node in above if isinstance(node, ast.Attribute)}
+
+
+def _bound(statement: ast.Import | ast.ImportFrom) -> set[str]:
+    """The names that an import binds."""
+    return {alias.asname or alias.name.partition(".")[0] for alias in statement.names}
+
+
+def _uses(context: Context, statement: ast.Import | ast.ImportFrom) -> Iterator[ast.Name]:
+    """The names that may stand for what an import binds."""
+    bound = _bound(statement)
+    for node in context.names.nodes(ast.Name):
+        if node.id in bound:
+            only = context.names.only_binding(node)
+            if only is None or only.node is statement:
+                yield node
 
 
 def _fix(edit: Edit) -> Fix:

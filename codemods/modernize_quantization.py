@@ -6,9 +6,11 @@
 
 Arguments `bnb_4bit_*` and `llm_int8_*` of the same call move along; `load_in_8bit=False` goes.
 
-Safe: transformers builds this very configuration from the old arguments (4.30 and newer).
-Refused where a `quantization_config` is given too, where arguments are not known, or where the value is
-no literal.
+Safe: transformers builds this very configuration from the old arguments (4.30 and newer). Unsafe where
+arguments of the configuration move in front of others that compute something: an exception of the
+configuration comes before these, and what they do comes later.
+Refused where a `quantization_config` is given too, where arguments are not known, where the value is
+no literal `True` or `False`, and where both are asked for, which raises.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ CODEMOD = Codemod(
     name="modernize-quantization",
     summary="give transformers a `quantization_config` instead of `load_in_8bit`",
     safety=Safety.SAFE,
+    varies=True,
 )
 _FLAGS = ("load_in_8bit", "load_in_4bit")
+_COMPUTING = (ast.Call, ast.Await, ast.NamedExpr, ast.BinOp, ast.Subscript, ast.Yield)
 _MOVED = ("bnb_4bit_", "llm_int8_")
 
 
@@ -43,9 +47,15 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         if word.arg is not None and (word.arg in _FLAGS or word.arg.startswith(_MOVED))
     ]
     flags = [word for word in moved if word.arg in _FLAGS]
-    if not all(isinstance(word.value, ast.Constant) for word in flags):
+    if not all(
+        isinstance(word.value, ast.Constant) and isinstance(word.value.value, bool)
+        for word in flags
+    ):
         return Refusal(CODEMOD.name, "whether the model is quantized is known at run time only")
-    on = any(isinstance(word.value, ast.Constant) and word.value.value for word in flags)
+    asked = [isinstance(word.value, ast.Constant) and word.value.value is True for word in flags]
+    if all(asked) and len(asked) > 1:
+        return Refusal(CODEMOD.name, "8 and 4 bits at once are an error")
+    on = any(asked)
     if not on and len(moved) > len(flags):
         return Refusal(CODEMOD.name, "quantization arguments without quantization")
     if not on:
@@ -60,7 +70,23 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     span = context.span(first)
     edits = [Edit(span.start, span.end, f"quantization_config={name}({inner})"), *added]
     edits.extend(_drop(context, call, word) for word in rest)
-    return Fix(CODEMOD.name, tuple(edits), Safety.SAFE, "give a `quantization_config`")
+    passed = len(moved) > len(flags) and any(
+        _computes(word.value)
+        for word in call.keywords
+        if word not in moved and context.span(word) > span
+    )
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if passed else Safety.SAFE,
+        "give a `quantization_config`",
+        "the configuration is made before the arguments behind it are computed" if passed else "",
+    )
+
+
+def _computes(node: ast.expr) -> bool:
+    """Whether an argument does more than name a value, so that it matters when it does."""
+    return any(isinstance(part, _COMPUTING) for part in ast.walk(node))
 
 
 def _removed(context: Context, call: ast.Call, words: list[ast.keyword]) -> Fix | Refusal:

@@ -4,7 +4,8 @@
     mixed_precision.experimental.set_policy("…")           ->  mixed_precision.set_global_policy("…")
 
 Safe where the project says that it needs TensorFlow 2.4 or newer: there the new names are the same objects.
-Unsafe where nothing says which one it has. Refused where the project
+Unsafe where nothing says which one it has, and for `Policy`: the new one is another class, without a
+loss scale. Refused where the project
 supports an older TensorFlow, in files that use what only TensorFlow 1 has (`tf.Session`, `tf.contrib`), for `LossScaleOptimizer`, whose arguments changed, where the file sets the
 name itself, and for policies in a file that names a loss scale: the new ones have none.
 """
@@ -66,16 +67,23 @@ def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) ->
         return Refusal(
             CODEMOD.name, "the file is written for TensorFlow 1, which lacks the new name"
         )
-    known = context.target.has("tensorflow", 2, 4)
+    reason = _reason(context, new)
     return Fix(
         CODEMOD.name,
         rename(context, use, new),
-        Safety.SAFE if known else Safety.UNSAFE,
+        Safety.UNSAFE if reason else Safety.SAFE,
         f"use `{new}`",
-        ""
-        if known
-        else "the new name needs TensorFlow 2.4, and nothing says which one the project has",
+        reason,
     )
+
+
+def _reason(context: Context, new: str) -> str:
+    """Why a new name is not known to do the same; an empty text where it is the same object."""
+    if not context.target.has("tensorflow", 2, 4):
+        return "the new name needs TensorFlow 2.4, and nothing says which one the project has"
+    if new.endswith(".Policy"):
+        return "the new `Policy` is another class, without a loss scale"
+    return ""
 
 
 def _is_version_1(context: Context) -> bool:

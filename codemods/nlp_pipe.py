@@ -8,7 +8,8 @@
         doc = nlp(text)                     ->        handle(doc)
         handle(doc)
 
-Safe where the texts are known to be strings in a list and the loop only collects from the document.
+Safe where the texts are known to be strings in a list and the loop only collects from the document what
+nobody sees after an exception.
 Otherwise unsafe: texts are taken ahead in batches, and an error comes at another text. Refused where
 the loop uses the texts in another way, as a list that it makes longer.
 """
@@ -17,10 +18,14 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument, atom
+from perflint.codemods.parts.late_errors import is_own_name
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quiet import is_private
 from perflint.reasoning.models.inference_calls import target_of
+from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -33,6 +38,20 @@ CODEMOD = Codemod(
     summary="let spaCy work through texts in batches",
     safety=Safety.SAFE,
     varies=True,
+)
+
+_COLLECTING = frozenset(f"builtins.{name}" for name in "len list tuple set sum str".split())
+_LEAVING = (
+    ast.Break,
+    ast.Return,
+    ast.Raise,
+    ast.Try,
+    ast.With,
+    ast.Await,
+    ast.Yield,
+    ast.YieldFrom,
+    ast.NamedExpr,
+    ast.Delete,
 )
 
 
@@ -83,15 +102,13 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if used or context.flow.used_after(target.id, loop):
         return _refusal(f"`{target.id}` is used beside the document")
     start, end = context.span(target).start, context.span(iterable).end
-    left = any(
-        isinstance(node, (ast.Break, ast.Return, ast.Try, ast.Yield, ast.YieldFrom))
-        or isinstance(node, ast.Call)
-        and node is not call
-        and not _only_collects(context, node)
+    shown = absorbed(context, loop) or any(
+        _shows(context, node)
         for node in descendants(loop, into_functions=False)
+        if node not in (call, above, target)
     )
     edits = (Edit(start, end, f"{name} in {pipe}"), delete(context, above))
-    return _fix(context, edits, certain and not left)
+    return _fix(context, edits, certain and not shown)
 
 
 def _comprehension(
@@ -112,8 +129,9 @@ def _comprehension(
         return _refusal(f"`{target.id}` is used beside the document")
     name = fresh(context, "doc", within=context.flow.function(loop) or context.names.tree)
     more = any(
-        isinstance(node, ast.Call) and node is not call and not _only_collects(context, node)
+        _shows(context, node)
         for node in descendants(loop)
+        if node is not call and not isinstance(node, ast.Name)
     )
     edits = (
         Edit(*context.span(call), name),
@@ -123,12 +141,24 @@ def _comprehension(
     return _fix(context, edits, certain and not more and not isinstance(loop, ast.GeneratorExp))
 
 
-def _only_collects(context: Context, call: ast.Call) -> bool:
-    """Whether a call leaves nothing behind that an error in a later text could tell apart."""
-    if isinstance(call.func, ast.Attribute):
-        return call.func.attr in ("append", "extend", "add")
-    dotted = context.names.dotted(call.func) or ""
-    return dotted in tuple(f"builtins.{name}" for name in "len list tuple set sum str".split())
+def _shows(context: Context, node: ast.AST) -> bool:
+    """Whether a node of a loop leaves something behind by which others could tell at which text an error
+    came."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name() as holder, attr=attr)):
+            return attr not in ("append", "extend", "add") or not is_private(context, holder)
+        case ast.Call():
+            dotted = context.names.dotted(node.func) or ""
+            return dotted not in _COLLECTING
+        case ast.Subscript(value=value, ctx=ast.Store()):
+            return not (isinstance(value, ast.Name) and is_private(context, value))
+        case ast.AugAssign(target=ast.Name() as total):
+            return not (is_plain(context.type(total)) or is_private(context, total))
+        case ast.Name(ctx=ast.Store()):
+            return not is_own_name(context, node)
+        case ast.Attribute():
+            return not isinstance(node.ctx, ast.Load)
+    return isinstance(node, _LEAVING)
 
 
 def _lists_strings(context: Context, iterable: ast.expr) -> bool:

@@ -60,7 +60,7 @@ def run(size=64):
 
 ## Fix safety
 
-`add-batch-size` is always unsafe: a batch needs more memory, texts of very different lengths may take longer padded to one length, and the last digits of a result may depend on the batch.
+`add-batch-size` is always unsafe: a batch needs more memory and, as a rule, a tokenizer with a padding token, without which a pipeline raises; texts of very different lengths may take longer padded to one length; an iterator is read ahead by a batch, so that an exception comes before the results in front of it; and the last digits of a result may depend on the batch.
 
 ## Limits
 

@@ -46,7 +46,7 @@ def run(size=12):
 
 ## Fix safety
 
-`compute-once` is always unsafe: all results are in memory at once. It is refused where the loop does more
+`compute-once` is always unsafe: all results are in memory at once and worked on in another order, and an exception in one of them loses the others. It is refused where the loop does more
 than collect results.
 
 ## Limits

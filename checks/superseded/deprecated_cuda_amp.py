@@ -43,8 +43,8 @@ def run(size=256):
 
 ## Fix safety
 
-`modernize-amp` is safe. It writes `dtype=` out where the old fixed default could differ from the
-current one, changes an import only with all its uses, and refuses what is no call or decorator, what
+`modernize-amp` is safe. It writes `dtype=` and `cache_enabled=` out where another autocast of the file
+may have set something else than the old fixed defaults, changes an import only with all its uses, and refuses what is no call or decorator, what
 TorchScript compiles, and projects that support a PyTorch without the new name.
 
 ## Limits

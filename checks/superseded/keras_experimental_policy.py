@@ -40,7 +40,7 @@ def run(size=4):
 
 ## Fix safety
 
-`modernize-tf` is safe where the project says that it needs TensorFlow 2.4 or newer, and unsafe where nothing says which version it has.
+`modernize-tf` is safe where the project says that it needs TensorFlow 2.4 or newer, and unsafe where nothing says which version it has, and for `Policy`: the new one is another class, without a loss scale.
 
 
 ## Limits

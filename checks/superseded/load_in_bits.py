@@ -52,8 +52,7 @@ def run(size=1):
 
 ## Fix safety
 
-`modernize-quantization` is safe: transformers builds the same configuration from the old arguments.
-
+`modernize-quantization` is safe: transformers builds the same configuration from the old arguments. It is unsafe where such arguments move in front of others that compute something: an exception of the configuration comes before these, and what they do comes later.
 
 ## Limits
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Sequence
 
 from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
@@ -36,19 +37,42 @@ def member(
     context: Context, module_name: str, name: str, at: ast.AST
 ) -> tuple[str, tuple[Edit, ...]]:
     """How to write `module_name.name` at a place, and the edits that import it."""
+    (written,), edits = members(context, module_name, (name,), at)
+    return written, edits
+
+
+def members(
+    context: Context, module_name: str, names: Sequence[str], at: ast.AST
+) -> tuple[tuple[str, ...], tuple[Edit, ...]]:
+    """How to write several members of a module at a place, and the edits that import them, in one
+    statement."""
+    written: list[str] = []
+    missing: list[str] = []
+    for name in names:
+        found = _member(context, module_name, name, at)
+        if found is None and _taken(context, name, at):
+            found = fresh(context, f"{name}_")
+            missing.append(f"{name} as {found}")
+        elif found is None:
+            found = name
+            missing.append(name)
+        written.append(found)
+    if not missing:
+        return tuple(written), ()
+    statement = f"from {module_name} import {', '.join(missing)}"
+    return tuple(written), (_insert(context, statement, at),)
+
+
+def _member(context: Context, module_name: str, name: str, at: ast.AST) -> str | None:
+    """An expression that already stands for a member of a module at a place."""
     wanted = f"{module_name}.{name}"
     if _defined_here(context, name, wanted, at):
-        return name, ()
+        return name
     found = _available(context, wanted, at)
     if found is not None:
-        return found, ()
+        return found
     through = _available(context, module_name, at)
-    if through is not None:
-        return f"{through}.{name}", ()
-    if _taken(context, name, at):
-        alias = fresh(context, f"{name}_")
-        return alias, (_insert(context, f"from {module_name} import {name} as {alias}", at),)
-    return name, (_insert(context, f"from {module_name} import {name}", at),)
+    return None if through is None else f"{through}.{name}"
 
 
 def _defined_here(context: Context, name: str, wanted: str, at: ast.AST) -> bool:

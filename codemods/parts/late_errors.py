@@ -69,7 +69,7 @@ def _is_local(context: Context, node: ast.AST) -> bool:
     """Whether a node of a loop raises nothing and changes nothing but locals."""
     match node:
         case ast.Name(ctx=ast.Store()):
-            return _is_own_name(context, node)
+            return is_own_name(context, node)
         case ast.Assign(targets=[ast.Name()]):
             return True
         case ast.Assign(
@@ -101,7 +101,7 @@ def _is_local(context: Context, node: ast.AST) -> bool:
     return isinstance(node, _HARMLESS)
 
 
-def _is_own_name(context: Context, name: ast.Name) -> bool:
+def is_own_name(context: Context, name: ast.Name) -> bool:
     """Whether a bound name is a local that no other function sees."""
     function = context.function(name)
     scope = context.names.scope_of(name)

@@ -22,12 +22,12 @@ def train(model, loader, optimizer):
     scaler = GradScaler("cuda", 2.0**10, growth_interval=100)
     other = torch.amp.GradScaler("cuda")
     for batch in loader:
-        with autocast("cuda", enabled=False):
+        with autocast("cuda", enabled=False, dtype=torch.float16):
             model(batch)
         with torch.amp.autocast("cuda", enabled=True, dtype=torch.float16):
             with amp.autocast("cuda", dtype=torch.float16):
                 model(batch)
-        with autocast("cuda"):
+        with autocast("cuda", dtype=torch.float16):
             with cpu_autocast("cpu", dtype=torch.bfloat16):
                 loss = model(batch)
         scaler.scale(loss).backward()
@@ -35,7 +35,7 @@ def train(model, loader, optimizer):
         other.update()
 
 
-@torch.amp.autocast("cuda")
+@torch.amp.autocast("cuda", dtype=torch.float16)
 def evaluate(model, batch):
     return model(batch)
 

@@ -1,13 +1,12 @@
 """Mixed precision before and after it left the experimental module."""
 
 import tensorflow as tf
-from tensorflow.keras.mixed_precision import Policy
 from tensorflow.keras.mixed_precision import experimental as mixed_precision
 
 
 def setup():
     tf.keras.mixed_precision.set_global_policy("mixed_float16")
-    policy = Policy("mixed_float16")
+    policy = mixed_precision.Policy("mixed_float16")
     return policy
 
 

@@ -65,3 +65,17 @@ def held_plain_pipeline(name):
 
 def plain_pipeline(name):
     return pipeline("text-generation", name, model_kwargs={"device_map": "auto"})
+
+
+def later(name, device):
+    return AutoModelForCausalLM.from_pretrained(
+        name, load_in_4bit=True, device_map=device(), bnb_4bit_quant_type="nf4"
+    )
+
+
+def truthy(name):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_4bit=1)
+
+
+def both(name):
+    return AutoModelForCausalLM.from_pretrained(name, load_in_4bit=True, load_in_8bit=True)

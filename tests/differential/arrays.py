@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+import io
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
 from tests.differential.inputs import NAN, Input, one, tagged
+from tests.differential.programs import Choice, Template
+from tests.differential.world import WORLD
+
+_TRAINED = """
+torch.manual_seed(0)
+model = nn.Linear(1, 1)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+""".strip()
+
+
+def of_training(codemod: str, holes: dict[str, tuple[str | Choice, ...]], **parts: Any) -> Template:
+    """A template whose programs train a model, which `$model` makes with its optimizer."""
+    return Template(
+        codemod,
+        needs="torch",
+        imports="import torch\nfrom torch import nn\nfrom world import fail, guard, note, stop",
+        around=torch_ready,
+        holes={"model": (_TRAINED,), **holes},
+        **parts,
+    )
 
 
 @contextlib.contextmanager
@@ -71,6 +92,25 @@ def _floats() -> tuple[Input, ...]:
     """Arrays of `float64` in one dimension."""
     return tuple(
         value for value in _arrays() if value.make().dtype == "float64" and value.make().ndim == 1
+    )
+
+
+def _array_files() -> tuple[Input, ...]:
+    import numpy as np
+
+    def of(values: Any) -> Callable[[], str]:
+        def make() -> str:
+            held = io.BytesIO()
+            np.save(held, values)
+            return str(WORLD.file("values.npy", held.getvalue()))
+
+        return make
+
+    return (
+        one("a file of floats", of(np.array([1.5, -2.0, 0.5])), "many"),
+        one("a file of float32", of(np.ones(4, np.float32)), "many"),
+        one("a file of rows", of(np.arange(6.0).reshape(2, 3)), "2-D"),
+        one("a file of integers", of(np.arange(4)), "ints"),
     )
 
 
@@ -287,6 +327,7 @@ def _lists_of(values: tuple[Input, ...], kind: type) -> tuple[Input, ...]:
 KINDS: dict[str, Callable[[], tuple[Input, ...]]] = {
     "array": _arrays,
     "float array": _floats,
+    "array file": _array_files,
     "arrays": _array_lists,
     "list[array]": lambda: _lists_of(_array_lists(), import_module("numpy").ndarray),
     "series": lambda: tagged(_series(), "series"),

@@ -70,6 +70,12 @@ SUBCLASSED_STRINGS = (
     one("[Markup('<b>')]", lambda: [K.Markup("<b>")], "subclass", "markup", "one"),
     one("['<', Markup('<b>'), '>']", lambda: ["<", K.Markup("<b>"), ">"], "subclass", "markup"),
 )
+# Texts that a model refuses, among others that it takes.
+LONG_STRINGS = (
+    one("['A b', 'c D', 20 letters]", lambda: ["A b", "c D", "e" * 20], "many", "too long"),
+    one("['A b c', 'c D']", lambda: ["A b c", "c D"], "many"),
+    one("[20 letters, 'a']", lambda: ["e" * 20, "a"], "many", "too long"),
+)
 ODD_ELEMENTS = (
     one("[1, 2, 2]", lambda: [1, 2, 2], "ints"),
     one("['a', None, 'b']", lambda: ["a", None, "b"], "none"),
@@ -251,6 +257,22 @@ _CATALOGUE: dict[str, Callable[[], tuple[Input, ...]]] = {
         one("nan", lambda: NAN, "nan"),
     ),
     "scalar": lambda: (*STRING, *SUBCLASSED_STRING, *INT, *SCALARS),
+    "texts": lambda: (*STRINGS, *SUBCLASSED_STRINGS, *LONG_STRINGS),
+    "list of texts": lambda: _in_lists((*STRINGS, *SUBCLASSED_STRINGS, *LONG_STRINGS)),
+    "any texts": lambda: (
+        *_CATALOGUE["iterable"](),
+        *LONG_STRINGS,
+        *_wrapped(LONG_STRINGS),
+    ),
+    "lists of texts": lambda: (
+        one("[['a b', 'c']]", lambda: [["a b", "c"]], "lists"),
+        one("[['a'], ['b', 'c']]", lambda: [["a"], ["b", "c"]], "lists"),
+    ),
+    "policy": lambda: (
+        one("'mixed_float16'", lambda: "mixed_float16"),
+        one("'float64'", lambda: "float64"),
+        one("'no policy'", lambda: "no policy", "missing"),
+    ),
     "list[str]": lambda: _in_lists((*STRINGS, *SUBCLASSED_STRINGS)),
     "list[int]": lambda: _in_lists((*INTS, *WIDE_INTS)),
     "list[float]": lambda: _in_lists(FLOATS),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.differential.inputs import Input, one
+from tests.differential.programs import Template
 
 MODELS = '''"""The models of a library."""
 
@@ -46,6 +47,19 @@ def library() -> Iterator[None]:
     if "library" not in sys.modules:
         _set_up()
     yield
+
+
+def of_books(codemod: str, **parts: Any) -> Template:
+    """A template whose programs query the library; they are given keys of books."""
+    return Template(
+        codemod,
+        needs="django",
+        imports="from library import Author, Book\nfrom world import fail, guard, note, stop",
+        files={"library.py": MODELS},
+        around=library,
+        parameters={"keys": (("list[int]", "keys"), ("", "keys"))},
+        **parts,
+    )
 
 
 def _set_up() -> None:

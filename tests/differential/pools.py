@@ -8,6 +8,8 @@ import functools
 import multiprocessing
 import multiprocessing.pool
 import pickle
+import sys
+import types
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from typing import Any
@@ -154,8 +156,63 @@ class ProcessPool(_Executor):
     terminate = join = close
 
 
+class _Forked(_Executor):
+    """An executor whose worker is a copy of the program as it is where the pool is made: what the one binds
+    or changes the other does not see."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        program = sys.modules["program"].__dict__
+        self._program = program
+        self._worker = {name: _copied(value) for name, value in program.items()}
+        for name, value in program.items():
+            if isinstance(value, types.FunctionType) and value.__globals__ is program:
+                self._worker[name] = self._moved(value)
+        super().__init__(*arguments, **named)
+
+    def _moved(self, task: Any) -> Any:
+        """A function of the program as one of the worker."""
+        if isinstance(task, functools.partial):
+            return functools.partial(self._moved(task.func), *task.args, **task.keywords)
+        if not isinstance(task, types.FunctionType) or task.__globals__ is not self._program:
+            return task
+        return types.FunctionType(
+            task.__code__, self._worker, task.__name__, task.__defaults__, task.__closure__
+        )
+
+    def _do(self, task: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        given, named = pickle.loads(pickle.dumps((given, named)))
+        log, WORLD.log = WORLD.log, []
+        try:
+            return pickle.loads(pickle.dumps(self._moved(_sent(task))(*given, **named)))
+        finally:
+            WORLD.log = log
+
+
+def _copied(value: Any) -> Any:
+    """A value as a new process holds it; one that cannot be copied is the same here."""
+    try:
+        return pickle.loads(pickle.dumps(value))
+    except Exception:
+        return value
+
+
+class ForkedProcesses(_Forked, Processes):
+    """Processes with globals of their own."""
+
+
+class ForkedPool(ProcessPool, _Forked):
+    """A pool of such."""
+
+
 @contextlib.contextmanager
-def pools() -> Iterator[None]:
+def forked_pools() -> Iterator[None]:
+    """Put stand-ins in the place of the real pools whose workers have globals of their own."""
+    with pools(ForkedProcesses, ForkedPool):
+        yield
+
+
+@contextlib.contextmanager
+def pools(executor: type = Processes, pool: type = ProcessPool) -> Iterator[None]:
     """Put the stand-ins in the place of the real pools."""
     kept = (
         concurrent.futures.ThreadPoolExecutor,
@@ -164,8 +221,8 @@ def pools() -> Iterator[None]:
     )
     changed: Any = concurrent.futures
     processes: Any = multiprocessing
-    changed.ThreadPoolExecutor, changed.ProcessPoolExecutor = Threads, Processes
-    processes.Pool = ProcessPool
+    changed.ThreadPoolExecutor, changed.ProcessPoolExecutor = Threads, executor
+    processes.Pool = pool
     try:
         yield
     finally:

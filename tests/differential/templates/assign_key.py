@@ -2,103 +2,17 @@
 
 from __future__ import annotations
 
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.growing import ALIASES, HOLES, PIECES
+from tests.differential.programs import Template, announced, steps
 
 TEMPLATE = Template(
     codemod="assign-key",
     imports="from collections import OrderedDict, defaultdict\n\nfrom world import fail, guard, note, stop",
-    pieces=(
-        Piece(
-            "spread",
-            """
-            found = $start
-            $between
-            for item in $items:
-                $step
-                found = $merged
-                $after
-            """,
-            ("found", "(found, len(found))", "list(found.items())"),
-            ("items", "more"),
-        ),
-        Piece(
-            "kept by an exception",
-            """
-            found = $start
-            try:
-                for item in $items:
-                    $step
-                    found = $merged
-            except Exception as error:
-                note(found, type(error).__name__)
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "returned in try",
-            """
-            found = {}
-            try:
-                for item in $items:
-                    found = $merged
-                return found
-            finally:
-                $last
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "aliased",
-            """
-            found = $start
-            kept = []
-            for item in $items:
-                $alias
-                found = $merged
-            """,
-            ("(found, kept)",),
-            ("items", "more"),
-        ),
-        Piece(
-            "parameter",
-            """
-            found = $more
-            for item in $items:
-                $step
-                found = $merged
-            """,
-            ("(found, $more)",),
-            ("items", "more"),
-        ),
-        Piece(
-            "while",
-            """
-            found = $start
-            left = list($items)
-            while left:
-                item = left.pop()
-                found = $merged
-                $after
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "nested loops",
-            """
-            found = $start
-            for turn in range(2):
-                $keep
-                for item in $items:
-                    found = $merged
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-    ),
+    pieces=PIECES,
     holes={
+        **HOLES,
+        "empty": ("{}",),
+        "listed": ("list(found.items())",),
         "start": (
             "{}",
             "dict($more)",
@@ -111,7 +25,7 @@ TEMPLATE = Template(
             "fail({})",
             "OrderedDict()",
         ),
-        "merged": (
+        "grown": (
             "{**found, item: 1}",
             "{**found, str(item): item}",
             "found | {item: 1}",
@@ -132,28 +46,8 @@ TEMPLATE = Template(
             "{**found, item[0]: item[1]}",
             "{**$more, **found, item: 1}",
         ),
-        "between": (
-            "",
-            "other = found\nnote(other)",
-            "note(found)",
-            "seen = lambda: found",
-            "first = found",
-        ),
-        "after": (
-            "",
-            "note(found)",
-            "if stop():\n    return found",
-            "if stop():\n    break",
-            "last = found",
-            "yield found",
-        ),
         "alias": (
-            "kept.append(found)",
-            "kept = found",
-            "if stop(item):\n    kept.append(found)",
-            "note(found)",
-            "kept.append(lambda: found)",
-            "kept.append(iter(found))",
+            *ALIASES,
             "kept.append(found.keys())",
             "for key in found:\n    note(key)",
         ),
@@ -162,7 +56,6 @@ TEMPLATE = Template(
             "note(found)",
             "for item in 'ab':\n    found = {**found, item: 1}",
         ),
-        "keep": ("", "kept = found\nnote(turn)", "note(found)", "if stop():\n    continue"),
         "step": steps("item"),
     },
     parameters={

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import types
 from collections.abc import Iterator
 from typing import Any
 
 from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.stand_ins import stand_in, standing_in
 from tests.differential.world import fail, note
 
 
@@ -44,19 +44,11 @@ class _Embeddings:
 @contextlib.contextmanager
 def _services() -> Iterator[None]:
     """Put the services in the place of the libraries."""
-    made: dict[str, Any] = {name: types.ModuleType(name) for name in ("openai", "langchain_openai")}
-    made["openai"].OpenAI = _Client
-    made["langchain_openai"].OpenAIEmbeddings = _Embeddings
-    kept = {name: sys.modules.get(name) for name in made}
-    sys.modules.update(made)
-    try:
+    with standing_in(
+        stand_in("openai", OpenAI=_Client),
+        stand_in("langchain_openai", OpenAIEmbeddings=_Embeddings),
+    ):
         yield
-    finally:
-        for name, module in kept.items():
-            if module is None:
-                del sys.modules[name]
-            else:
-                sys.modules[name] = module
 
 
 TEMPLATE = Template(

@@ -2,56 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-import types
-from collections.abc import Iterator
-from typing import Any
-
+from tests.differential.models import models
 from tests.differential.programs import Piece, Template, announced
-from tests.differential.world import note
-
-
-class _Model:
-    """What is loaded."""
-
-    def __init__(self, path: Any) -> None:
-        self.path = path
-        self.calls = 0
-
-    def predict(self, rows: Any) -> Any:
-        """Something that follows from the rows."""
-        self.calls += 1
-        return [self.path, len(str(rows))]
-
-
-@contextlib.contextmanager
-def _joblib() -> Iterator[None]:
-    """Put a loader of models in the place of joblib's."""
-
-    def load(path: Any, mmap_mode: object = None) -> _Model:
-        note("load", path)
-        if not isinstance(path, str):
-            raise TypeError(path)
-        return _Model(path)
-
-    kept = sys.modules.get("joblib")
-    module: Any = types.ModuleType("joblib")
-    module.load = load
-    sys.modules["joblib"] = module
-    try:
-        yield
-    finally:
-        if kept is None:
-            del sys.modules["joblib"]
-        else:
-            sys.modules["joblib"] = kept
-
 
 TEMPLATE = Template(
     codemod="cache-loader",
     imports="import joblib\nfrom world import fail, guard, note, stop\n\nPATH = 'm.bin'",
-    around=_joblib,
+    around=models,
     pieces=(
         Piece(
             "loaded in each call",

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from tests.differential.arrays import torch_ready
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.arrays import of_training
+from tests.differential.programs import Piece, announced, steps
 
-TEMPLATE = Template(
-    codemod="detach-loss",
+TEMPLATE = of_training(
+    "detach-loss",
     # A sum of a module is looked at by those modules of the project that name it: by none here.
     without=frozenset({"module"}),
-    needs="torch",
-    imports="import torch\nfrom torch import nn\nfrom world import fail, guard, note, stop",
-    around=torch_ready,
     pieces=(
         Piece(
             "training",
             """
-            torch.manual_seed(0)
-            model = nn.Linear(1, 1)
-            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            $model
             total = $zero
             $before
             for item in $items:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from tests.differential.library import MODELS, library
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.library import of_books
+from tests.differential.programs import Piece, announced, steps
 
-TEMPLATE = Template(
-    codemod="eager-load",
-    needs="django",
-    imports="from library import Author, Book\nfrom world import fail, guard, note, stop",
-    files={"library.py": MODELS},
-    around=library,
+TEMPLATE = of_books(
+    "eager-load",
     pieces=(
         Piece(
             "many to one",
@@ -87,7 +83,6 @@ TEMPLATE = Template(
         "stage": ("", "note(author.name)", "Book.objects.create(title=author.name, author=author)"),
         "step": steps("book.title"),
     },
-    parameters={"keys": (("list[int]", "keys"), ("", "keys"))},
     announced=(
         announced(
             "value, other effects", "Rows of the relation are those of the time of the query"

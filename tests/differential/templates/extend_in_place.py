@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
+from tests.differential.growing import ALIASES, HOLES, PIECES
 from tests.differential.programs import Piece, Template, announced, choice
 
 TEMPLATE = Template(
     codemod="extend-in-place",
     pieces=(
-        Piece(
-            "list",
-            """
-            found = $start
-            $between
-            for item in $items:
-                $step
-                found = found + $part
-                $after
-            """,
-            ("found", "(found, len(found))", "tuple(found)"),
-            ("items", "more"),
-        ),
+        *PIECES,
         Piece(
             "spread",
             """
@@ -31,83 +20,12 @@ TEMPLATE = Template(
             ("found",),
             ("items", "more"),
         ),
-        Piece(
-            "kept by an exception",
-            """
-            found = $start
-            try:
-                for item in $items:
-                    $step
-                    found = found + $part
-            except Exception as error:
-                note(found, error)
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "returned in try",
-            """
-            found = []
-            try:
-                for item in $items:
-                    found = found + $part
-                return found
-            finally:
-                $last
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "aliased",
-            """
-            found = $start
-            kept = []
-            for item in $items:
-                $alias
-                found = found + $part
-            """,
-            ("(found, kept)",),
-            ("items", "more"),
-        ),
-        Piece(
-            "parameter",
-            """
-            found = $more
-            for item in $items:
-                $step
-                found = found + [item]
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "while",
-            """
-            found = $start
-            left = list($items)
-            while left:
-                found = found + [left.pop()]
-                $after
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
-        Piece(
-            "nested loops",
-            """
-            found = $start
-            for turn in range(2):
-                $keep
-                for item in $items:
-                    found = found + $part
-            """,
-            ("found",),
-            ("items", "more"),
-        ),
     ),
     holes={
+        **HOLES,
+        "empty": ("[]",),
+        "listed": ("tuple(found)",),
+        "grown": ("found + $part",),
         "start": ("[]", "list($more)", "[1]", "[*$more]", "$more", "list()", "[[]]", "fail([])"),
         "part": (
             "[item]",
@@ -132,35 +50,12 @@ TEMPLATE = Template(
             "[item, *found]",
             "[*found, item, len(found)]",
         ),
-        "between": (
-            "",
-            "other = found\nnote(other)",
-            "note(found)",
-            "seen = lambda: found",
-            "first = found",
-        ),
-        "after": (
-            "",
-            "note(found)",
-            "if stop():\n    return found",
-            "if stop():\n    break",
-            "last = found",
-            "yield found",
-        ),
-        "alias": (
-            "kept.append(found)",
-            "kept = found",
-            "if stop(item):\n    kept.append(found)",
-            "note(found)",
-            "kept.append(lambda: found)",
-            "kept.append(iter(found))",
-        ),
+        "alias": ALIASES,
         "last": (
             "found = found + ['end']",
             "note(found)",
             "for item in 'ab':\n    found = found + [item]",
         ),
-        "keep": ("", "kept = found\nnote(turn)", "note(found)", "if stop():\n    continue"),
         "step": (
             "",
             "note(item)",

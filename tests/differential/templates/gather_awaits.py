@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-import types
 from collections.abc import Iterator
 
 from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.stand_ins import stand_in, standing_in
 
 LIBRARY = '''
 """Asks over the network, as far as perflint knows."""
@@ -26,16 +25,10 @@ async def ask(item, *more):
 @contextlib.contextmanager
 def _library() -> Iterator[None]:
     """Let programs import `library`."""
-    kept = sys.modules.get("library")
-    module = sys.modules["library"] = types.ModuleType("library")
+    module = stand_in("library")
     exec(compile(LIBRARY, "library.py", "exec"), module.__dict__)  # noqa: S102 - the text is above
-    try:
+    with standing_in(module):
         yield
-    finally:
-        if kept is None:
-            del sys.modules["library"]
-        else:
-            sys.modules["library"] = kept
 
 
 _ONLY = frozenset({"coroutine", "asynchronous generator"})

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from tests.differential.library import MODELS, library
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.library import of_books
+from tests.differential.programs import Piece, announced, steps
 
-TEMPLATE = Template(
-    codemod="in-bulk",
-    needs="django",
-    imports="from library import Author, Book\nfrom world import fail, guard, note, stop",
-    files={"library.py": MODELS},
-    around=library,
+TEMPLATE = of_books(
+    "in-bulk",
     pieces=(
         Piece(
             "loop",
@@ -65,7 +61,6 @@ TEMPLATE = Template(
         "kinds": ("Book.DoesNotExist", "KeyError", "Exception"),
         "step": steps("key"),
     },
-    parameters={"keys": (("list[int]", "keys"), ("", "keys"))},
     announced=(
         announced(
             "other exception, raises, fewer effects",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-import types
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.stand_ins import stand_in, standing_in
 from tests.differential.world import fail, note
 
 
@@ -71,17 +70,8 @@ class _Pipeline:
 @contextlib.contextmanager
 def _redis() -> Iterator[None]:
     """Put the server in the place of the library."""
-    kept = sys.modules.get("redis")
-    module: Any = types.ModuleType("redis")
-    module.Redis = _Redis
-    sys.modules["redis"] = module
-    try:
+    with standing_in(stand_in("redis", Redis=_Redis)):
         yield
-    finally:
-        if kept is None:
-            del sys.modules["redis"]
-        else:
-            sys.modules["redis"] = kept
 
 
 TEMPLATE = Template(

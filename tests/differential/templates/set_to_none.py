@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from tests.differential.arrays import torch_ready
-from tests.differential.programs import Piece, Template, announced, steps
+from tests.differential.arrays import of_training
+from tests.differential.programs import Piece, announced, steps
 
-TEMPLATE = Template(
-    codemod="set-to-none",
-    needs="torch",
-    imports="import torch\nfrom torch import nn\nfrom world import fail, guard, note, stop",
-    around=torch_ready,
+TEMPLATE = of_training(
+    "set-to-none",
     pieces=(
         Piece(
             "training",
             """
-            torch.manual_seed(0)
-            model = nn.Linear(1, 1)
-            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            $model
             for item in $items:
                 $step
                 $zero

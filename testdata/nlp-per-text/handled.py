@@ -1,0 +1,69 @@
+"""Loops whose results somebody sees after an exception."""
+
+from __future__ import annotations
+
+import spacy
+
+nlp = spacy.load("en_core_web_sm")
+seen: dict[str, int] = {}
+
+
+def until_refused(texts: list[str]) -> list[int]:
+    found = []
+    try:
+        for text in texts:
+            doc = nlp(text)  # error: PFL806
+            found.append(len(doc))
+    except ValueError:
+        pass
+    return found
+
+
+def filled(texts: list[str], found: list[int]) -> None:
+    for text in texts:
+        doc = nlp(text)  # error: PFL806
+        found.append(len(doc))
+
+
+def remembered(texts: list[str]) -> None:
+    for text in texts:
+        doc = nlp(text)  # error: PFL806
+        seen[doc.text] = len(doc)
+
+
+class Counter:
+    total = 0
+
+    def count(self, texts: list[str]) -> None:
+        for text in texts:
+            doc = nlp(text)  # error: PFL806
+            self.total += len(doc)
+
+
+def summed(texts: list[str]) -> int:
+    total = 0
+    for text in texts:
+        doc = nlp(text)  # error: PFL806
+        total += len(doc)
+    return total
+
+
+def one(text: str) -> int:
+    return len(nlp(text))  # ok
+
+
+def piped(texts: list[str]) -> int:
+    return sum(len(doc) for doc in nlp.pipe(texts))  # ok
+
+
+def lengths(texts: list[str]) -> list[int]:
+    return [len(text) for text in texts]  # ok
+
+
+def made(texts: list[str]) -> list[int]:
+    return [len(nlp.make_doc(text)) for text in texts]  # ok
+
+
+def blank(texts: list[str]) -> list[int]:
+    split = spacy.blank("en")
+    return [len(split(text)) for text in texts]  # ok
