@@ -111,7 +111,7 @@ def test_a_finding_is_told_once(program: Path, project: Path, upload: str) -> No
         step("Check")["run"],
         project,
         COMMAND=str(program),
-        PATHS="page.py quick.py",
+        PATHS="page.py\nquick.py\n",
         ARGS="--no-cache --select PFL601",
         SINCE="",
         UPLOAD=upload,
