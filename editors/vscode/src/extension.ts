@@ -89,7 +89,6 @@ class Extension implements vscode.Disposable {
             this.client = this.made(command, folder);
             await this.client.start();
             await this.client.setTrace(Trace.fromString(settings.get("trace.server", "off")));
-            this.status.running(this.client.initializeResult?.serverInfo?.version, command.origin);
         } catch (error) {
             this.status.failed(message(error));
             throw error;
@@ -117,8 +116,15 @@ class Extension implements vscode.Disposable {
         const where = folder ? { options: { cwd: folder.uri.fsPath } } : {};
         const client: LanguageClient = new LanguageClient("perflint", "perflint", { ...command, ...where }, options);
         client.onDidChangeState(({ newState }) => {
-            if (newState === State.Stopped && this.client === client) {
-                this.status.failed("the server has ended; its log says why");
+            // The client starts a server that has ended again, a few times.
+            if (this.client !== client) {
+                return;
+            } else if (newState === State.Running) {
+                this.status.running(client.initializeResult?.serverInfo?.version, command.origin);
+            } else if (newState === State.Starting) {
+                this.status.starting();
+            } else {
+                this.status.failed("the server has ended; the log says why");
             }
         });
         return client;

@@ -110,6 +110,24 @@ test("its commands ask the server, and show what it says", async () => {
     assert.deepEqual(editor.errors, []);
 });
 
+test("a server that dies is started again, with what is open", { skip: process.platform !== "linux" }, async () => {
+    const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
+    const children = () =>
+        fs
+            .readFileSync(`/proc/self/task/${process.pid}/children`, "utf8")
+            .split(" ")
+            .filter((pid) => pid !== "" && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("\0server\0"));
+    const [server, ...others] = children();
+    assert.deepEqual(others, []);
+    process.kill(Number(server), "SIGKILL");
+    await until(() => editor.status.text !== undefined && !/^perflint \d/.test(editor.status.text), "it is noticed");
+    await until(() => /^perflint \d/.test(editor.status.text ?? ""), "it runs again");
+    assert.notEqual(children()[0], server);
+    editor.type(page, new Range(0, 0, 0, 0), "# again\n");
+    await until(() => editor.found(page.uri)[0]?.range.start.line === 4, "findings of what is open now");
+    editor.errors.splice(0); // that it died was told
+});
+
 test("a wrong setting is told once, and a right one starts the server again", async () => {
     const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
     editor.set("perflint.path", "/nowhere/perflint");
