@@ -25,7 +25,15 @@ else:
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = {"perflint": "perflint", "perflint.checks": "checks", "perflint.codemods": "codemods"}
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv*", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "build", "dist"
+    ".git",
+    ".venv*",
+    "*.egg-info",
+    "__pycache__",
+    ".*_cache",
+    ".hypothesis",
+    "build",
+    "dist",
+    "node_modules",
 )
 SLOW = """\
 def page():
@@ -82,8 +90,8 @@ def test_the_test_command_of_the_readme_is_the_one_that_ci_runs() -> None:
 
 
 def test_the_readme_does_not_send_people_to_the_other_perflint() -> None:
-    for page in ("README.md", "CONTRIBUTING.md"):
-        text = (ROOT / page).read_text(encoding="utf-8")
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
         assert not re.search(r"pip install (-U )?perflint(?!-)", text), page
 
 

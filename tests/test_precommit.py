@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.notebooks import document
+
 pytest.importorskip("pre_commit")
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -103,6 +105,20 @@ def test_perflint_fix_rewrites_and_is_content_the_second_time(repository: Path) 
     second = pre_commit(repository, "run", "perflint-fix", "--all-files")
     assert second.returncode == 0, second.stdout
     assert (repository / "page.py").read_text() == after
+
+
+@pytest.mark.slow
+def test_notebooks_are_checked_and_fixed(repository: Path) -> None:
+    notebook = repository / "page.ipynb"
+    notebook.write_text(json.dumps(document([SLOW]), indent=1) + "\n")
+    report = pre_commit(repository, "run", "perflint", "--all-files")
+    assert report.returncode == 1, report.stdout
+    assert "page.ipynb:cell 1:4:" in report.stdout
+    assert pre_commit(repository, "run", "perflint-fix", "--all-files").returncode == 1
+    after = json.loads(notebook.read_text())
+    assert ".join(" in "".join(after["cells"][0]["source"])
+    assert after["cells"][0]["outputs"] == document([SLOW])["cells"][0]["outputs"]
+    assert pre_commit(repository, "run", "perflint-fix", "--all-files").returncode == 0
 
 
 @pytest.mark.slow

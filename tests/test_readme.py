@@ -1,4 +1,4 @@
-"""What the README shows is what the commands print."""
+"""What the README and the pages of the documentation show is what the commands print."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-README = ROOT / "README.md"
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 # Figures of `measure` are those of the day: whoever updates them runs the command.
 SESSION = re.compile(
     r"^```console\n\$ perflint (?P<command>(?:check|fix) [^\n]*)\n(?P<shown>.*?)^```$",
@@ -19,7 +19,7 @@ SESSION = re.compile(
 
 
 def printed(command: str) -> str:
-    """What a command of the README prints, both streams."""
+    """What a command of a page prints, both streams."""
     result = subprocess.run(
         [sys.executable, "-m", "perflint", *command.split(), "--no-cache"],
         cwd=ROOT,
@@ -34,9 +34,8 @@ def printed(command: str) -> str:
 
 
 def test_the_command_of_libcst_runs(tmp_path: Path) -> None:
-    found = re.search(
-        r"^python (-m libcst\.tool .*) src/$", README.read_text("utf-8"), re.MULTILINE
-    )
+    page = ROOT / "docs" / "libcst.md"
+    found = re.search(r"^python (-m libcst\.tool .*) src/$", page.read_text("utf-8"), re.MULTILINE)
     assert found is not None
     shutil.copytree(ROOT / "examples" / "slow_service", tmp_path / "src")
     done = subprocess.run(
@@ -52,13 +51,32 @@ def test_the_command_of_libcst_runs(tmp_path: Path) -> None:
 
 
 def test_sessions_are_real(update: bool) -> None:
-    text = README.read_text(encoding="utf-8")
-    after = SESSION.sub(
-        lambda found: f"```console\n$ perflint {found['command']}\n{printed(found['command'])}```",
-        text,
-    )
-    assert len(SESSION.findall(text)) >= 3
-    if update:
-        README.write_text(after, encoding="utf-8")
-    else:
-        assert text == after, "`pytest --update tests/test_readme.py` writes what is printed now"
+    known: dict[str, str] = {}
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for found in SESSION.finditer(text):
+            # Other sessions are of code that is not here.
+            if "examples/" in found["command"] and found["command"] not in known:
+                known[found["command"]] = printed(found["command"])
+
+        def session(found: re.Match[str]) -> str:
+            if found["command"] not in known:
+                return found[0]
+            return f"```console\n$ perflint {found['command']}\n{known[found['command']]}```"
+
+        after = SESSION.sub(session, text)
+        if update:
+            page.write_text(after, encoding="utf-8")
+        else:
+            assert text == after, (
+                "`pytest --update tests/test_readme.py` writes what is printed now"
+            )
+    assert len(known) >= 3
+
+
+def test_the_readme_is_one_screen_of_conviction() -> None:
+    text = PAGES[0].read_text(encoding="utf-8")
+    assert text.count("\n") < 90
+    linked = set(re.findall(r"\]\(docs/([\w/-]+\.md)", text))
+    own = {page.name for page in PAGES[1:]} - {"index.md"}
+    assert own <= linked, f"the README does not lead to {sorted(own - linked)}"

@@ -1,0 +1,224 @@
+/** The extension: starts `perflint server`, hands it the editor's documents, and shows what it says. */
+
+import * as vscode from "vscode";
+import { LanguageClient, type LanguageClientOptions, State, Trace } from "vscode-languageclient/node";
+
+import { type Command, find, NotFound } from "./command";
+import { Pages } from "./pages";
+import { SelectedInterpreter } from "./python";
+import { Status } from "./status";
+
+const SELECTOR = [{ scheme: "file", language: "python" }];
+const FIX_ALL = "source.fixAll.perflint";
+
+/** What is running, and how it is started anew. */
+class Extension implements vscode.Disposable {
+    private client: LanguageClient | undefined;
+    private leaving: LanguageClient | undefined; // will be stopped: nothing more is sent to it
+    private turn: Promise<void> = Promise.resolve();
+    private readonly log = vscode.window.createOutputChannel("perflint", { log: true });
+    private readonly status = new Status(SELECTOR);
+    private readonly python = new SelectedInterpreter();
+    private readonly pages = new Pages();
+    private readonly parts: vscode.Disposable[];
+
+    constructor() {
+        const command = (name: string, run: () => unknown) =>
+            vscode.commands.registerCommand(`perflint.${name}`, () => this.told(run));
+        this.parts = [
+            this.log,
+            this.status,
+            this.python,
+            this.pages,
+            command("fixAll", () => this.fixAll()),
+            command("explainRule", () => this.explain()),
+            command("whyHere", () => this.why()),
+            command("restart", () => this.restart()),
+            command("showLog", () => this.log.show()),
+            this.python.changed(() => this.told(() => this.restart())),
+            vscode.workspace.onDidChangeConfiguration((event) => {
+                const keys = ["enable", "path", "interpreter"];
+                if (keys.some((key) => event.affectsConfiguration(`perflint.${key}`))) {
+                    void this.told(() => this.restart());
+                }
+            }),
+        ];
+    }
+
+    /** Start the server, or start it anew; one after the other, however often it is asked for. */
+    restart(): Promise<void> {
+        this.leaving = this.client;
+        this.turn = this.turn.then(
+            () => this.started(),
+            () => this.started(),
+        );
+        return this.turn;
+    }
+
+    async stop(): Promise<void> {
+        const client = this.client;
+        this.client = undefined;
+        if (client !== undefined && client.state !== State.Stopped) {
+            await client.stop().catch((error) => this.log.warn(String(error)));
+        }
+        await client?.dispose().catch(() => undefined); // one that never started has nothing to end
+    }
+
+    dispose(): void {
+        this.parts.forEach((part) => part.dispose());
+    }
+
+    private async started(): Promise<void> {
+        await this.stop();
+        const settings = vscode.workspace.getConfiguration("perflint");
+        if (!settings.get("enable", true)) {
+            this.status.off();
+            return;
+        }
+        this.status.starting();
+        try {
+            const folder = vscode.workspace.workspaceFolders?.find((one) => one.uri.scheme === "file");
+            const command = await find({
+                path: settings.get("path", "").trim(),
+                interpreter: settings.get("interpreter", "").trim(),
+                selected: await this.python.path(folder?.uri),
+                folder: folder?.uri.fsPath,
+                searched: process.env["PATH"] ?? "",
+            });
+            this.log.info(`starting ${command.command} (from ${command.origin})`);
+            this.client = this.made(command, folder);
+            await this.client.start();
+            await this.client.setTrace(Trace.fromString(settings.get("trace.server", "off")));
+        } catch (error) {
+            this.status.failed(message(error));
+            throw error;
+        }
+    }
+
+    private made(command: Command, folder: vscode.WorkspaceFolder | undefined): LanguageClient {
+        const options: LanguageClientOptions = {
+            documentSelector: SELECTOR,
+            outputChannel: this.log,
+            diagnosticCollectionName: "perflint",
+            initializationOptions: vscode.workspace.getConfiguration("perflint"),
+            synchronize: { configurationSection: "perflint" },
+            middleware: {
+                workspace: {
+                    didChangeConfiguration: async (sections, next) => {
+                        if (this.leaving !== client) {
+                            await next(sections);
+                        }
+                    },
+                },
+            },
+            ...(folder && { workspaceFolder: folder }),
+        };
+        const where = folder ? { options: { cwd: folder.uri.fsPath } } : {};
+        const client: LanguageClient = new LanguageClient("perflint", "perflint", { ...command, ...where }, options);
+        client.onDidChangeState(({ newState }) => {
+            // The client starts a server that has ended again, a few times.
+            if (this.client !== client) {
+                return;
+            } else if (newState === State.Running) {
+                this.status.running(client.initializeResult?.serverInfo?.version, command.origin);
+            } else if (newState === State.Starting) {
+                this.status.starting();
+            } else {
+                this.status.failed("the server has ended; the log says why");
+            }
+        });
+        return client;
+    }
+
+    // Commands
+
+    private async fixAll(): Promise<void> {
+        this.running();
+        await vscode.commands.executeCommand("editor.action.codeAction", { kind: FIX_ALL, apply: "first" });
+    }
+
+    private async explain(): Promise<void> {
+        const client = this.running();
+        const rule = await this.chosenRule();
+        if (rule) {
+            const page = await asked<string>(client, "perflint.explain", [rule]);
+            await this.pages.show(`${rule}.md`, page);
+        }
+    }
+
+    private async why(): Promise<void> {
+        const client = this.running();
+        const editor = vscode.window.activeTextEditor;
+        if (editor === undefined || editor.document.languageId !== "python") {
+            throw new Error("put the cursor on a line of a Python file first");
+        }
+        const line = editor.selection.active.line + 1;
+        const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
+        await this.pages.show(`line ${line}.txt`, await asked<string>(client, "perflint.why", [uri, line]));
+    }
+
+    /** The rule of the finding under the cursor; of several the one that the user picks, or types. */
+    private async chosenRule(): Promise<string | undefined> {
+        const editor = vscode.window.activeTextEditor;
+        const found = new Set<string>();
+        for (const one of editor ? vscode.languages.getDiagnostics(editor.document.uri) : []) {
+            if (one.source === "perflint" && editor?.selection.active && one.range.contains(editor.selection.active)) {
+                found.add(String(typeof one.code === "object" ? one.code.value : one.code));
+            }
+        }
+        if (found.size > 1) {
+            return vscode.window.showQuickPick([...found], { title: "Which rule?" });
+        }
+        const [only] = found;
+        return only ?? vscode.window.showInputBox({ title: "Explain a rule", prompt: "Its code or name, as PFL601" });
+    }
+
+    private running(): LanguageClient {
+        if (this.client?.state !== State.Running) {
+            throw new Error("the server is not running");
+        }
+        return this.client;
+    }
+
+    /** Do something, and tell the user of what goes wrong. */
+    async told(run: () => unknown): Promise<void> {
+        try {
+            await run();
+        } catch (error) {
+            this.log.error(message(error));
+            const action = error instanceof NotFound ? "Open settings" : "Show log";
+            const chosen = await vscode.window.showErrorMessage(`perflint: ${message(error)}`, action);
+            if (chosen === "Open settings") {
+                await vscode.commands.executeCommand("workbench.action.openSettings", "perflint.");
+            } else if (chosen !== undefined) {
+                this.log.show();
+            }
+        }
+    }
+}
+
+function asked<Answer>(client: LanguageClient, command: string, args: unknown[]): Promise<Answer> {
+    return client.sendRequest<Answer>("workspace/executeCommand", { command, arguments: args });
+}
+
+function message(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+}
+
+let extension: Extension | undefined;
+
+/** Called by the editor when the first Python file is opened. */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+    extension = new Extension();
+    context.subscriptions.push(extension);
+    const starting = extension.restart();
+    // A message that waits for an answer must not hold the activation up.
+    void extension.told(() => starting);
+    await starting.catch(() => undefined);
+}
+
+/** Called by the editor when it closes. */
+export async function deactivate(): Promise<void> {
+    await extension?.stop();
+    extension = undefined;
+}

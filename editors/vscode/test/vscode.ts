@@ -1,0 +1,366 @@
+/**
+ * As much of the editor as the extension and its client touch: documents, diagnostics, providers and
+ * commands that a test can set and read. Nothing of the extension or of the client is replaced.
+ */
+
+import { pathToFileURL, fileURLToPath } from "node:url";
+
+type Listener = (value: never) => unknown;
+
+export class Disposable {
+    constructor(private readonly end: () => void = () => undefined) {}
+    static from(...parts: { dispose(): void }[]): Disposable {
+        return new Disposable(() => parts.forEach((part) => part.dispose()));
+    }
+    dispose(): void {
+        this.end();
+    }
+}
+
+export class EventEmitter<T> {
+    private readonly listeners = new Set<Listener>();
+    readonly event = (listener: (value: T) => unknown, self?: unknown): Disposable => {
+        const bound = listener.bind(self) as Listener;
+        this.listeners.add(bound);
+        return new Disposable(() => this.listeners.delete(bound));
+    };
+    fire(value: T): void {
+        this.listeners.forEach((listener) => listener(value as never));
+    }
+    dispose(): void {
+        this.listeners.clear();
+    }
+}
+
+export class CancellationTokenSource {
+    private readonly emitter = new EventEmitter<void>();
+    readonly token = { isCancellationRequested: false, onCancellationRequested: this.emitter.event };
+    cancel(): void {
+        this.token.isCancellationRequested = true;
+        this.emitter.fire();
+    }
+    dispose(): void {}
+}
+export class CancellationError extends Error {}
+
+export class Uri {
+    constructor(
+        readonly scheme: string,
+        readonly path: string,
+        readonly authority = "",
+        readonly query = "",
+        readonly fragment = "",
+    ) {}
+    static file(path: string): Uri {
+        return new Uri("file", path);
+    }
+    static from(parts: { scheme: string; path: string }): Uri {
+        return new Uri(parts.scheme, parts.path);
+    }
+    static parse(text: string): Uri {
+        return text.startsWith("file:") ? Uri.file(fileURLToPath(text)) : new Uri(text.split(":")[0]!, text);
+    }
+    get fsPath(): string {
+        return this.path;
+    }
+    toString(): string {
+        return this.scheme === "file" ? pathToFileURL(this.path).href : `${this.scheme}:${this.path}`;
+    }
+}
+
+export class Position {
+    constructor(
+        readonly line: number,
+        readonly character: number,
+    ) {}
+    notAfter(other: Position): boolean {
+        return this.line < other.line || (this.line === other.line && this.character <= other.character);
+    }
+}
+export class Range {
+    readonly start: Position;
+    readonly end: Position;
+    constructor(...parts: [Position, Position] | [number, number, number, number]) {
+        this.start = parts.length === 2 ? parts[0] : new Position(parts[0], parts[1]);
+        this.end = parts.length === 2 ? parts[1] : new Position(parts[2], parts[3]);
+    }
+    contains(place: Position): boolean {
+        return this.start.notAfter(place) && place.notAfter(this.end);
+    }
+}
+export class Selection extends Range {
+    get active(): Position {
+        return this.end;
+    }
+}
+export class Location {
+    constructor(
+        readonly uri: Uri,
+        readonly range: Range,
+    ) {}
+}
+export class DiagnosticRelatedInformation {
+    constructor(
+        readonly location: Location,
+        readonly message: string,
+    ) {}
+}
+export class Diagnostic {
+    code: unknown;
+    source: string | undefined;
+    relatedInformation: DiagnosticRelatedInformation[] | undefined;
+    constructor(
+        readonly range: Range,
+        readonly message: string,
+        readonly severity: number,
+    ) {}
+}
+export class MarkdownString {
+    constructor(public value = "") {}
+    appendMarkdown(text: string): this {
+        this.value += text;
+        return this;
+    }
+}
+export class Hover {
+    constructor(
+        readonly contents: MarkdownString[] | MarkdownString,
+        readonly range?: Range,
+    ) {}
+}
+export class TextEdit {
+    constructor(
+        readonly range: Range,
+        readonly newText: string,
+    ) {}
+}
+export class WorkspaceEdit {
+    readonly entries: [Uri, TextEdit[]][] = [];
+    get size(): number {
+        return this.entries.length;
+    }
+    replace(uri: Uri, range: Range, text: string): void {
+        this.entries.push([uri, [new TextEdit(range, text)]]);
+    }
+}
+export class CodeActionKind {
+    constructor(readonly value: string) {}
+    static readonly Empty = new CodeActionKind("");
+    static readonly QuickFix = new CodeActionKind("quickfix");
+    static readonly Refactor = new CodeActionKind("refactor");
+    static readonly RefactorExtract = new CodeActionKind("refactor.extract");
+    static readonly RefactorInline = new CodeActionKind("refactor.inline");
+    static readonly RefactorRewrite = new CodeActionKind("refactor.rewrite");
+    static readonly Source = new CodeActionKind("source");
+    static readonly SourceOrganizeImports = new CodeActionKind("source.organizeImports");
+    append(part: string): CodeActionKind {
+        return new CodeActionKind(this.value ? `${this.value}.${part}` : part);
+    }
+}
+export class CodeAction {
+    edit: WorkspaceEdit | undefined;
+    constructor(
+        readonly title: string,
+        readonly kind?: CodeActionKind,
+    ) {}
+}
+
+// Base classes of the client's; perflint's server answers with none of them.
+export class CallHierarchyItem {}
+export class CodeLens {}
+export class CompletionItem {}
+export class DocumentLink {}
+export class InlayHint {}
+export class SymbolInformation {}
+export class TypeHierarchyItem {}
+export class TabInputText {
+    constructor(readonly uri: Uri) {}
+}
+export class TabInputTextDiff {}
+export class TabInputCustom {}
+export class RelativePattern {}
+
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+export const DiagnosticTag = { Unnecessary: 1, Deprecated: 2 };
+export const CodeActionTriggerKind = { Invoke: 1, Automatic: 2 };
+export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
+export const ProgressLocation = { Window: 10 };
+export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 };
+export const ViewColumn = { Beside: -2 };
+
+const never = (): Disposable => new Disposable();
+
+/** A document of the editor. */
+export class TextDocument {
+    version = 1;
+    readonly languageId = "python";
+    readonly isClosed = false;
+    constructor(
+        readonly uri: Uri,
+        public text: string,
+    ) {}
+    getText(): string {
+        return this.text;
+    }
+}
+
+const tabbed = new EventEmitter<unknown>();
+const opened = new EventEmitter<TextDocument>();
+const changed = new EventEmitter<unknown>();
+const configured = new EventEmitter<{ affectsConfiguration(key: string): boolean }>();
+
+/** What a test sets and reads. */
+export const editor = {
+    settings: {} as Record<string, unknown>,
+    extensions: {} as Record<string, unknown>,
+    errors: [] as string[],
+    executed: [] as unknown[][],
+    log: [] as string[],
+    commands: new Map<string, (...args: unknown[]) => unknown>(),
+    collections: new Map<string, Map<string, Diagnostic[]>>(),
+    codeActions: [] as { provideCodeActions(...args: unknown[]): Promise<CodeAction[]>; resolveCodeAction?: never }[],
+    hovers: [] as { provideHover(...args: unknown[]): Promise<Hover | undefined> }[],
+    contents: new Map<string, { provideTextDocumentContent(uri: Uri): string }>(),
+    status: {} as { text?: string; detail?: string; severity?: number },
+    open(path: string, text: string): TextDocument {
+        const document = new TextDocument(Uri.file(path), text);
+        const tab = { input: new TabInputText(document.uri) };
+        window.tabGroups.all[0]?.tabs.push(tab);
+        tabbed.fire({ opened: [tab], closed: [], changed: [] }); // before the document, as in the editor
+        workspace.textDocuments.push(document);
+        opened.fire(document);
+        return document;
+    },
+    type(document: TextDocument, at: Range, text: string): void {
+        const lines = document.text.split("\n");
+        const offset = (place: Position) =>
+            lines.slice(0, place.line).reduce((sum, line) => sum + line.length + 1, 0) + place.character;
+        const [start, end] = [offset(at.start), offset(at.end)];
+        document.text = document.text.slice(0, start) + text + document.text.slice(end);
+        document.version += 1;
+        const contentChanges = [{ range: at, rangeOffset: start, rangeLength: end - start, text }];
+        changed.fire({ document, contentChanges, reason: undefined });
+    },
+    set(key: string, value: unknown): void {
+        this.settings[key] = value;
+        configured.fire({ affectsConfiguration: (asked) => key.startsWith(asked) });
+    },
+    found(uri: Uri): Diagnostic[] {
+        return [...this.collections.values()].flatMap((one) => one.get(uri.toString()) ?? []);
+    },
+};
+
+export const commands = {
+    registerCommand(name: string, run: (...args: unknown[]) => unknown): Disposable {
+        if (editor.commands.has(name)) {
+            throw new Error(`command '${name}' already exists`); // as the editor has it
+        }
+        editor.commands.set(name, run);
+        return new Disposable(() => editor.commands.delete(name));
+    },
+    async executeCommand(name: string, ...args: unknown[]): Promise<unknown> {
+        const run = editor.commands.get(name);
+        editor.executed.push([name, ...args]);
+        return run?.(...args);
+    },
+};
+
+export const env = { language: "en", appName: "test", openExternal: async () => true };
+export const version = "1.91.0";
+
+export const extensions = {
+    getExtension: (name: string) => editor.extensions[name],
+    onDidChange: never,
+};
+
+export const languages = {
+    createDiagnosticCollection(name: string) {
+        const held = new Map<string, Diagnostic[]>();
+        editor.collections.set(name + editor.collections.size, held);
+        return {
+            set: (uri: Uri, found: Diagnostic[]) => held.set(uri.toString(), [...found]),
+            delete: (uri: Uri) => held.delete(uri.toString()),
+            has: (uri: Uri) => held.has(uri.toString()),
+            clear: () => held.clear(),
+            dispose: () => held.clear(),
+        };
+    },
+    createLanguageStatusItem: () => Object.assign(editor.status, { dispose: () => undefined }),
+    getDiagnostics: (uri: Uri) => editor.found(uri),
+    match: (selector: { scheme?: string; language?: string }[] | { scheme?: string }, document: TextDocument) =>
+        [selector].flat().some((one) => one.scheme === undefined || one.scheme === document.uri.scheme) ? 10 : 0,
+    registerCodeActionsProvider(_: unknown, provider: (typeof editor.codeActions)[0]) {
+        editor.codeActions = [provider];
+        return new Disposable();
+    },
+    registerHoverProvider(_: unknown, provider: (typeof editor.hovers)[0]) {
+        editor.hovers = [provider];
+        return new Disposable();
+    },
+};
+
+const log = (text: unknown) => void editor.log.push(String(text));
+export const window = {
+    activeTextEditor: undefined as { document: TextDocument; selection: Selection } | undefined,
+    tabGroups: { all: [{ tabs: [] as { input: TabInputText }[] }], onDidChangeTabs: tabbed.event },
+    createOutputChannel: () => ({
+        info: log,
+        warn: log,
+        error: log,
+        append: log,
+        appendLine: log,
+        show: () => undefined,
+        dispose: () => undefined,
+    }),
+    onDidChangeActiveTextEditor: never,
+    showErrorMessage: async (text: string) => void editor.errors.push(text),
+    showWarningMessage: async (text: string) => void editor.errors.push(text),
+    showInformationMessage: async (text: string) => void editor.log.push(text),
+    showQuickPick: async (choices: string[]) => choices[0],
+    showInputBox: async () => undefined,
+    showTextDocument: async (document: { uri: Uri }) => void editor.executed.push(["show", document.uri]),
+    withProgress: async (_: unknown, task: (...args: unknown[]) => unknown) =>
+        task({ report: () => undefined }, new CancellationTokenSource().token),
+};
+
+export const workspace = {
+    textDocuments: [] as TextDocument[],
+    notebookDocuments: [],
+    workspaceFolders: undefined as { uri: Uri; name: string; index: number }[] | undefined,
+    getConfiguration(section = "") {
+        const held: Record<string, unknown> = {};
+        for (const [key, value] of Object.entries(editor.settings)) {
+            if (key.startsWith(`${section}.`)) {
+                held[key.slice(section.length + 1)] = value;
+            }
+        }
+        return { ...held, get: (key: string, other?: unknown) => held[key] ?? other };
+    },
+    getWorkspaceFolder: () => undefined,
+    createFileSystemWatcher: () => ({
+        onDidCreate: never,
+        onDidChange: never,
+        onDidDelete: never,
+        dispose: () => undefined,
+    }),
+    registerTextDocumentContentProvider(scheme: string, provider: { provideTextDocumentContent(uri: Uri): string }) {
+        editor.contents.set(scheme, provider);
+        return new Disposable(() => editor.contents.delete(scheme));
+    },
+    openTextDocument: async (uri: Uri) => ({ uri }),
+    applyEdit: async () => true,
+    onDidOpenTextDocument: opened.event,
+    onDidChangeTextDocument: changed.event,
+    onDidChangeConfiguration: configured.event,
+    onDidCloseTextDocument: never,
+    onDidSaveTextDocument: never,
+    onWillSaveTextDocument: never,
+    onDidChangeWorkspaceFolders: never,
+    onDidOpenNotebookDocument: never,
+    onDidChangeNotebookDocument: never,
+    onDidCloseNotebookDocument: never,
+    onDidSaveNotebookDocument: never,
+    onDidCreateFiles: never,
+    onDidRenameFiles: never,
+    onDidDeleteFiles: never,
+};

@@ -1,0 +1,64 @@
+"""What `mkdocs build` does besides reading `docs/`: the lists of pages, charts, and the changelog.
+
+Pages stay readable in the repository: what only a site can show is added here.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from posixpath import join, normpath
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
+
+from site_charts import chart
+
+from docs import FAMILIES
+from perflint.evidence.record import records
+from perflint.report.pages import all_pages
+from perflint.rules.registry import codemods, rules
+
+_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
+_MEASURED = "\n## Measured\n"
+
+
+def on_config(config: Any) -> Any:
+    """Put the pages of rules, by family, and of codemods behind their lists."""
+    families: dict[str, list[dict[str, str]]] = {}
+    for page in all_pages(rules(), codemods()):
+        title = FAMILIES[page.code[3]]
+        families.setdefault(title, []).append({page.name: f"rules/{page.name}.md"})
+    for section in config.nav:
+        if "Rules" in section:
+            own, *others = FAMILIES.values()
+            section["Rules"] += [{title: families[title]} for title in (*others, own)]
+        if "Codemods" in section:
+            every = [{codemod.name: f"codemods/{codemod.name}.md"} for codemod in codemods()]
+            section["Codemods"].append({"All codemods": every})
+    return config
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Add what is drawn or copied, and take links out of the site as names of files."""
+    source = page.file.src_uri
+    if source.startswith("rules/"):
+        measured = records().get(source.removeprefix("rules/").removesuffix(".md"))
+        if measured:
+            markdown = markdown.replace(_MEASURED, f"{_MEASURED}\n{chart(measured)}", 1)
+    if source == "upgrading.md":
+        changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+        markdown += "\n" + changes.replace("# Changelog", "## Changes", 1).replace(
+            "\n## ", "\n### "
+        )
+
+    def inside(found: re.Match[str]) -> str:
+        text, target, _ = found.groups()
+        if not normpath(join("docs", source, "..", target)).startswith("docs/"):
+            file = normpath(join("docs", source, "..", target))
+            return text if text.strip("`") == file.strip("/") else f"{text} (`{file}`)"
+        return found[0]
+
+    return _LINK.sub(inside, markdown)

@@ -1,0 +1,78 @@
+"""The extension for VS Code: what its manifest says holds, and its own tests pass where npm has run."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import perflint
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "editors" / "vscode"
+
+
+def manifest(name: str = "package.json") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return found
+
+
+def source() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("src/*.ts")))
+
+
+def test_versions_and_license_agree() -> None:
+    assert manifest()["version"] == manifest("package-lock.json")["version"] == perflint.__version__
+    assert (FOLDER / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+
+
+def test_nothing_else_is_needed_at_run_time() -> None:
+    assert list(manifest()["dependencies"]) == ["vscode-languageclient"]
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    packages = manifest("package-lock.json")["packages"]
+    assert len(packages) > 100
+    assert not [name for name, facts in packages.items() if "resolved" in facts]
+    assert all("integrity" in facts for name, facts in packages.items() if name)
+
+
+def test_commands_and_settings_of_the_manifest_are_those_of_the_code() -> None:
+    contributed = manifest()["contributes"]
+    commands = {entry["command"] for entry in contributed["commands"]}
+    assert commands == {f"perflint.{name}" for name in re.findall(r' command\("(\w+)"', source())}
+    settings = set(contributed["configuration"]["properties"])
+    read = set(re.findall(r'settings\.get\("([\w.]+)"', source()))
+    assert settings == {f"perflint.{name}" for name in read}
+
+
+def test_no_command_has_the_name_of_one_of_the_server() -> None:
+    service = (ROOT / "perflint" / "server" / "service.py").read_text(encoding="utf-8")
+    served = set(re.findall(r'server\.command\("([\w.]+)"\)', service))
+    assert {"perflint.explain", "perflint.why"} <= served
+    assert served.isdisjoint(entry["command"] for entry in manifest()["contributes"]["commands"])
+
+
+@pytest.mark.slow
+def test_the_extension_drives_the_real_server() -> None:
+    pytest.importorskip("pygls")
+    npm = shutil.which("npm")
+    if npm is None or not (FOLDER / "node_modules").is_dir():
+        pytest.skip("needs `npm ci` in editors/vscode")
+    done = subprocess.run(
+        [npm, "test"],
+        cwd=FOLDER,
+        env={**os.environ, "PERFLINT_TEST_PYTHON": sys.executable},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
