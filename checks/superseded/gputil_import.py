@@ -78,6 +78,7 @@ def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Findi
             node,
             "`GPUtil` imports `distutils`, which Python 3.12 removed; use `torch.cuda.mem_get_info`,"
             " `torch.cuda.utilization` or `nvidia-ml-py`",
+            cold="",
         )
 
 
