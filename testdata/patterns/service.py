@@ -7,7 +7,6 @@ import joblib
 import requests
 import torch
 from fastapi import FastAPI
-from openvino.inference_engine import IECore  # error: PFL908
 from PIL import Image
 from torch.utils.data import DataLoader, Dataset
 
@@ -17,13 +16,13 @@ answers = {}
 model = joblib.load("model.joblib")
 
 
-def predict(row):
+def pattern_10(row):
     return model.predict([row])  # error: PFL103
 
 
-def pattern_10(rows):
+def in_workers(rows):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(predict, rows))
+        return list(pool.map(pattern_10, rows))
 
 
 def pattern_30(url):
@@ -46,6 +45,8 @@ def pattern_49(net: torch.nn.Module, loader: DataLoader):
 
 
 def pattern_54():
+    from openvino.inference_engine import IECore  # error: PFL908
+
     return IECore()
 
 
