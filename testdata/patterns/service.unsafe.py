@@ -8,7 +8,6 @@ import joblib
 import requests
 import torch
 from fastapi import FastAPI
-from openvino.inference_engine import IECore
 from PIL import Image
 from torch.utils.data import DataLoader, Dataset
 
@@ -18,7 +17,7 @@ answers = {}
 model = None
 
 
-def predict(row):
+def pattern_10(row):
     return model.predict([row])
 
 
@@ -27,9 +26,9 @@ def _init_model():
     model = joblib.load("model.joblib")
 
 
-def pattern_10(rows):
+def in_workers(rows):
     with ProcessPoolExecutor(initializer=_init_model) as pool:
-        return list(pool.map(predict, rows))
+        return list(pool.map(pattern_10, rows))
 
 
 def pattern_30(url):
@@ -58,6 +57,8 @@ def pattern_49(net: torch.nn.Module, loader: DataLoader):
 
 
 def pattern_54():
+    from openvino.inference_engine import IECore
+
     return IECore()
 
 
