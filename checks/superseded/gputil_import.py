@@ -1,0 +1,92 @@
+"""
+## What it does
+
+Finds imports of `GPUtil`.
+
+## Why it matters
+
+`GPUtil` has had no release since 2018 and imports `distutils`, which Python 3.12 removed: the import fails unless setuptools
+is installed and stands in for it. `torch.cuda.mem_get_info`, `torch.cuda.utilization` and `nvidia-ml-py` tell the same.
+
+## Slow
+
+```python
+import GPUtil
+
+
+def run(size=1):
+    return len(GPUtil.getGPUs()) * 0 + size
+```
+
+## Fast
+
+```python
+import torch
+
+
+def run(size=1):
+    return torch.cuda.device_count() * 0 + size
+```
+
+## Measured
+
+## Limits
+
+Imports in a `try` that copes with their absence are silent, and so is a module `GPUtil` of the project itself.
+
+## References
+
+- [GPUtil](https://github.com/anderskm/gputil)
+- [What is new in Python 3.12: distutils](https://docs.python.org/3/whatsnew/3.12.html#distutils)
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from perflint.reasoning.values.shims import in_shim
+from perflint.reasoning.values.superseded_names import imported_modules
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Group, Rule, Screen
+
+RULE = Rule(
+    code="PFL914",
+    name="gputil-import",
+    summary="imports of `GPUtil`, which needs `distutils`",
+    impact=Impact.REMOVED,
+    group=Group.SUPERSEDED,
+    screen=Screen.on("GPUtil"),
+)
+
+
+@dataclass(frozen=True)
+class Import:
+    """An import of `GPUtil`."""
+
+    context: Context
+    node: ast.Import | ast.ImportFrom
+
+
+@RULE.on(ast.Import, ast.ImportFrom)
+def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
+    if any(name.partition(".")[0] == "GPUtil" for name in imported_modules(node, context)):
+        yield from context.report(
+            Import(context, node),
+            node,
+            "`GPUtil` imports `distutils`, which Python 3.12 removed; use `torch.cuda.mem_get_info`,"
+            " `torch.cuda.utilization` or `nvidia-ml-py`",
+            cold="",
+        )
+
+
+@RULE.silent("where the import copes with the absence of the package")
+def copes(case: Import) -> bool:
+    return in_shim(case.context, case.node)
+
+
+@RULE.silent("where the project has a module of that name")
+def own_module(case: Import) -> bool:
+    return bool(case.context.project.is_module("GPUtil"))

@@ -1,0 +1,5 @@
+"""Uses it."""
+
+import GPUtil  # ok: own-module
+
+print(GPUtil.getGPUs())

@@ -1,0 +1,88 @@
+"""Advice of optimisation guides that is slow, or out of date, itself."""
+
+import pickle
+from multiprocessing import Pool
+
+import joblib
+import numpy as np
+import torch
+from numba import jit
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.model_selection import cross_val_score
+from torch.utils.checkpoint import checkpoint
+from torch.utils.data import DataLoader
+from transformers import AutoTokenizer
+
+
+def pattern_17(row):
+    model = joblib.load("model.joblib")
+    return model.predict([row])
+
+
+def pattern_18(batch):
+    with open("model.pkl", "rb") as file:
+        model = pickle.load(file)
+    return model.predict(batch)
+
+
+def in_workers(rows, batches):
+    with Pool(4) as pool:
+        return pool.map(pattern_17, rows), pool.map(pattern_18, batches)
+
+
+def pattern_23(values, labels):
+    forest = RandomForestClassifier(n_jobs=-1)
+    return cross_val_score(forest, values, labels, cv=5, n_jobs=-1)
+
+
+def pattern_26(trial):
+    import optuna
+
+    def objective(trial: optuna.Trial):
+        return trial.suggest_float("rate", 0.0, 1.0)
+
+    return objective(trial)
+
+
+def pattern_42(rows):
+    model = RandomForestClassifier()
+    model.fit(rows, [1] * len(rows))
+    return [model.predict([row])[0] for row in rows]
+
+
+def pattern_50(texts: list[str]):
+    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    return [tokenizer(text) for text in texts]
+
+
+def pattern_71(block: torch.nn.Module, values: torch.Tensor):
+    return checkpoint(block, values, use_reentrant=True)
+
+
+def pattern_86(data, net: torch.nn.Module):
+    loader = DataLoader(data, batch_size=32)
+    for batch in loader:
+        net(batch.to("cuda", non_blocking=True))
+
+
+def pattern_94(values: np.ndarray):
+    found = np.zeros(len(values))
+    for i in range(len(values)):
+        found[i] = values[i] * 2.0 + 1.0
+    return found
+
+
+@jit(nopython=True)
+def compiled(values):
+    total = 0.0
+    for value in values:
+        total += value
+    return total
+
+
+def pattern_99(net: torch.nn.Module, loader: DataLoader, criterion):
+    net.eval()
+    total = 0.0
+    for values, labels in loader:
+        total += criterion(net(values), labels).item()
+    return total
