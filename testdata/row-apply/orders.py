@@ -71,7 +71,7 @@ def summed(orders: pd.DataFrame):
 
 
 def saved(orders: pd.DataFrame):
-    return orders.apply(lambda row: open(row["name"]).read(), axis=1)  # ok: a file for each row
+    return orders.apply(lambda row: open(row["name"]).read(), axis=1)  # ok: does-input-or-output
 
 
 def run():

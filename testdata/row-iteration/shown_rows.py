@@ -41,4 +41,4 @@ def pivoted(people: pd.DataFrame) -> dict[str, int]:
 
 def per_row(people: pd.DataFrame) -> pd.Series:
     towns = people.pivot_table(values="age", index="town")
-    return towns.apply(lambda row: row["age"] * 2, axis=1)  # hint: PFL304
+    return towns.apply(lambda row: row["age"] * 2, axis=1)  # hint: PFL304 because one-row-a-group
