@@ -85,8 +85,8 @@ from perflint.codemods import iterate_columns
 from perflint.reasoning.frames.row_loops import (
     Cell,
     cell,
+    does_more,
     is_beside,
-    is_slow,
     is_small,
     is_summary,
     picking_loop,
@@ -119,7 +119,7 @@ def check(cell: ast.Subscript, context: Context) -> Iterator[Finding]:
         return
     read, loop = found
     if any(
-        rows.kind == "rows" and same(rows.frame, read.frame) and is_slow(context, rows)
+        rows.kind == "rows" and same(rows.frame, read.frame) and not does_more(context, rows)
         for rows in row_loops(context, loop)
     ):
         return  # `row-iteration` reports it

@@ -57,8 +57,8 @@ for whole columns.
 
 ## Limits
 
-Silent with `raw=True` and `engine="numba"`, and where the function does input or output for each row.
-A hint where the caller hands in the function, for frames with one row a group, and in handlers of exceptions.
+The frame must be known to be one. With `raw=True` no Series are built, and `engine="numba"` compiles the function:
+neither is reported.
 
 ## References
 
@@ -70,13 +70,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
-from perflint.reasoning.frames.row_loops import FRAME, is_small, is_summary
-from perflint.reasoning.occurrence.iteration_work import OUTSIDE, goes_wrong
+from perflint.reasoning.frames.row_loops import FRAME
+from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -87,6 +89,16 @@ RULE = Rule(
     screen=Screen.on("pandas", "geopandas", names="apply"),
     codemods=("vectorize-apply",),
 )
+
+
+@dataclass(frozen=True)
+class RowApply:
+    """A function that is applied to each row of a frame."""
+
+    context: Context
+    node: ast.Call
+    frame: ast.expr
+    function: ast.expr
 
 
 @RULE.on(ast.Call)
@@ -107,27 +119,23 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     function = arguments.value(call, 0, "func")
-    if function is None or is_small(context, call.func.value) or _goes_outside(context, function):
+    if function is None:
         return
-    yield context.finding(
+    yield from context.report(
+        RowApply(context, call, call.func.value, function),
         call,
         f"`apply` along the rows of `{context.short(call.func.value)}` builds a Series for each row and"
         " calls Python with it, 4 µs a row or more; compute with whole columns",
-        severity=Severity.HINT
-        if _is_given(context, function) or goes_wrong(call) or is_summary(context, call.func.value)
-        else None,
         fix=lambda: vectorize_apply.rewrite_rows(context, call, function),
     )
 
 
-def _is_given(context: Context, function: ast.expr) -> bool:
-    """Whether the function that is applied is one that the caller chose."""
-    bindings = context.flow.reaching(function) if isinstance(function, ast.Name) else ()
-    return bool(bindings) and all(binding.kind.startswith("parameter") for binding in bindings)
+RULE.share(handful_of_rows)
 
 
-def _goes_outside(context: Context, function: ast.expr) -> bool:
-    """Whether a function does input or output for each row."""
+@RULE.silent("where the function does input or output for each row")
+def does_input_or_output(case: RowApply) -> bool:
+    context, function = case.context, case.function
     if isinstance(function, ast.Lambda):
         return any(
             isinstance(part, ast.Call) and bool(context.reaches(part, *OUTSIDE))
@@ -137,3 +145,13 @@ def _goes_outside(context: Context, function: ast.expr) -> bool:
     return name is not None and any(
         reach.effect.kind in OUTSIDE for reach in context.project.reaches(name)
     )
+
+
+@RULE.hint("where the caller hands in the function")
+def function_given(case: RowApply) -> bool:
+    function = case.function
+    bindings = case.context.flow.reaching(function) if isinstance(function, ast.Name) else ()
+    return bool(bindings) and all(binding.kind.startswith("parameter") for binding in bindings)
+
+
+RULE.share(after_error, one_row_a_group)

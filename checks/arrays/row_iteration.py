@@ -67,14 +67,9 @@ and where the loop itself says that a column may be missing.
 
 ## Limits
 
-Silent for `itertuples` and `zip` of columns, for what nothing says is a frame (an annotation, how it is made, or what all calls of the file hand in), for loops that do input or output for each row (also what a method
-of something unknown says by its name: `document.save(path)`), draw, or leave early, and for frames cut down to a handful of rows. Where the body is arithmetic, whole columns are
-faster than any loop.
-
-A hint where picking the rows is little of what is done: where the loop prints each row or adds it to a table that
-is shown, hands the row as a whole to a function, asks a model or goes through a frame for each row; where the
-frame holds one row a group (`groupby(...).sum()`, `pivot_table`, `crosstab`), or belongs to an object that has not read it from a file; and in handlers of
-exceptions.
+The frame must be known to be one: by an annotation, by how it is made, or by what all calls of the file hand
+in. `itertuples` and `zip` of columns are fast enough. Where the body is arithmetic, whole columns are faster
+than any loop.
 
 ## References
 
@@ -86,11 +81,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import iterate_columns
-from perflint.reasoning.frames.row_loops import is_slight, is_slow, row_loops
+from perflint.reasoning.frames.row_loops import (
+    RowLoop,
+    hands_on,
+    is_unread_attribute,
+    reads_rows,
+    row_loops,
+)
+from perflint.reasoning.occurrence.iteration_work import does_far_more, shows
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group
+from perflint.rules.python_row_reasons import does_input_or_output
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -105,21 +111,66 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class RowIteration:
+    """A loop over the rows of a frame."""
+
+    context: Context
+    rows: RowLoop
+
+    @property
+    def node(self) -> ast.AST:
+        """The loop."""
+        return self.rows.node
+
+    @property
+    def frame(self) -> ast.expr:
+        """The frame."""
+        return self.rows.frame
+
+
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
     for loop in row_loops(context, node):
-        if not is_slow(context, loop):
+        if loop.kind == "rows":
+            way = "`iterrows` builds a Series for each row, about 13 µs"
+        elif reads_rows(context, loop):
+            way = "reading it row by row takes about 25 µs a row"
+        else:
             continue
-        way = (
-            "`iterrows` builds a Series for each row, about 13 µs"
-            if loop.kind == "rows"
-            else "reading it row by row takes about 25 µs a row"
-        )
-        yield context.finding(
+        yield from context.report(
+            RowIteration(context, loop),
             loop.node,
             f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
             " or loop over a `zip` of the columns it needs",
-            severity=Severity.HINT if is_slight(context, loop) else None,
             loop=loop.node,
-            fix=lambda loop=loop: iterate_columns.rewrite(context, loop),  # type: ignore[misc]
+            fix=partial(iterate_columns.rewrite, context, loop),
         )
+
+
+RULE.share(handful_of_rows, does_input_or_output, after_error)
+
+
+@RULE.hint("where each row is printed, or added to a table that is shown")
+def shows_rows(case: RowIteration) -> bool:
+    return shows(case.node)
+
+
+@RULE.hint(
+    "where an iteration asks a model, goes through a frame or does other work that takes longer"
+)
+def far_more_work(case: RowIteration) -> bool:
+    return any(does_far_more(case.frame, part, case.context) for part in case.rows.body)
+
+
+@RULE.hint("where a function of the file is given each row as a whole")
+def hands_on_rows(case: RowIteration) -> bool:
+    return hands_on(case.context, case.rows)
+
+
+RULE.share(one_row_a_group)
+
+
+@RULE.hint("where the frame belongs to an object, and was not read from a file")
+def unread_attribute(case: RowIteration) -> bool:
+    return is_unread_attribute(case.context, case.frame)

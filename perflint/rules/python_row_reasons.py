@@ -27,7 +27,7 @@ class RowCase(Protocol):
 
 @silent("where each row is written, sent or drawn, or the loop leaves early")
 def does_input_or_output(case: RowCase) -> bool:
-    return case.rows is not None and bool(does_more(case.context, case.rows))
+    return case.rows is not None and does_more(case.context, case.rows)
 
 
 @silent("where a generator gives the rows to whoever asks for them")

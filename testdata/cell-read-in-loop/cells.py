@@ -69,9 +69,7 @@ def few(prices: pd.DataFrame):
 
 
 def filtered(prices: pd.DataFrame):
-    return [
-        prices.loc[prices["count"] > limit, "price"].sum() for limit in range(100)
-    ]  # ok: a mask
+    return [prices.loc[prices["count"] > limit, "price"].sum() for limit in range(100)]  # ok: a mask
 
 
 def by_name(prices: pd.DataFrame, names: list):

@@ -2,7 +2,7 @@ import pandas as pd
 
 
 def with_column(frame: pd.DataFrame, function, name):
-    return frame.join(frame.apply(function, axis=1).rename(name))  # hint: PFL304
+    return frame.join(frame.apply(function, axis=1).rename(name))  # hint: PFL304 because function-given
 
 
 def with_total(frame: pd.DataFrame):
@@ -19,3 +19,18 @@ def by_column(frame: pd.DataFrame, function):
 
 def by_group(frame: pd.DataFrame, function):
     return frame.groupby("shop").apply(function)  # ok
+
+
+def head(frame: pd.DataFrame):
+    return frame.head(5).apply(_total, axis=1)  # ok: handful-of-rows
+
+
+def checked(frame: pd.DataFrame):
+    try:
+        return frame["price"] * frame["count"]
+    except TypeError:
+        return frame.apply(_total, axis=1)  # hint: PFL304 because after-error
+
+
+def built_in(frame: pd.DataFrame):
+    return frame.apply(pd.read_csv, axis=1)  # ok: does-input-or-output

@@ -55,9 +55,7 @@ def drawn(orders: pd.DataFrame):
 
 
 def conditions(orders: pd.DataFrame):
-    return orders.apply(
-        lambda row: (row["price"] > 2) + (row["number"] > 2), axis=1
-    )  # error: PFL304
+    return orders.apply(lambda row: (row["price"] > 2) + (row["number"] > 2), axis=1)  # error: PFL304
 
 
 def shared(orders: pd.DataFrame):

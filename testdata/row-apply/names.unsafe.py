@@ -43,7 +43,11 @@ def summed(orders: pd.DataFrame):
 
 
 def dated(orders: pd.DataFrame):
-    return orders["day"].astype(object).map(str) + " " + orders["shop"].astype(object).map(str)
+    return (
+        orders['day'].astype(object).map(str)
+        + " "
+        + orders['shop'].astype(object).map(str)
+    )
 
 
 def parts(orders: pd.DataFrame):

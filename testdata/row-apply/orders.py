@@ -15,9 +15,7 @@ def labels(orders: pd.DataFrame):
 
 
 def flags(orders: pd.DataFrame):
-    return orders.apply(
-        lambda row: "big" if row.price > 5 else "small", axis="columns"
-    )  # error: PFL304
+    return orders.apply(lambda row: "big" if row.price > 5 else "small", axis="columns")  # error: PFL304
 
 
 def both(orders: pd.DataFrame):
@@ -25,9 +23,7 @@ def both(orders: pd.DataFrame):
 
 
 def larger(orders: pd.DataFrame):
-    return orders.apply(
-        lambda row: row["price"] if row["price"] > row["count"] else 0, 1
-    )  # error: PFL304
+    return orders.apply(lambda row: row["price"] if row["price"] > row["count"] else 0, 1)  # error: PFL304
 
 
 def texts(orders: pd.DataFrame):
@@ -75,7 +71,7 @@ def summed(orders: pd.DataFrame):
 
 
 def saved(orders: pd.DataFrame):
-    return orders.apply(lambda row: open(row["name"]).read(), axis=1)  # ok: a file for each row
+    return orders.apply(lambda row: open(row["name"]).read(), axis=1)  # ok: does-input-or-output
 
 
 def run():

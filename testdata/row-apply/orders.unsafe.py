@@ -25,7 +25,11 @@ def larger(orders: pd.DataFrame):
 
 
 def texts(orders: pd.DataFrame):
-    return orders["name"].astype(object).map(str) + " x " + orders["count"].astype(object).map(str)
+    return (
+        orders['name'].astype(object).map(str)
+        + " x "
+        + orders['count'].astype(object).map(str)
+    )
 
 
 def describe(row):

@@ -7,7 +7,7 @@ class Study:
 
     def commands(self):
         found = []
-        for _, row in self.frame.iterrows():  # hint: PFL303
+        for _, row in self.frame.iterrows():  # hint: PFL303 because unread-attribute
             found.append(f"{row['name']} {row['kind']}")
         return found
 
@@ -27,7 +27,7 @@ def from_file(path):
 
 
 def tabulated(frame: pd.DataFrame, table):
-    for _, row in frame.iterrows():  # hint: PFL303
+    for _, row in frame.iterrows():  # hint: PFL303 because shows-rows
         table.add_row(str(row["name"]), str(row["price"]))
     return table
 
@@ -35,14 +35,14 @@ def tabulated(frame: pd.DataFrame, table):
 def totals(frame: pd.DataFrame):
     found = {}
     sums = frame.groupby("shop").sum()
-    for shop, row in sums.iterrows():  # hint: PFL303
+    for shop, row in sums.iterrows():  # hint: PFL303 because one-row-a-group
         found[shop] = row["price"] * 2
     return found
 
 
 def series(frame: pd.DataFrame, names: pd.DataFrame):
     found = []
-    for _, row in names.iterrows():  # hint: PFL303
+    for _, row in names.iterrows():  # hint: PFL303 because far-more-work
         part = frame.query("name == @row.name")  # error: PFL311
         found.append(part["price"].to_numpy())
     return found
@@ -50,7 +50,7 @@ def series(frame: pd.DataFrame, names: pd.DataFrame):
 
 def made(frame: pd.DataFrame):
     found = []
-    for _, row in frame.iterrows():  # hint: PFL303
+    for _, row in frame.iterrows():  # hint: PFL303 because hands-on-rows
         found.append(_machine(row))
     return found
 
@@ -63,7 +63,7 @@ def retried(frame: pd.DataFrame, save):
     try:
         save(frame)
     except OSError:
-        return [row["name"] + "!" for _, row in frame.iterrows()]  # hint: PFL303
+        return [row["name"] + "!" for _, row in frame.iterrows()]  # hint: PFL303 because after-error
     return []
 
 
@@ -88,15 +88,15 @@ def columns(frame: pd.DataFrame):
 
 
 def first(frame: pd.DataFrame):
-    return [row["name"] for _, row in frame.head(3).iterrows()]  # ok: three of them
+    return [row["name"] for _, row in frame.head(3).iterrows()]  # ok: handful-of-rows
 
 
 def changes(now: pd.DataFrame, before: pd.DataFrame):
     totals = now.groupby("segment")["sales"].sum().reset_index()
     merged = pd.merge(totals, before.groupby("segment")["sales"].sum(), on="segment").fillna(0)
-    return [row["sales_x"] - row["sales_y"] for _, row in merged.iterrows()]  # hint: PFL303
+    return [row["sales_x"] - row["sales_y"] for _, row in merged.iterrows()]  # hint: PFL303 because one-row-a-group
 
 
 def shops(now: pd.DataFrame, before: pd.DataFrame):
     merged = pd.merge(now, before, on="shop").head(5)
-    return [row["sales_x"] for _, row in merged.iterrows()]  # ok: five rows
+    return [row["sales_x"] for _, row in merged.iterrows()]  # ok: handful-of-rows

@@ -7,14 +7,14 @@ class Study:
 
     def commands(self):
         found = []
-        for name, kind in zip(self.frame["name"], self.frame["kind"]):
+        for name, kind in zip(self.frame['name'], self.frame['kind']):
             found.append(f"{name} {kind}")
         return found
 
 
 def described(frame: pd.DataFrame):
     lines = []
-    for name, price in zip(frame["name"], frame["price"]):
+    for name, price in zip(frame['name'], frame['price']):
         lines.append(f"{name}: {price}")
     return lines
 
@@ -94,7 +94,10 @@ def first(frame: pd.DataFrame):
 def changes(now: pd.DataFrame, before: pd.DataFrame):
     totals = now.groupby("segment")["sales"].sum().reset_index()
     merged = pd.merge(totals, before.groupby("segment")["sales"].sum(), on="segment").fillna(0)
-    return [sales_x - sales_y for sales_x, sales_y in zip(merged["sales_x"], merged["sales_y"])]
+    return [
+        sales_x - sales_y
+        for sales_x, sales_y in zip(merged["sales_x"], merged["sales_y"])
+    ]
 
 
 def shops(now: pd.DataFrame, before: pd.DataFrame):

@@ -22,7 +22,7 @@ def two_levels(stock: pd.DataFrame):
 
 
 def last_level(stock: pd.DataFrame):
-    for (shop, number), row in stock.iterrows():  # hint: PFL303
+    for (shop, number), row in stock.iterrows():  # hint: PFL303 because shows-rows
         print(number, row["count"])
     return shop
 

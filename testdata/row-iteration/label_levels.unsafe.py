@@ -11,7 +11,9 @@ def levels(stock: pd.DataFrame):
 
 
 def listed(stock: pd.DataFrame):
-    return [f"{shop}: {count}" for (shop, _), count in (zip(stock.index, stock["count"]))]
+    return [
+        f"{shop}: {count}" for (shop, _), count in (zip(stock.index, stock['count']))
+    ]
 
 
 def two_levels(stock: pd.DataFrame):

@@ -75,14 +75,14 @@ def columns(orders: pd.DataFrame):
 
 
 def found_first(orders: pd.DataFrame, name):
-    for _, row in orders.iterrows():  # ok: leaves with the hit
+    for _, row in orders.iterrows():  # ok: does-input-or-output
         if row["name"] == name:
             return row
     return None
 
 
 def shown(orders: pd.DataFrame):
-    for _, row in orders.head(5).iterrows():  # ok: five rows
+    for _, row in orders.head(5).iterrows():  # ok: handful-of-rows
         print(row["name"])
 
 
@@ -115,7 +115,7 @@ def groups(orders: pd.DataFrame):
 
 def tiny():
     table = pd.DataFrame({"name": ["a", "b"], "price": [1, 2]})
-    for _, row in table.iterrows():  # ok: two rows
+    for _, row in table.iterrows():  # ok: handful-of-rows
         print(row["name"])
 
 

@@ -14,10 +14,10 @@ def with_progress(orders: pd.DataFrame):
 
 
 def sent(orders: pd.DataFrame, session: requests.Session):
-    for _, row in orders.iterrows():  # ok: a request takes longer
+    for _, row in orders.iterrows():  # ok: does-input-or-output
         session.post("https://example.com/orders", json={"name": row["name"]})  # error: PFL512
 
 
 def drawn(orders: pd.DataFrame):
-    for _, row in orders.iterrows():  # ok: drawing takes longer
+    for _, row in orders.iterrows():  # ok: does-input-or-output
         plt.annotate(row["name"], (row["price"], row["count"]))

@@ -3,7 +3,7 @@ import pandas as pd
 
 def report(issues: pd.DataFrame, verbose=True):
     if verbose:
-        for _, row in issues.iterrows():  # hint: PFL303
+        for _, row in issues.iterrows():  # hint: PFL303 because shows-rows
             print(f"{row['given']} may be {row['predicted']}: {row['count']}")
     return issues
 

@@ -3,14 +3,16 @@ import pandas as pd
 
 def report(issues: pd.DataFrame, verbose=True):
     if verbose:
-        for given, predicted, count in zip(issues["given"], issues["predicted"], issues["count"]):
+        for given, predicted, count in zip(
+            issues['given'], issues['predicted'], issues['count']
+        ):
             print(f"{given} may be {predicted}: {count}")
     return issues
 
 
 def lines(issues: pd.DataFrame):
     found = []
-    for given, predicted in zip(issues["given"], issues["predicted"]):
+    for given, predicted in zip(issues['given'], issues['predicted']):
         found.append(f"{given} may be {predicted}")
     return found
 

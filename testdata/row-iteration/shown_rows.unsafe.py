@@ -33,9 +33,7 @@ def crossed(people: pd.DataFrame) -> dict[str, int]:
 
 def pivoted(people: pd.DataFrame) -> dict[str, int]:
     found = {}
-    towns = (
-        people.pivot_table(values="age", index="town").reset_index().rename(columns={"age": "mean"})
-    )
+    towns = people.pivot_table(values="age", index="town").reset_index().rename(columns={"age": "mean"})
     for town, mean in zip(towns["town"], towns["mean"]):
         found[town] = mean * 2
     return found

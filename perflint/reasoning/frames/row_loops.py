@@ -14,9 +14,7 @@ from perflint.reasoning.occurrence.iteration_work import (
     OUTSIDE,
     does_far_more,
     draws,
-    goes_wrong,
     makes_picture,
-    shows,
 )
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.reasoning.size.small_collections import rounds_few
@@ -543,19 +541,7 @@ def _is_handful(stop: ast.expr) -> bool:
     return isinstance(stop, ast.Constant) and isinstance(stop.value, int) and stop.value <= _SMALL
 
 
-def is_slow(context: FileContext, loop: RowLoop) -> bool:
-    """Whether a loop over rows is one that whole columns or a `zip` of them would replace."""
-    return context.once(
-        ("slow rows", loop.node, loop.generator),
-        lambda: (
-            (loop.kind == "rows" or _reads_rows(context, loop))
-            and not is_small(context, loop.frame)
-            and not does_more(context, loop)
-        ),
-    )
-
-
-def _reads_rows(context: FileContext, loop: RowLoop) -> bool:
+def reads_rows(context: FileContext, loop: RowLoop) -> bool:
     """Whether the body reads rows of the frame by the loop's variable: by position, or by label with
     no single cells, of which `cell-read-in-loop` tells."""
     rows = False
@@ -577,22 +563,23 @@ def _reads_rows(context: FileContext, loop: RowLoop) -> bool:
     return rows
 
 
-def does_more(context: FileContext, loop: RowLoop) -> str:
-    """What makes a row loop more than a pass over data: input or output for each row, drawing, a
-    way out; an empty string if there is nothing of the kind."""
-    for part in loop.body:
-        for node in descendants(part, into_functions=False):
-            if isinstance(node, (ast.Break, ast.Return, ast.Await, ast.Yield, ast.YieldFrom)):
-                if not isinstance(node, (ast.Yield, ast.YieldFrom)):
-                    return "leaves or waits"
-            if isinstance(node, (ast.With, ast.AsyncWith)):
-                return "opens something"
-            if isinstance(node, ast.Call):
-                if context.reaches(node, *OUTSIDE) or _sends(context, node):
-                    return "does input or output"
-                if draws(context, node):
-                    return "draws"
-    return ""
+def does_more(context: FileContext, loop: RowLoop) -> bool:
+    """Whether a loop over rows is more than a pass over data: it does input or output for each row,
+    draws, or leaves early."""
+    return context.once(
+        ("does more", loop.node, loop.generator),
+        lambda: any(
+            isinstance(node, (ast.Break, ast.Return, ast.Await, ast.With, ast.AsyncWith))
+            or isinstance(node, ast.Call)
+            and (
+                bool(context.reaches(node, *OUTSIDE))
+                or _sends(context, node)
+                or draws(context, node)
+            )
+            for part in loop.body
+            for node in descendants(part, into_functions=False)
+        ),
+    )
 
 
 def _sends(context: FileContext, call: ast.Call) -> bool:
@@ -604,19 +591,6 @@ def _sends(context: FileContext, call: ast.Call) -> bool:
     if callee is None:
         return isinstance(call.func, ast.Attribute)
     return context.project.function(callee) is None
-
-
-def is_slight(context: FileContext, loop: RowLoop) -> bool:
-    """Whether to pick the rows is little of what a loop does, or nothing says that there are many: the body
-    shows each row to somebody, does what takes far longer or hands the row as a whole to a function, or
-    the frame holds groups, or belongs to an object that has not read it from a file."""
-    return (
-        shows(loop.node)
-        or goes_wrong(loop.node)
-        or any(does_far_more(loop.frame, part, context) for part in loop.body)
-        or _hands_on(context, loop)
-        or few_rows(context, loop.frame)
-    )
 
 
 def is_beside(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
@@ -646,7 +620,7 @@ def _innermost(context: FileContext, node: ast.AST) -> ast.AST | None:
     )
 
 
-def _hands_on(context: FileContext, loop: RowLoop) -> bool:
+def hands_on(context: FileContext, loop: RowLoop) -> bool:
     """Whether a function of the file is given each row as it is: it makes something of all of it."""
     return loop.row is not None and any(
         isinstance(node, ast.Call)
@@ -670,12 +644,12 @@ def _is_whole(value: ast.expr, row: str) -> bool:
     return False
 
 
-def few_rows(context: FileContext, frame: ast.expr) -> bool:
-    """Whether a frame holds one row for each group, or belongs to an object that has not read it."""
-    if isinstance(frame, ast.Attribute):
-        kept = assigned(frame, context.names)
-        return kept is None or heavy(context, kept) != "loaded data"
-    return is_summary(context, frame)
+def is_unread_attribute(context: FileContext, frame: ast.expr) -> bool:
+    """Whether a frame belongs to an object that has not read it from a file."""
+    if not isinstance(frame, ast.Attribute):
+        return False
+    held = assigned(frame, context.names)
+    return held is None or heavy(context, held) != "loaded data"
 
 
 def is_summary(context: FileContext, frame: ast.expr, hops: int = _HOPS) -> bool:
