@@ -9,34 +9,36 @@ import click
 
 from perflint.cli import options
 
-_COMMAND = "\0command"  # stands for `--` where click would drop it
-
 
 class Observe(click.Command):
-    """A command whose arguments after its own options belong to the program."""
+    """A command with options of its own, after which all belongs to the program that it runs."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; a `--` says that a command follows, and not a script."""
-        if "--" in args:
-            place = args.index("--") + 1
-            args = [*args[:place], _COMMAND, *args[place:]]
-        rest = super().parse_args(context, args)
-        arguments = context.params["arguments"]
-        command = arguments[:1] == (_COMMAND,)
-        context.params["arguments"] = tuple(each for each in arguments if each != _COMMAND)
+        """Parse the options, up to `-m MODULE`, a script, or a `--` before a command."""
+        options = {
+            name: parameter
+            for parameter in self.get_params(context)
+            if isinstance(parameter, click.Option)
+            for name in parameter.opts
+        }
+        place, end = 0, len(args)
+        while place < end and args[place] not in ("--", "-m") and args[place].startswith("-"):
+            option = options.get(args[place])
+            place += 2 if option is not None and not (option.is_flag or option.count) else 1
+        own, program = args[:place], args[place:]
+        command = program[:1] == ["--"]
+        if program[:1] == ["-m"]:
+            own, program = args[: place + 2], args[place + 2 :]
+        rest = super().parse_args(context, own)
+        context.params["arguments"] = tuple(program[1:] if command else program)
         context.params["command"] = command
         return rest
 
 
-@click.command(
-    cls=Observe,
-    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
-    options_metavar="[OPTIONS]",
-)
+@click.command(cls=Observe)
 @click.argument(
     "arguments",
     nargs=-1,
-    type=click.UNPROCESSED,
     metavar="[-m MODULE | SCRIPT | -- COMMAND] [ARGS]...",
 )
 @click.option("-m", "module", metavar="MODULE", help="Run a module, as `python -m` does.")

@@ -125,8 +125,6 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
 
 def _command(asked: Asked) -> list[str]:
     if asked.module is not None:
-        if asked.command:
-            raise click.UsageError("give -m MODULE or -- COMMAND, not both")
         return [_interpreter(asked), "-m", asked.module, *asked.arguments]
     if not asked.arguments:
         raise click.UsageError(

@@ -1,8 +1,8 @@
 """Telling of observed functions by a trace function (Python 3.10 and 3.11).
 
 A trace function slows down all Python code, whether it tells of it or not. So it is there in *windows*
-only: at first for some tenths of a second, then for some milliseconds at a time, for which a thread asks.
-What was counted in windows stands for the whole run.
+only: at first for some tenths of a second of processor time, then for some milliseconds at a time, for
+which a thread asks. What was counted in windows stands for the whole run.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from perflint.observing.clock import Clock
 from perflint.observing.counting import Function
 from perflint.observing.plan import Plan
 
-_FIRST_WINDOW = 300_000_000  # nanoseconds
+_FIRST_WINDOW = 500_000_000  # nanoseconds of processor time: to wait costs nothing more
 _WINDOW = 5_000_000
 _SHARE = 20  # a window in so many times its length
 _OFTEN = 31  # calls between two looks at the clock
@@ -49,7 +49,8 @@ class Tracing:
         self._met: dict[int, Function | None] = {}
         self._codes: list[CodeType] = []  # kept, so that no other gets the `id` of one
         self._calls = 0
-        self._end = 0  # of the window
+        self._end = 0  # when the window may end
+        self._budget = 0  # the processor time at which it does
         self._next = 0  # when the next one may begin
         self._opened = 0  # when this one began, 0 where there is none
         self._watched = 0  # nanoseconds of all windows
@@ -67,6 +68,7 @@ class Tracing:
             return
         now = self._begun = self.clock.now()
         self._opened, self._end = now, now + _FIRST_WINDOW
+        self._budget = time.process_time_ns() + _FIRST_WINDOW
         self._ask = ctypes.pythonapi.Py_AddPendingCall
         self._asked = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(self._open)
         _thread.start_new_thread(self._watch, ())
@@ -106,9 +108,7 @@ class Tracing:
         self._calls += 1
         if function is None:
             if not self._calls & _OFTEN:
-                now = self.clock.now()
-                if now > self._end:
-                    self._close(now)
+                self._over(self.clock.now())
             return None
         now = self.clock.enter()
         traced = self._enter(frame, function, now)
@@ -125,8 +125,7 @@ class Tracing:
 
     def _enter(self, frame: FrameType, function: Function, now: int) -> bool:
         """A call of a function begins or goes on; whether it is worth telling of."""
-        if now > self._end:
-            self._close(now)
+        if self._over(now):
             return False
         if function.left <= 0:
             function.begins_burst(now)
@@ -150,8 +149,7 @@ class Tracing:
             if not function.line(frame, frame.f_lineno, now) and function.left <= 0:
                 # In a loop of which enough is known. That it ends is seen at the end of the call.
                 frame.f_trace_lines = False
-            if now > self._end:
-                self._close(now)
+            self._over(now)
         elif event == "return":
             if frame.f_code.co_flags & _SUSPENDS and _yields(frame):
                 function.pause(frame, now)
@@ -161,6 +159,17 @@ class Tracing:
         return self._local
 
     # Windows
+
+    def _over(self, now: int) -> bool:
+        """Whether the window ends, which is then taken to happen."""
+        if now <= self._end:
+            return False
+        left = self._budget - time.process_time_ns()
+        if left > 0:
+            self._end = now + left
+            return False
+        self._close(now)
+        return True
 
     def _close(self, now: int) -> None:
         if sys.gettrace() in (self._call, self._first):
@@ -186,6 +195,7 @@ class Tracing:
             return 0
         now = self.clock.enter()
         self._opened, self._end = now, now + _WINDOW
+        self._budget = time.process_time_ns() + _WINDOW
         frame = sys._getframe().f_back
         while frame is not None:
             function = self._met.get(id(frame.f_code))
