@@ -75,19 +75,19 @@ class Sight:
         """By what it is known again."""
         return self.file, self.function, self.digest, self.rule, self.line, self.end, self.column
 
-    def add(self, numbers: Mapping[str, Any], scale: float = 1.0) -> None:
+    def add(self, numbers: Mapping[str, Any]) -> None:
         """Add what another run, or another process, has seen of the place.
 
         Raises:
             KeyError, TypeError, ValueError: it is no such thing.
         """
         for name in _COUNTS:
-            setattr(self, name, getattr(self, name) + float(numbers[name]) * scale)
+            setattr(self, name, getattr(self, name) + float(numbers[name]))
         if numbers["trips"] is not None:
             self.trips = self.trips or Tally()
-            self.trips.merge(numbers["trips"], scale)
+            self.trips.merge(numbers["trips"])
         self.size.merge(numbers["size"])
-        self.held.merge(numbers["held"], scale)
+        self.held.merge(numbers["held"])
 
     def record(self) -> dict[str, Any]:
         """As JSON."""
@@ -298,7 +298,7 @@ def merged(
                     place.column,
                     scope.line,
                 )
-                found.sights.setdefault(sight.key, sight).add(numbers(function), part["scale"])
+                found.sights.setdefault(sight.key, sight).add(numbers(function))
     found.runs.append(Run(python, 0.0, processes))
     return found, list(problems)
 

@@ -2,17 +2,16 @@
 
 An engine (`monitoring`, `tracing`) tells of each frame of the functions in the plan that it starts,
 stops for a while, goes on and ends, and which lines it comes to. Telling every line would be too dear
-for a loop of millions, so lines are told in *bursts* only: some thousands at first, some hundreds
-every few milliseconds later. Between bursts only what lies outside all loops is told, and the
-beginning and the end of calls. What was seen in bursts is extrapolated by time: a line that took a
-tenth of the time of its loop while it was looked at is taken to do so all the time. Where no burst
-ended early, all numbers are exact.
+for a loop of millions, so lines are told in *bursts* only, from time to time: of whole calls if they
+are short. Between bursts only what lies outside all loops is told, and the beginning and the end of
+calls. What was seen in bursts is extrapolated by time: a line that took a tenth of the time of its loop
+while it was looked at is taken to do so all the time. Where no burst ended early, all numbers are exact.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import CodeType, FrameType
 from typing import Any
 
@@ -20,9 +19,10 @@ from perflint.observing.plan import FunctionPlan
 from perflint.observing.sizes import length
 from perflint.observing.spread import Tally
 
-FIRST_BURST = 2_000  # events
-BURST = 300
-GAP = 20_000_000  # nanoseconds between bursts
+GAP = 20_000_000  # nanoseconds between bursts at least
+_SHORT_BURST = 300  # events, after which a burst ends with the call that is told
+_LONG_BURST = 3_000  # after which it ends in any case
+_EACH = 100_000  # nanoseconds without a burst for each event in one
 _QUICK = 50_000  # nanoseconds of a call
 _PLAIN = 32  # calls of a quick function that are timed undisturbed after each burst
 _COROUTINE = 0x80 | 0x200  # CO_COROUTINE, CO_ASYNC_GENERATOR
@@ -47,6 +47,7 @@ class Region:
         trips: iterations in bursts; `entries` how many each had that was told to its end.
         over: what a loop goes through from beginning to end, where that is known.
         sizes: lengths of the collections that it names.
+        sampled: nanoseconds spent there by samples, where an engine takes some.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class Region:
         "number",
         "over",
         "parent",
+        "sampled",
         "seconds",
         "sizes",
         "trips",
@@ -79,7 +81,7 @@ class Region:
         over = planned["over"]
         self.over = tuple(over.split(".")) if over else None
         self.whole = self.parent < 0
-        self.seconds = self.whole_seconds = 0
+        self.seconds = self.whole_seconds = self.sampled = 0
         self.hits = self.trips = 0
         self.number = number
         self.entries = Tally()
@@ -118,6 +120,7 @@ class Function:
         "plain_seconds",
         "plan",
         "regions",
+        "sampled",
         "seconds",
         "seen_calls",
         "seen_seconds",
@@ -146,8 +149,8 @@ class Function:
         self.calls = self.timed_calls = self.seen_calls = 0
         self.plain_calls = self.plain_seconds = 0
         self.active = self.since = 0
-        self.seconds = self.all_seconds = self.seen_seconds = 0
-        self.left = FIRST_BURST
+        self.seconds = self.all_seconds = self.seen_seconds = self.sampled = 0
+        self.left = _LONG_BURST
         self.burst = self.next_burst = 0
         self.light = False
         self.held = Tally()
@@ -158,7 +161,7 @@ class Function:
         """Whether lines should be told again that were not any more; if so, they are from now on."""
         if self.left > 0 or now < self.next_burst:
             return False
-        self.left = BURST
+        self.left = _LONG_BURST
         self.burst += 1
         self.light = False
         return True
@@ -176,7 +179,7 @@ class Function:
     def _spend(self, now: int) -> None:
         self.left -= 1
         if self.left == 0:
-            self.next_burst = now + GAP
+            self.next_burst = now + _LONG_BURST * _EACH
 
     # Events
 
@@ -286,10 +289,20 @@ class Function:
         for region in state.here:
             self._leave(frame, state, region, now)
         self._close(state, now)
+        told = _LONG_BURST - self.left
+        if self.left > 0 and told >= _SHORT_BURST:
+            self.left = 0
+            self.next_burst = now + told * _EACH
 
     def knows(self, frame: FrameType) -> bool:
         """Whether a call is counted that goes on."""
         return id(frame) in self.frames
+
+    def sample(self, lines: Iterable[int], spent: int) -> None:
+        """Calls stand at these lines, which stands for some nanoseconds."""
+        self.sampled += spent
+        for region in {region for line in lines for region in self.at.get(line, ())}:
+            region.sampled += spent
 
     def stop(self, now: int) -> None:
         """Nothing more is told of the calls that run."""
@@ -382,8 +395,12 @@ class Function:
 
     # What comes out
 
-    def record(self, now: int) -> dict[str, Any]:
-        """The numbers by now, as JSON; what was told of a part stands for the whole."""
+    def record(self, now: int, scale: float = 1.0) -> dict[str, Any]:
+        """The numbers by now, as JSON; what was told of a part stands for the whole.
+
+        Args:
+            scale: how many times as long it ran as it was told of; then samples tell of times.
+        """
         seconds: float = self.seconds
         every: float = self.all_seconds
         seen = self.seen_seconds
@@ -404,6 +421,9 @@ class Function:
         else:
             untimed = max(1.0, _ratio(self.calls, self.timed_calls))
         seconds, every = max(0.0, seconds * untimed), max(0.0, every * untimed)
+        by_samples = scale > 1 and not self.code.co_flags & _COROUTINE  # which wait on no stack
+        if by_samples:
+            scale = max(1.0, _ratio(self.sampled, seconds)) if self.sampled else 1.0
         regions: list[dict[str, Any]] = []
         times: list[float] = []  # nanoseconds of all frames
         more: list[float] = []  # for how many trips of a loop one stands that was told
@@ -425,16 +445,18 @@ class Function:
             more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
             regions.append(
                 {
-                    "seconds": seconds * times[-1] / (every or 1) / 1e9,
-                    "hits": region.hits * again,
-                    "trips": trips.record() if trips is not None else None,
+                    "seconds": region.sampled / 1e9
+                    if by_samples
+                    else seconds * scale * times[-1] / (every or 1) / 1e9,
+                    "hits": region.hits * again * scale,
+                    "trips": trips.record(scale) if trips is not None else None,
                     "size": region.sizes.record(),
                 }
             )
         return {
-            "calls": self.calls,
-            "seconds": seconds / 1e9,
-            "held": self.held.record(),
+            "calls": self.calls * scale,
+            "seconds": self.sampled / 1e9 if by_samples else seconds * scale / 1e9,
+            "held": self.held.record(scale),
             "regions": regions,
         }
 

@@ -70,18 +70,18 @@ class Process:
             return
         self._writing = True
         now = self.engine.clock.now()
+        scale = self.engine.scale(now)
         try:
             record = {
                 "process": os.getpid(),
                 "python": ".".join(map(str, sys.version_info[:3])),
                 "seconds": (now - self._begun) / 1e9,
                 "problem": self.engine.problem,
-                "scale": self.engine.scale(now),
                 "functions": [
                     {
                         "file": function.plan.file,
                         "function": function.plan.number,
-                        **function.record(now),
+                        **function.record(now, scale),
                     }
                     for function in [*self.engine.functions.values()]
                     if function.calls

@@ -36,18 +36,18 @@ class Tally:
             "values": [[value, times * factor] for value, times in sorted(self.values.items())],
         }
 
-    def merge(self, record: dict[str, Any], factor: float = 1.0) -> None:
-        """Add what `record` gave, `factor` times.
+    def merge(self, record: dict[str, Any]) -> None:
+        """Add what `record` gave.
 
         Raises:
             KeyError, TypeError, ValueError: it is none.
         """
-        self.count += float(record["count"]) * factor
-        self.total += float(record["total"]) * factor
+        self.count += float(record["count"])
+        self.total += float(record["total"])
         self.maximum = max(self.maximum, float(record["maximum"]))
         for value, times in record["values"]:
             known = self.values.get(float(value), 0)
-            self.values[float(value)] = known + float(times) * factor
+            self.values[float(value)] = known + float(times)
 
     def quantile(self, share: float) -> float:
         """The value that this share of the numbers does not exceed; 0 where there are none."""

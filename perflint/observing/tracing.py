@@ -2,7 +2,8 @@
 
 A trace function slows down all Python code, whether it tells of it or not. So it is there in *windows*
 only: at first for some tenths of a second of processor time, then for some milliseconds at a time, for
-which a thread asks. What was counted in windows stands for the whole run.
+which a thread asks. What was counted in windows stands for the whole run. How long it takes is found
+out by the same thread, which looks where the others are every few milliseconds.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from perflint.observing.counting import Function
 from perflint.observing.plan import Plan
 
 _FIRST_WINDOW = 500_000_000  # nanoseconds of processor time: to wait costs nothing more
-_WINDOW = 5_000_000
-_SHARE = 20  # a window in so many times its length
+_WINDOW = 2_000_000
+_LOOK = 0.005  # seconds between two looks of the thread
+_LOOKS = 5  # from window to window
 _OFTEN = 31  # calls between two looks at the clock
 _SUSPENDS = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _YIELDS = frozenset(
@@ -51,7 +53,6 @@ class Tracing:
         self._calls = 0
         self._end = 0  # when the window may end
         self._budget = 0  # the processor time at which it does
-        self._next = 0  # when the next one may begin
         self._opened = 0  # when this one began, 0 where there is none
         self._watched = 0  # nanoseconds of all windows
         self._begun = 0
@@ -180,14 +181,29 @@ class Tracing:
             function.stop(now)
         self._watched += now - self._opened
         self._opened = 0
-        self._next = now + _WINDOW * _SHARE
 
     def _watch(self) -> None:
-        """A thread: it asks the main thread for a window from time to time."""
+        """A thread: it looks where others are, and asks the main thread for a window from time to time."""
+        own, before, look = _thread.get_ident(), self.clock.now(), 0
         while True:
-            time.sleep(_WINDOW * _SHARE / 1e9)
-            if not self._opened:
+            time.sleep(_LOOK)
+            now, look = self.clock.now(), look + 1
+            self._look(own, now - before)
+            before = now
+            if look % _LOOKS == 0 and not self._opened:
                 self._ask(self._asked, None)
+
+    def _look(self, own: int, spent: int) -> None:
+        met: dict[int, list[int]] = {}
+        for thread, top in sys._current_frames().items():
+            frame: FrameType | None = top if thread != own else None
+            while frame is not None:
+                key = id(frame.f_code)
+                if key in self.functions:
+                    met.setdefault(key, []).append(frame.f_lineno)
+                frame = frame.f_back
+        for key, lines in met.items():
+            self.functions[key].sample(lines, spent)
 
     def _open(self, _: Any) -> int:
         """Begin a window, in the main thread, between two instructions of the program."""
