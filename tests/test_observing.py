@@ -466,3 +466,39 @@ while True:
     process.send_signal(signal.SIGTERM)
     assert process.communicate(timeout=30)[0] == "stopped\n"
     assert process.returncode == 5
+
+
+def test_pytest_starts_anew_observed(tmp_path: Path) -> None:
+    write(tmp_path, SLOW)
+    write(
+        tmp_path,
+        "from app import dedupe\n\n\ndef test_it():\n    assert dedupe([1, 1]) == [1]\n",
+        "test_app.py",
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += ["-p", "perflint.cli.pytest_plugin", "--perflint-observe"]
+    result = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "1 passed" in result.stdout
+    assert places(tmp_path)["dedupe"]["trips"]["total"] == 2
+
+
+def test_xdist_workers_are_observed(tmp_path: Path, observe: Observe) -> None:
+    pytest.importorskip("xdist")
+    write(tmp_path, SLOW)
+    write(
+        tmp_path,
+        "import pytest\nfrom app import dedupe\n\n\n@pytest.mark.parametrize('number', range(6))\n"
+        "def test_it(number):\n    assert dedupe([1, 1]) == [1]\n",
+        "test_app.py",
+    )
+    result = observe("-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider")
+    assert "6 passed" in result.stdout, result.stdout + result.stderr
+    assert places(tmp_path)["dedupe"]["entries"] == 6

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter_ns
+
+_PROBED = 200  # trips of a loop on which it is measured what it takes to tell of an event
+_PROBES = 5
 
 
 class Clock:
@@ -33,6 +37,33 @@ class Clock:
         """The event is dealt with."""
         self.spent += perf_counter_ns() - self._entered + self.event
 
+    def calibrate(self, tell: Callable[[], None], stop: Callable[[], None]) -> None:
+        """Find out how long it takes that an event is told.
+
+        Args:
+            tell: has the lines of `probe` told to something that does `enter` and `leave` only.
+            stop: ends that.
+        """
+        costs = []
+        for _ in range(_PROBES):
+            before = perf_counter_ns()
+            probe()
+            plain = perf_counter_ns() - before
+            tell()
+            spent, before = self.spent, perf_counter_ns()
+            probe()
+            told = perf_counter_ns() - before - (self.spent - spent)
+            stop()
+            costs.append((told - plain) // (2 * _PROBED))
+        self.event = max(0, min(costs))  # what is more was something else that the machine did
+        self.spent = 0
+
     def counted(self, events: int) -> None:
         """Some events took next to no time besides being told of."""
         self.spent += events * self.event
+
+
+def probe() -> None:
+    """What is told to find out how long that takes."""
+    for _ in range(_PROBED):
+        pass

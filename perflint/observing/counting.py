@@ -11,7 +11,7 @@ while it was looked at is taken to do so all the time. Where no burst ended earl
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from types import CodeType, FrameType
 from typing import Any
 
@@ -47,7 +47,6 @@ class Region:
         trips: iterations in bursts; `entries` how many each had that was told to its end.
         over: what a loop goes through from beginning to end, where that is known.
         sizes: lengths of the collections that it names.
-        sampled: nanoseconds spent there by samples, where an engine takes some.
     """
 
     __slots__ = (
@@ -61,7 +60,6 @@ class Region:
         "number",
         "over",
         "parent",
-        "sampled",
         "seconds",
         "sizes",
         "trips",
@@ -81,7 +79,7 @@ class Region:
         over = planned["over"]
         self.over = tuple(over.split(".")) if over else None
         self.whole = self.parent < 0
-        self.seconds = self.whole_seconds = self.sampled = 0
+        self.seconds = self.whole_seconds = 0
         self.hits = self.trips = 0
         self.number = number
         self.entries = Tally()
@@ -101,6 +99,7 @@ class Function:
             them; `seen_seconds` over those of which lines were told.
         left: events that are left of this burst; `burst` is its number.
         held: seconds for which calls held an event loop.
+        sampled: nanoseconds in it by samples, where an engine takes some.
     """
 
     __slots__ = (
@@ -298,12 +297,6 @@ class Function:
         """Whether a call is counted that goes on."""
         return id(frame) in self.frames
 
-    def sample(self, lines: Iterable[int], spent: int) -> None:
-        """Calls stand at these lines, which stands for some nanoseconds."""
-        self.sampled += spent
-        for region in {region for line in lines for region in self.at.get(line, ())}:
-            region.sampled += spent
-
     def stop(self, now: int) -> None:
         """Nothing more is told of the calls that run."""
         for state in self.frames.values():
@@ -421,9 +414,10 @@ class Function:
         else:
             untimed = max(1.0, _ratio(self.calls, self.timed_calls))
         seconds, every = max(0.0, seconds * untimed), max(0.0, every * untimed)
-        by_samples = scale > 1 and not self.code.co_flags & _COROUTINE  # which wait on no stack
-        if by_samples:
+        if scale > 1 and not self.code.co_flags & _COROUTINE:  # which wait on no stack
             scale = max(1.0, _ratio(self.sampled, seconds)) if self.sampled else 1.0
+            seconds = self.sampled / scale
+        spent: list[float] = []
         regions: list[dict[str, Any]] = []
         times: list[float] = []  # nanoseconds of all frames
         more: list[float] = []  # for how many trips of a loop one stands that was told
@@ -443,19 +437,20 @@ class Function:
                 again = factor
             trips = _trips(region, again, factor) if region.body else None
             more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
+            # Where no line was told, all that is known is what is around.
+            above = spent[region.parent] if region.parent >= 0 else seconds * scale
+            spent.append(above * part / around if around else above)
             regions.append(
                 {
-                    "seconds": region.sampled / 1e9
-                    if by_samples
-                    else seconds * scale * times[-1] / (every or 1) / 1e9,
+                    "seconds": spent[-1] / 1e9,
                     "hits": region.hits * again * scale,
                     "trips": trips.record(scale) if trips is not None else None,
                     "size": region.sizes.record(),
                 }
             )
         return {
-            "calls": self.calls * scale,
-            "seconds": self.sampled / 1e9 if by_samples else seconds * scale / 1e9,
+            "calls": max(1, self.calls) * scale,
+            "seconds": seconds * scale / 1e9,
             "held": self.held.record(scale),
             "regions": regions,
         }

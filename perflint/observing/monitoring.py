@@ -9,19 +9,16 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from time import perf_counter_ns
 from types import CodeType, FrameType
 from typing import Any
 
-from perflint.observing.clock import Clock
+from perflint.observing.clock import Clock, probe
 from perflint.observing.counting import GAP, Function
 from perflint.observing.plan import Plan
 
 _NAME = "perflint"
 _TOOLS = (3, 4, 2)  # those without a use of their own first; 2 is meant for profilers
 _BETWEEN = 63  # calls of a quick function that are counted without a look at the clock
-_PROBED = 200
-_PROBES = 5
 _SUSPENDS = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 
 
@@ -180,20 +177,10 @@ class Monitoring:
             clock.leave()
 
         monitoring.register_callback(tool, events.LINE, line)
-        code = _probe.__code__
-        costs = []
-        for _ in range(_PROBES):
-            before = perf_counter_ns()
-            _probe()
-            plain = perf_counter_ns() - before
-            monitoring.set_local_events(tool, code, events.LINE)
-            spent, before = clock.spent, perf_counter_ns()
-            _probe()
-            told = perf_counter_ns() - before - (clock.spent - spent)
-            monitoring.set_local_events(tool, code, 0)
-            costs.append((told - plain) // (2 * _PROBED))
-        clock.event = max(0, min(costs))  # what is more was something else that the machine did
-        clock.spent = 0
+        code, set_events = probe.__code__, monitoring.set_local_events
+        clock.calibrate(
+            lambda: set_events(tool, code, events.LINE), lambda: set_events(tool, code, 0)
+        )
 
     def _pass(self, now: int) -> None:
         """What is to be done once in a while."""
@@ -213,8 +200,3 @@ class Monitoring:
                 for place in range(start, end, 2)
             }
         return lines.get(offset, 0)
-
-
-def _probe() -> None:
-    for _ in range(_PROBED):
-        pass

@@ -84,7 +84,7 @@ class Process:
                         **function.record(now, scale),
                     }
                     for function in [*self.engine.functions.values()]
-                    if function.calls
+                    if function.calls or function.sampled
                 ],
             }
             name = os.path.join(self.plan.parts, f"{os.getpid()}-{self._begun}")

@@ -67,6 +67,7 @@ class Tracing:
         except ImportError:
             self.problem = "this Python has no `ctypes`"
             return
+        self._calibrate()
         now = self._begun = self.clock.now()
         self._opened, self._end = now, now + _FIRST_WINDOW
         self._budget = time.process_time_ns() + _FIRST_WINDOW
@@ -75,6 +76,17 @@ class Tracing:
         _thread.start_new_thread(self._watch, ())
         threading.settrace(self._first)
         sys.settrace(self._call)
+
+    def _calibrate(self) -> None:
+        """Find out how long it takes that an event is told."""
+        clock = self.clock
+
+        def local(*_: Any) -> Any:
+            clock.enter()
+            clock.leave()
+            return local
+
+        clock.calibrate(lambda: sys.settrace(local), lambda: sys.settrace(None))
 
     def reset(self) -> None:
         """Forget what was counted, as a process that was forked does."""
@@ -194,16 +206,21 @@ class Tracing:
                 self._ask(self._asked, None)
 
     def _look(self, own: int, spent: int) -> None:
-        met: dict[int, list[int]] = {}
+        met: set[Function] = set()
         for thread, top in sys._current_frames().items():
             frame: FrameType | None = top if thread != own else None
             while frame is not None:
-                key = id(frame.f_code)
-                if key in self.functions:
-                    met.setdefault(key, []).append(frame.f_lineno)
+                code = frame.f_code
+                key = id(code)
+                if key in self._met:
+                    known = self._met[key]
+                else:
+                    known = self._meet(code)
+                if known is not None:
+                    met.add(known)
                 frame = frame.f_back
-        for key, lines in met.items():
-            self.functions[key].sample(lines, spent)
+        for function in met:
+            function.sampled += spent
 
     def _open(self, _: Any) -> int:
         """Begin a window, in the main thread, between two instructions of the program."""
