@@ -21,10 +21,21 @@ BELOW = {
     "codemods": {"syntax", "semantics", "reasoning", "rules"},
     "checks": {"syntax", "semantics", "reasoning", "rules", "codemods"},
     "engine": {"syntax", "knowledge", "semantics", "reasoning.target", "rules"},
-    "evidence": {"syntax", "rules", "engine"},
+    "observing": set(),  # it runs inside the user's programs
+    "evidence": {"syntax", "rules", "engine", "observing"},
     "report": {"syntax", "semantics", "rules", "engine", "evidence"},
     "server": {"syntax", "rules", "engine", "evidence", "report"},
-    "cli": {"syntax", "knowledge", "semantics", "rules", "engine", "evidence", "report", "server"},
+    "cli": {
+        "syntax",
+        "knowledge",
+        "semantics",
+        "rules",
+        "engine",
+        "observing",
+        "evidence",
+        "report",
+        "server",
+    },
 }
 # What only some files of the command line and of the tests may load: it is slow to import.
 HEAVY = {

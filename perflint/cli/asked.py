@@ -32,7 +32,7 @@ class Asked:
     no_hints: bool
     all_places: bool
     statistics: bool
-    sort: str
+    sort: str | None
     limit: int | None
     watch: bool
     show_files: bool
@@ -45,6 +45,8 @@ class Asked:
     extend_exclude: list[str]
     force_exclude: bool | None
     respect_gitignore: bool | None
+    observed: str | None
+    min_time: str | None
     baseline: str | None
     no_baseline: bool
     write_baseline: str | None
@@ -65,6 +67,11 @@ class Asked:
     def fixing(self) -> bool:
         """Whether fixes are computed."""
         return bool(self.fix) or self.fix_only or self.diff
+
+    @property
+    def order(self) -> str:
+        """Which findings come first."""
+        return self.sort or ("path" if self.observed is None else "gain")
 
     @property
     def terse(self) -> bool:
@@ -134,6 +141,11 @@ class Asked:
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
+        if self.observed is None:
+            if self.min_time is not None:
+                raise click.UsageError("--min-time is of what was observed: add --observed")
+            if self.sort == "gain":
+                raise click.UsageError("--sort gain orders by what was observed: add --observed")
         for given, option in (
             (self.fixing, "--fix"),
             (self.statistics, "--statistics"),

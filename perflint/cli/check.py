@@ -28,15 +28,15 @@ class Format(Choice):
 
 
 class Check(click.Command):
-    """A command whose `--add-noqa` may stand without a reason, and that knows the options of ruff."""
+    """A command with options that may stand without a value, and that knows the options of ruff."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; what follows `--add-noqa` is a path, not a reason.
+        """Parse the arguments; what follows `--add-noqa` or `--observed` is a path of its own.
 
         Raises:
             UsageError: there is no such option; for one that ruff has it says what to do instead.
         """
-        optional = ("--add-noqa", "--add-ignore")
+        optional = ("--add-noqa", "--add-ignore", "--observed")
         end = args.index("--") if "--" in args else len(args)
         options = [f"{arg}=" if arg in optional else arg for arg in args[:end]]
         try:
@@ -99,10 +99,9 @@ class Check(click.Command):
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
     click.option(
         "--sort",
-        type=click.Choice(["path", "impact"]),
-        default="path",
-        show_default=True,
-        help="Which findings come first: by file, or those that cost most.",
+        type=click.Choice(["path", "impact", "gain"]),
+        help="Which findings come first: by file, by the kind of their cost, or those with most time to "
+        "win in the observed run.  [default: path; gain with --observed]",
     ),
     click.option(
         "--limit",
@@ -134,6 +133,20 @@ class Check(click.Command):
     ),
 )
 @options.files()
+@together(
+    click.option(
+        "--observed",
+        metavar="[FILE]",
+        help="Weigh findings by what `perflint observe` has seen, as --observed or --observed=FILE: what "
+        "costs is a warning, what does not is a hint.",
+    ),
+    click.option(
+        "--min-time",
+        metavar="TIME",
+        help="With --observed, from when on a finding costs: a share of the run as 1%, or a time as 0.5s."
+        "  [default: 1%]",
+    ),
+)
 @together(
     click.option(
         "--baseline",

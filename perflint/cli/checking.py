@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from perflint.cli import baselines, outcome
+from perflint.cli import baselines, outcome, weighing
 from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
@@ -22,13 +22,15 @@ from perflint.report.summary import counted, found
 from perflint.rules.finding import Severity
 
 if TYPE_CHECKING:
+    from perflint.cli.weighing import Evidence
     from perflint.engine.changes import Changes
 
 
 def checked(asked: Asked) -> int:
     """Do what is asked for; returns the exit status."""
     asked.expect_sense()
-    configuration = _configuration(asked)
+    evidence = weighing.loaded(asked)
+    configuration = _configuration(asked, evidence)
     settings = settled(configuration)
     printed = reports(asked.output_formats, asked.output_files, settings.output_format)
     if asked.statistics:
@@ -71,6 +73,9 @@ def checked(asked: Asked) -> int:
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
 
+    weighed = weighing.weighed(asked, evidence, summary)
+    summary = weighed.summary if weighed is not None else summary
+
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, summary, asked.add_noqa))
 
@@ -80,7 +85,9 @@ def checked(asked: Asked) -> int:
         all_places=asked.all_places,
         docs_url=settings.docs_url,
         root=str(settings.root),
-        by_impact=asked.sort == "impact",
+        by_impact=asked.order == "impact",
+        evidence=weighed.found if weighed is not None else {},
+        by_gain=asked.order == "gain",
     )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and asked.fixing
@@ -102,6 +109,8 @@ def checked(asked: Asked) -> int:
         outcome.say_left_out(summary)
         if baseline is not None:
             baselines.say(baseline, asked)
+        if weighed is not None:
+            weighing.say(weighed)
     if status == 0:
         severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
         left = summary.fails_on(severity) and not asked.fix_only
@@ -171,7 +180,7 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
             note(f"{counted(left, noun)} not printed, as --limit says.")
 
 
-def _configuration(asked: Asked) -> Config:
+def _configuration(asked: Asked, evidence: Evidence | None) -> Config:
     return configured(
         asked.config,
         asked.isolated,
@@ -193,6 +202,7 @@ def _configuration(asked: Asked) -> Config:
             "cache-dir": asked.cache_dir,
             "baseline": asked.baseline,
         },
+        evidence.reasons if evidence is not None else None,
     )
 
 

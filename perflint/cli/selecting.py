@@ -10,6 +10,7 @@ from pathlib import Path
 
 from perflint.cli.streams import Failure
 from perflint.engine.config import Config, ConfigError, Settings
+from perflint.rules.reasons import Verdict
 
 
 def unknown_codemod(name: str, known: Sequence[str]) -> str:
@@ -19,12 +20,18 @@ def unknown_codemod(name: str, known: Sequence[str]) -> str:
     return f"there is no codemod `{name}`; {hint}"
 
 
-def configured(config: Sequence[str], isolated: bool, flags: Mapping[str, object]) -> Config:
+def configured(
+    config: Sequence[str],
+    isolated: bool,
+    flags: Mapping[str, object],
+    reasons: Mapping[str, Verdict] | None = None,
+) -> Config:
     """The settings of a run.
 
     Args:
         config: the values of `--config`: at most one file, else TOML.
         flags: settings by key from options of their own; None and empty lists are not given.
+        reasons: what declared reasons do where no settings say so.
 
     Raises:
         Failure: a setting is wrong, or a settings file.
@@ -41,6 +48,7 @@ def configured(config: Sequence[str], isolated: bool, flags: Mapping[str, object
             inline=inline,
             flags=flags,
             isolated=isolated,
+            reasons=reasons,
         )
     except ConfigError as error:
         raise Failure(str(error)) from error

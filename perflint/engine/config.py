@@ -435,6 +435,7 @@ class Config:
         inline: TOML of `--config "key = value"`.
         flags: settings by key from options of their own; None and `[]` are "not given".
         isolated: read no settings file at all.
+        reasons: what declared reasons do where no settings say so.
 
     Attributes:
         excluded: the patterns of files that the command line leaves out, relative to the current folder.
@@ -451,7 +452,9 @@ class Config:
         inline: Sequence[str] = (),
         flags: Mapping[str, object] | None = None,
         isolated: bool = False,
+        reasons: Mapping[str, Verdict] | None = None,
     ) -> None:
+        self._reasons = reasons or {}
         try:
             self.cwd = Path(os.path.abspath(cwd or Path.cwd()))
         except FileNotFoundError as error:
@@ -572,6 +575,14 @@ class Config:
                 **libraries_of(folder, document),
                 **values.get("libraries", {}),
             }
+        if self._reasons:
+            said = values.get("reasons", {})
+            unsaid = {
+                name: verdict
+                for name, verdict in self._reasons.items()
+                if name.partition(":")[2] not in said
+            }
+            values["reasons"] = {**unsaid, **said}
         values["target-python"] = values.pop("target-version", None)
         known = {item.name for item in fields(Settings)}
         given = {key.replace("-", "_"): value for key, value in values.items()}

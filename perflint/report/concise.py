@@ -43,8 +43,14 @@ def headline(
     parts = [style.paint(shown(filename), "bold")]
     parts += listing.where(filename, finding.position).split(":")
     place = "".join(part + colon for part in parts)
-    text = finding.message + passage(finding)
+    text = finding.message + passage(finding) + seen(listing, finding)
     return f"{place} {label(finding, style, fixable=fixable)} {message(text, style)}"
+
+
+def seen(listing: Listing, finding: Finding) -> str:
+    """The remark how much time an observed run spent at a finding, and how much there is to win."""
+    known = listing.evidence.get(id(finding))
+    return f" ({known.gain})" if known is not None and known.gain is not None else ""
 
 
 def passage(finding: Finding) -> str:

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
+from perflint.evidence.gain import said
 from perflint.evidence.record import shown_effect
 from perflint.report.causes import FIRST, Entry, reached
 from perflint.report.cells import crop, shown
@@ -73,6 +74,9 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     if finding.impact is not Impact.NONE:
         title = "why" if finding.impact in NOT_SPEED else "cost"
         yield from _note(title, _cost(finding), gutter, style)
+    known = listing.evidence.get(id(finding))
+    if known is not None:
+        yield from _note("seen", said(known), gutter, style)
     timed = listing.timed(file.filename, finding.position)
     if timed:
         yield from _note("measured", f"the cell runs under `%%{timed}`", gutter, style)

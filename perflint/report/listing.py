@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from perflint.engine.fingerprints import fingerprints, identities
 from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
+from perflint.evidence.gain import Weighed
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.own import FAILURES
@@ -57,6 +58,8 @@ class Listing:
         root: what paths of files are relative to that are in no repository and no project, if they are told
             so; by default the current folder.
         by_impact: whether what costs most comes first, whatever file it is in.
+        evidence: what was seen of findings, by their `id`, where runs were observed.
+        by_gain: whether that comes first of which a change can win most.
         only: the findings that are told, by `id`, where not all are; see `limited`.
         notes: what a report could not tell, for who asked for it.
     """
@@ -67,6 +70,8 @@ class Listing:
     docs_url: str | None = None
     root: str | None = None
     by_impact: bool = False
+    evidence: Mapping[int, Weighed] = field(default_factory=dict, repr=False)
+    by_gain: bool = False
     only: frozenset[int] | None = None
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
@@ -86,7 +91,14 @@ class Listing:
         ]
         if self.by_impact:
             found.sort(key=lambda item: _weight(item[1]))  # equals stay in order
+        if self.by_gain:
+            found.sort(key=lambda item: self._order(item[1]))
         return found
+
+    def _order(self, finding: Finding) -> tuple[bool, bool, float, float]:
+        known = self.evidence.get(id(finding))
+        order = known.order if known is not None else (True, 0.0, 0.0)
+        return (finding.code not in _FAILED, *order)
 
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.summary import Checked
@@ -63,10 +64,30 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
             }
             for step in finding.trace
         ],
+        "seen": seen_record(listing, finding),
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),
         "fix": fix_record(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
         "url": rule_page(listing.docs_url, finding.name),
+    }
+
+
+def seen_record(listing: Listing, finding: Finding) -> dict[str, Any] | None:
+    """What was seen of a finding in the user's own runs; None where nothing was, or none were observed."""
+    known = listing.evidence.get(id(finding))
+    if known is None or known.seen is None:
+        return None
+    gain = known.gain
+    return {
+        **asdict(known.seen),
+        "gain": None
+        if gain is None
+        else {
+            "seconds": gain.spent,
+            "run_seconds": gain.run_seconds,
+            "ratio": gain.ratio,
+            "won": gain.won,
+        },
     }
 
 

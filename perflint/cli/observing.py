@@ -1,0 +1,219 @@
+"""What `perflint observe` does: plan, run the program, merge what its processes saw, end as it ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from perflint.cli import outcome
+from perflint.cli.selecting import Targets, configured, settled
+from perflint.cli.streams import Failure, note, warn
+from perflint.evidence.gain import said_seconds
+from perflint.evidence.observed import FILE, Observed, RecordError, merged
+from perflint.evidence.planning import FOR_SIZE, planned
+from perflint.observing.plan import VARIABLE
+from perflint.report.summary import counted
+
+_STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
+# Signals for the program that only the command gets; those of the keyboard both get.
+_FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
+_IGNORED = ("SIGINT", "SIGQUIT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The arguments and options of `perflint observe`, as `cli.observe` declares them."""
+
+    arguments: tuple[str, ...]
+    command: bool
+    module: str | None
+    output: Path | None
+    append: bool
+    paths: tuple[str, ...]
+    python: Path | None
+    select: list[str]
+    ignore: list[str]
+    extend_select: list[str]
+    config: tuple[str, ...]
+    isolated: bool
+    no_cache: bool
+    cache_dir: str | None
+    jobs: int | None
+    color: str
+    quiet: bool
+    verbose: bool
+
+
+def observed(asked: Asked) -> NoReturn:
+    """Do what is asked for, and end as the program did.
+
+    Raises:
+        Failure: it cannot be run, or what was seen cannot be written.
+    """
+    command = _command(asked)
+    file = Path(os.path.abspath(asked.output or FILE))
+    earlier = _earlier(file) if asked.append else None
+    configuration = configured(
+        asked.config,
+        asked.isolated,
+        {
+            "select": asked.select,
+            "ignore": asked.ignore,
+            "extend-select": asked.extend_select,
+            "jobs": asked.jobs,
+            "cache-dir": asked.cache_dir,
+        },
+        FOR_SIZE,
+    )
+    settled(configuration)
+    summary = outcome.run(
+        Targets(tuple(Path(path) for path in asked.paths or (".",))),
+        configuration,
+        fix=None,
+        cache=not asked.no_cache,
+        quiet=asked.quiet,
+    )
+    plan = planned(summary.checked, file.parent)
+    if not plan.count and not asked.quiet:
+        warn("there is nothing to observe: no finding is about time in the code of a function")
+    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+        parts = Path(scratch, "parts")
+        parts.mkdir()
+        plan.write(Path(scratch, "plan.json"), parts)
+        status, seconds = _run(command, _environment(Path(scratch, "plan.json")))
+        found, problems = merged(parts, plan.places, file.parent)
+    found.runs[-1] = replace(found.runs[-1], seconds=seconds)
+    if earlier is not None:
+        earlier.merge(found)
+        found = earlier
+    try:
+        found.write(file)
+    except RecordError as error:
+        raise Failure(str(error)) from error
+    for problem in problems:
+        warn(f"a process was not observed: {problem}")
+    if not asked.quiet:
+        _say(asked, found, plan.count, file)
+    _end(status)
+
+
+def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
+    run = found.runs[-1]
+    if not run.processes:
+        warn(
+            "no process was observed: the program is no Python, or runs with an option that ignores"
+            " `PYTHONPATH` (-I, -E, -S)"
+        )
+    seen = len(found.sights)
+    name = os.path.relpath(file) if file.is_relative_to(Path.cwd()) else file
+    option = "" if asked.output is None else f"={name}"
+    note(
+        f"Observed {said_seconds(run.seconds)} in {counted(run.processes, 'process', 'processes')}:"
+        f" {seen} of {counted(planned, 'place')} ran. `perflint check --observed{option}` tells"
+        " what it means."
+    )
+
+
+def _command(asked: Asked) -> list[str]:
+    if asked.module is not None:
+        return [_interpreter(asked), "-m", asked.module, *asked.arguments]
+    if not asked.arguments:
+        raise click.UsageError(
+            "say what to run: `perflint observe -m pytest`, `perflint observe app.py`, or `perflint"
+            " observe -- COMMAND`"
+        )
+    if asked.command:
+        if asked.python is not None:
+            raise click.UsageError(
+                "--python is for -m MODULE and scripts; -- COMMAND names its own"
+            )
+        return list(asked.arguments)
+    if not Path(asked.arguments[0]).exists():
+        raise Failure(
+            f"there is no script {asked.arguments[0]}; a command is run by `perflint observe --"
+            f" {' '.join(asked.arguments)}`"
+        )
+    return [_interpreter(asked), *asked.arguments]
+
+
+def _interpreter(asked: Asked) -> str:
+    """The interpreter that is asked for, or that of the active environment, or ours."""
+    if asked.python is not None:
+        return str(asked.python)
+    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        folder = os.environ.get(variable)
+        if folder:
+            inside = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+            python = Path(folder, *inside)
+            if python.exists():
+                return str(python)
+    return sys.executable
+
+
+def _environment(plan: Path) -> dict[str, str]:
+    known = os.environ.get("PYTHONPATH")
+    path = f"{_STARTUP}{os.pathsep}{known}" if known else str(_STARTUP)
+    return {**os.environ, "PYTHONPATH": path, VARIABLE: str(plan)}
+
+
+def _earlier(file: Path) -> Observed | None:
+    if not file.exists():
+        return None
+    try:
+        return Observed.load(file)
+    except RecordError as error:
+        raise Failure(str(error)) from error
+
+
+def _run(command: list[str], environment: dict[str, str]) -> tuple[int, float]:
+    """Run a command on our streams; its status, negative for a signal, and how long it took."""
+    before = time.perf_counter()
+    try:
+        process = subprocess.Popen(command, env=environment, restore_signals=False)
+    except OSError as error:
+        raise Failure(f"cannot run {command[0]}: {error.strerror or error}") from error
+    handlers = {}
+    for name in (*_FORWARDED, *_IGNORED):
+        number = getattr(signal, name, None)
+        if number is None or signal.getsignal(number) == signal.SIG_IGN:
+            continue
+        forwarded = name in _FORWARDED
+        handlers[number] = signal.signal(
+            number,
+            (lambda given, _: process.send_signal(given)) if forwarded else (lambda given, _: None),
+        )
+    try:
+        status = process.wait()
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    return status, time.perf_counter() - before
+
+
+def _end(status: int) -> NoReturn:
+    """End as a program did: with its exit status, or by the signal that ended it."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if status < 0 and os.name == "posix":
+        number = signal.Signals(-status)
+        if number not in (signal.SIGKILL, signal.SIGSTOP):
+            signal.signal(number, signal.SIG_DFL)
+        _leave_no_core()
+        os.kill(os.getpid(), number)
+    sys.exit(status)
+
+
+def _leave_no_core() -> None:
+    """The program has left its core file, if it was to: ours would replace it."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))

@@ -1,0 +1,127 @@
+"""What observed runs do to the findings of `perflint check`: how they are read, and what is said of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from perflint.cli.asked import Asked
+from perflint.cli.streams import Failure, note
+from perflint.engine.summary import Summary
+
+if TYPE_CHECKING:
+    from perflint.evidence.gain import Threshold, Weighed
+    from perflint.evidence.observed import Observed
+    from perflint.rules.reasons import Verdict
+
+_TIME = re.compile(r"(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>%|ms|s)")
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A record, and from when on time matters.
+
+    Attributes:
+        reasons: what is looked at besides findings; see `evidence.planning`.
+    """
+
+    record: Observed
+    threshold: Threshold
+    reasons: Mapping[str, Verdict]
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A summary in view of evidence; `found` has what was seen by the `id` of a finding."""
+
+    summary: Summary
+    found: Mapping[int, Weighed]
+
+
+def loaded(asked: Asked) -> Evidence | None:
+    """The evidence that options ask for.
+
+    Raises:
+        Failure: it cannot be read.
+        UsageError: `--min-time` is no time.
+    """
+    if asked.observed is None:
+        return None
+    from perflint.evidence.observed import FILE, Observed, RecordError
+    from perflint.evidence.planning import FOR_SIZE
+
+    path = Path(asked.observed or FILE)
+    if not path.exists():
+        raise Failure(
+            f"there is no {path}; `perflint observe -m pytest` or the like writes one, from a run of"
+            " your program"
+        )
+    try:
+        return Evidence(Observed.load(path), _threshold(asked.min_time), FOR_SIZE)
+    except RecordError as error:
+        raise Failure(str(error)) from error
+
+
+def weighed(asked: Asked, evidence: Evidence | None, summary: Summary) -> Weighing | None:
+    """The findings of a run in view of evidence; None where there is none."""
+    if evidence is None:
+        return None
+    from perflint.evidence.gain import statements, weigh
+    from perflint.syntax.source import SourceError, read
+
+    def content(path: str) -> str | None:
+        try:
+            source = read(Path(path))
+        except SourceError:
+            return None
+        return source.text
+
+    look = evidence.record.looker(content)
+    candidates = statements(evidence.reasons)
+    found: dict[int, Weighed] = {}
+    files = []
+    for file in summary.checked:
+        own = weigh(
+            file.findings,
+            lambda finding, path=str(file.path): look(path, finding),  # type: ignore[misc]
+            evidence.threshold,
+            candidates,
+        )
+        found.update((id(each.finding), each) for each in own)
+        files.append(replace(file, findings=tuple(each.finding for each in own)))
+    return Weighing(replace(summary, checked=tuple(files)), found)
+
+
+def say(weighing: Weighing) -> None:
+    """Say how many findings no run came to, and of how many the evidence is stale."""
+    unseen = stale = 0
+    for file in weighing.summary.checked:
+        for finding in file.findings:
+            known = weighing.found[id(finding)]
+            unseen += known.seen is None
+            stale += known.seen is not None and known.seen.stale
+    from perflint.report.summary import counted
+
+    if unseen:
+        note(f"Never seen to run: {counted(unseen, 'finding')}, reported as without `--observed`.")
+    if stale:
+        note(f"Changed since the run: {counted(stale, 'finding')}; observe again.")
+
+
+def _threshold(text: str | None) -> Threshold:
+    from perflint.evidence.gain import Threshold
+
+    if text is None:
+        return Threshold()
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise click.UsageError(f"--min-time {text}: write a share as 1%, or a time as 0.5s or 20ms")
+    number = float(found["number"])
+    if found["unit"] == "%":
+        return Threshold(share=number / 100)
+    return Threshold(share=0.0, seconds=number if found["unit"] == "s" else number / 1000)

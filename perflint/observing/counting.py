@@ -1,0 +1,521 @@
+"""What is counted of an observed function: calls, time, trips of its loops, lengths, by line events.
+
+An engine (`monitoring`, `tracing`) tells of each frame of the functions in the plan that it starts,
+stops for a while, goes on and ends, and which lines it comes to. Telling every line would be too dear
+for a loop of millions, so lines are told in *bursts* only, from time to time: of whole calls if they
+are short. Between bursts only what lies outside all loops is told, and the beginning and the end of
+calls. What was seen in bursts is extrapolated by time: a line that took a tenth of the time of its loop
+while it was looked at is taken to do so all the time. Where no burst ended early, all numbers are exact.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import CodeType, FrameType
+from typing import Any
+
+from perflint.observing.plan import FunctionPlan
+from perflint.observing.sizes import length
+from perflint.observing.spread import Tally
+
+GAP = 20_000_000  # nanoseconds between bursts at least
+_SHORT_BURST = 300  # events, after which a burst ends with the call that is told
+_LONG_BURST = 3_000  # after which it ends in any case
+_EACH = 100_000  # nanoseconds without a burst for each event in one
+_QUICK = 50_000  # nanoseconds of a call
+_PLAIN = 32  # calls of a quick function that are timed undisturbed after each burst
+_COROUTINE = 0x80 | 0x200  # CO_COROUTINE, CO_ASYNC_GENERATOR
+_GENERATOR = 0x20
+_OPTIMIZED = 0x1
+# A snapshot of the local names keeps values alive that the program has let go; in 3.12 it may be
+# emptied again where the program has not asked for it, too. In 3.13 there is none, and before, under a
+# trace function, it is there anyway.
+_EMPTIED = (3, 12) <= sys.version_info < (3, 13)
+_ASKING = frozenset({"locals", "vars", "dir", "eval", "exec"})
+
+
+class Region:
+    """Some lines of a function: a loop, or what a finding marks.
+
+    Attributes:
+        body: the line that each trip of a loop comes to; 0 for other lines. From a line up to
+            `body_end` it is the same trip: a statement may come back to the line that it begins on.
+        whole: whether no loop is around it: then it is told between bursts, too.
+        seconds: nanoseconds spent there in bursts; `whole_seconds` in all frames that are told.
+        hits: how often it was entered; where it is not `whole`, in bursts.
+        trips: iterations in bursts; `entries` how many each had that was told to its end.
+        over: what a loop goes through from beginning to end, where that is known.
+        sizes: lengths of the collections that it names.
+    """
+
+    __slots__ = (
+        "body",
+        "body_end",
+        "entries",
+        "first",
+        "hits",
+        "last",
+        "names",
+        "number",
+        "over",
+        "parent",
+        "seconds",
+        "sizes",
+        "trips",
+        "whole",
+        "whole_seconds",
+    )
+
+    def __init__(self, planned: dict[str, Any], number: int) -> None:
+        self.first: int = planned["first"]
+        self.last: int = planned["last"]
+        # A comprehension is a function of its own before 3.12, which no plan names.
+        separate = planned["comprehension"] and sys.version_info < (3, 12)
+        self.body: int = 0 if separate else planned["body"]
+        self.parent: int = planned["parent"]
+        self.names = [tuple(name.split(".")) for name in planned["names"]]
+        self.body_end: int = planned["body_end"]
+        over = planned["over"]
+        self.over = tuple(over.split(".")) if over else None
+        self.whole = self.parent < 0
+        self.seconds = self.whole_seconds = 0
+        self.hits = self.trips = 0
+        self.number = number
+        self.entries = Tally()
+        self.sizes = Tally()
+
+
+class Function:
+    """A planned function while it runs: its regions, and how much of it is told.
+
+    Attributes:
+        calls: all; `timed_calls` those of which the time was taken, `seen_calls` those of which lines
+            were told. Quick functions are only counted between bursts: they are `light` then.
+        plain_calls: those that were timed and of which no line was told: they are not disturbed;
+            `plain_seconds` is their time.
+        active: calls that run now; `since` when the first of them began.
+        seconds: nanoseconds while at least one of the timed calls ran; `all_seconds` summed up over
+            them; `seen_seconds` over those of which lines were told.
+        left: events that are left of this burst; `burst` is its number.
+        held: seconds for which calls held an event loop.
+        sampled: nanoseconds in it by samples, where an engine takes some.
+    """
+
+    __slots__ = (
+        "active",
+        "all_seconds",
+        "at",
+        "burst",
+        "calls",
+        "code",
+        "empties",
+        "frames",
+        "held",
+        "left",
+        "light",
+        "next_burst",
+        "plain_calls",
+        "plain_seconds",
+        "plan",
+        "regions",
+        "sampled",
+        "seconds",
+        "seen_calls",
+        "seen_seconds",
+        "since",
+        "timed_calls",
+    )
+
+    def __init__(self, code: CodeType, plan: FunctionPlan) -> None:
+        self.code = code
+        self.plan = plan
+        optimized = bool(code.co_flags & _OPTIMIZED)
+        self.empties = _EMPTIED and optimized and _ASKING.isdisjoint(code.co_names)
+        self.frames: dict[int, Frame] = {}
+        self.at: dict[int, tuple[Region, ...]] = {}
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget what was counted, as a process that was forked does; calls that run go on."""
+        self.regions = [Region(each, number) for number, each in enumerate(self.plan.regions)]
+        self.at.clear()
+        for line in range(self.plan.line, self.plan.last + 1):
+            inside = tuple(each for each in self.regions if each.first <= line <= each.last)
+            if inside:
+                self.at[line] = inside
+        self.frames.clear()
+        self.calls = self.timed_calls = self.seen_calls = 0
+        self.plain_calls = self.plain_seconds = 0
+        self.active = self.since = 0
+        self.seconds = self.all_seconds = self.seen_seconds = self.sampled = 0
+        self.left = _LONG_BURST
+        self.burst = self.next_burst = 0
+        self.light = False
+        self.held = Tally()
+
+    # Bursts
+
+    def begins_burst(self, now: int) -> bool:
+        """Whether lines should be told again that were not any more; if so, they are from now on."""
+        if self.left > 0 or now < self.next_burst:
+            return False
+        self.left = _LONG_BURST
+        self.burst += 1
+        self.light = False
+        return True
+
+    def becomes_light(self) -> bool:
+        """Whether calls may just be counted until the next burst: they are quick, and none runs."""
+        self.light = (
+            not self.active
+            and self.plain_calls % _PLAIN == _PLAIN - 1
+            and self.plain_seconds < self.plain_calls * _QUICK
+            and not self.code.co_flags & (_COROUTINE | _GENERATOR)
+        )
+        return self.light
+
+    def _spend(self, now: int) -> None:
+        self.left -= 1
+        if self.left == 0:
+            self.next_burst = now + _LONG_BURST * _EACH
+
+    # Events
+
+    def start(self, frame: FrameType, now: int) -> None:
+        """A call begins."""
+        self.calls += 1
+        stale = self.frames.get(id(frame))
+        if stale is not None:  # it ended unseen
+            self._close(stale, now)
+        self._open(frame, now, on_loop=self._is_on_event_loop())
+
+    def _open(self, frame: FrameType, now: int, *, on_loop: bool) -> Frame:
+        if not self.active:
+            self.since = now
+        self.active += 1
+        self.timed_calls += 1
+        telling = self.left > 0
+        self.seen_calls += telling
+        burst = self.burst if telling else -1
+        state = self.frames[id(frame)] = Frame(now, burst, seen=telling, on_loop=on_loop)
+        return state
+
+    def line(self, frame: FrameType, number: int, now: int) -> bool:
+        """A frame comes to a line; whether it is worth telling again."""
+        state = self.frames.get(id(frame))
+        if state is None:  # it ran already when observing began
+            self.calls = max(1, self.calls)
+            state = self._open(frame, now, on_loop=False)
+        if state.paused:  # an exception was thrown into it
+            self.resume(frame, now)
+        if not state.seen:
+            return False
+        here, before = self.at.get(number, ()), state.here
+        telling = self.left > 0
+        continued = telling and state.burst == self.burst
+        if continued:
+            spent = now - state.time
+            for region in before:
+                region.seconds += spent
+        if here is not before:
+            for region in before:
+                if region not in here and (region.whole or continued):
+                    self._leave(frame, state, region, now)
+            for region in here:
+                if region not in before and (region.whole or continued):
+                    self._enter(frame, state, region, now)
+            state.here = here
+        state.time = now
+        previous, state.number = state.number, number
+        if not telling:
+            state.burst = -1
+            return not any(region.body for region in here)
+        state.burst = self.burst
+        self._spend(now)
+        for region in here:
+            if region.body == number and not number < previous <= region.body_end:
+                self._turn(frame, state, region)
+        return True
+
+    def turn(self, frame: FrameType, number: int, now: int) -> bool:
+        """A frame jumps back on a line; whether that is worth telling again. A loop that stands on
+        one line comes to no other line between its trips."""
+        state = self.frames.get(id(frame))
+        if state is None or self.left <= 0 or state.burst != self.burst:
+            return False
+        self._spend(now)
+        for region in state.here:
+            if region.body < 0 and region.first <= number <= region.last:
+                self._turn(frame, state, region)
+        return True
+
+    def pause(self, frame: FrameType, now: int) -> None:
+        """A generator yields, or a coroutine waits."""
+        state = self.frames.get(id(frame))
+        if state is None:
+            return
+        if self.code.co_flags & _COROUTINE:  # to wait counts as time of the function
+            self.held.add((now - state.running) / 1e9)
+            return
+        self._settle(state, now)
+        self._stop(state, now)
+        state.paused = True
+
+    def resume(self, frame: FrameType, now: int) -> None:
+        """A generator or a coroutine goes on."""
+        state = self.frames.get(id(frame))
+        if state is None:
+            return
+        state.running = now
+        if not state.paused:
+            return
+        state.paused = False
+        if not self.active:
+            self.since = now
+        self.active += 1
+        state.begun = state.time = now
+        for number in state.open:
+            state.open[number] = now
+
+    def end(self, frame: FrameType, now: int) -> None:
+        """A call returns or raises."""
+        state = self.frames.pop(id(frame), None)
+        if state is None:
+            return
+        if not state.paused:
+            self._settle(state, now)
+        for region in state.here:
+            self._leave(frame, state, region, now)
+        self._close(state, now)
+        told = _LONG_BURST - self.left
+        if self.left > 0 and told >= _SHORT_BURST:
+            self.left = 0
+            self.next_burst = now + told * _EACH
+
+    def knows(self, frame: FrameType) -> bool:
+        """Whether a call is counted that goes on."""
+        return id(frame) in self.frames
+
+    def stop(self, now: int) -> None:
+        """Nothing more is told of the calls that run."""
+        for state in self.frames.values():
+            if not state.paused:
+                self._settle(state, now)
+                self._stop(state, now)
+        self.frames.clear()
+
+    # What follows from them
+
+    def _settle(self, state: Frame, now: int) -> None:
+        if self.left > 0 and state.burst == self.burst:
+            for region in state.here:
+                region.seconds += now - state.time
+        state.time = now
+
+    def _stop(self, state: Frame, now: int) -> None:
+        self.active -= 1
+        if not self.active:
+            self.seconds += now - self.since
+        self.all_seconds += now - state.begun
+        if state.seen:
+            self.seen_seconds += now - state.begun
+        else:
+            self.plain_seconds += now - state.begun
+        for number, begun in state.open.items():
+            self.regions[number].whole_seconds += now - begun
+
+    def _close(self, state: Frame, now: int) -> None:
+        self.plain_calls += not state.seen
+        if not state.paused:
+            self._stop(state, now)
+        if self.code.co_flags & _COROUTINE or state.on_loop:
+            self.held.add((now - state.running) / 1e9)
+
+    def _enter(self, frame: FrameType, state: Frame, region: Region, now: int) -> None:
+        region.hits += 1
+        if region.whole:
+            state.open[region.number] = now
+        if region.body:
+            state.trips[region.number] = 0
+            state.entered[region.number] = self.burst if self.left > 0 else -1
+            if region.over is not None:
+                expected = self._lengths(frame, (region.over,))
+                if expected:
+                    state.expected[region.number] = expected[0]
+        elif region.names and not region.hits & (region.hits - 1):
+            self._measure(frame, region)
+
+    def _turn(self, frame: FrameType, state: Frame, region: Region) -> None:
+        region.trips += 1
+        state.trips[region.number] = count = state.trips.get(region.number, 0) + 1
+        if region.names and not count & (count - 1):
+            self._measure(frame, region)
+
+    def _leave(self, frame: FrameType, state: Frame, region: Region, now: int) -> None:
+        if region.whole and region.body:  # what has grown is longest now
+            for inner in self.regions:
+                if inner.names and region.first <= inner.first <= region.last:
+                    self._measure(frame, inner)
+        begun = state.open.pop(region.number, None)
+        if begun is not None and not state.paused:
+            region.whole_seconds += now - begun
+        if region.body:
+            trips = state.trips.pop(region.number, 0)
+            expected = state.expected.pop(region.number, None)
+            if self.left > 0 and state.entered.pop(region.number, -1) == self.burst:
+                region.entries.add(trips)
+            elif expected is not None:
+                region.entries.add(max(expected, trips))
+
+    def _measure(self, frame: FrameType, region: Region) -> None:
+        found = self._lengths(frame, region.names)
+        if found:
+            region.sizes.add(max(found))
+
+    def _lengths(self, frame: FrameType, paths: Sequence[tuple[str, ...]]) -> list[int]:
+        names = frame.f_locals
+        found = [length(path, names, frame.f_globals) for path in paths]
+        if self.empties:
+            names.clear()
+        return [size for size in found if size is not None]
+
+    def _is_on_event_loop(self) -> bool:
+        if self.code.co_flags & (_COROUTINE | _GENERATOR):
+            return False
+        events = sys.modules.get("asyncio.events")
+        return events is not None and events._get_running_loop() is not None
+
+    # What comes out
+
+    def record(self, now: int, scale: float = 1.0) -> dict[str, Any]:
+        """The numbers by now, as JSON; what was told of a part stands for the whole.
+
+        Args:
+            scale: how many times as long it ran as it was told of; then samples tell of times.
+        """
+        seconds: float = self.seconds
+        every: float = self.all_seconds
+        seen = self.seen_seconds
+        whole = [region.whole_seconds for region in self.regions]
+        if self.active:
+            seconds += now - self.since
+        for state in [*self.frames.values()]:
+            if state.paused:
+                continue
+            every += now - state.begun
+            if state.seen:
+                seen += now - state.begun
+                for number, begun in [*state.open.items()]:
+                    whole[number] += now - begun
+        if self.plain_calls >= _PLAIN - 1 and self.plain_seconds < self.plain_calls * _QUICK:
+            quick = self.calls * self.plain_seconds / self.plain_calls
+            untimed = _ratio(quick, every)
+        else:
+            untimed = max(1.0, _ratio(self.calls, self.timed_calls))
+        seconds, every = max(0.0, seconds * untimed), max(0.0, every * untimed)
+        if scale > 1 and not self.code.co_flags & _COROUTINE:  # which wait on no stack
+            scale = max(1.0, _ratio(self.sampled, seconds)) if self.sampled else 1.0
+            seconds = self.sampled / scale
+        spent: list[float] = []
+        regions: list[dict[str, Any]] = []
+        times: list[float] = []  # nanoseconds of all frames
+        more: list[float] = []  # for how many trips of a loop one stands that was told
+        part: float
+        for region, told in zip(self.regions, whole):
+            above = times[region.parent] if region.parent >= 0 else every
+            around = self.regions[region.parent].seconds if region.parent >= 0 else seen
+            part = region.seconds if region.parent >= 0 else told
+            part = min(max(0, part), around)
+            times.append(float(part) if above == around else above * part / (around or 1))
+            factor = max(1.0, _ratio(times[-1], region.seconds))
+            if region.whole:
+                again = max(1.0, _ratio(self.calls, self.seen_calls))
+            elif region.parent >= 0 and more[region.parent]:
+                again = more[region.parent]
+            else:
+                again = factor
+            trips = _trips(region, again, factor) if region.body else None
+            more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
+            # Where no line was told, all that is known is what is around.
+            above = spent[region.parent] if region.parent >= 0 else seconds * scale
+            spent.append(above * part / around if around else above)
+            regions.append(
+                {
+                    "seconds": spent[-1] / 1e9,
+                    "hits": region.hits * again * scale,
+                    "trips": trips.record(scale) if trips is not None else None,
+                    "size": region.sizes.record(),
+                }
+            )
+        return {
+            "calls": max(1, self.calls) * scale,
+            "seconds": seconds * scale / 1e9,
+            "held": self.held.record(scale),
+            "regions": regions,
+        }
+
+
+def _trips(region: Region, again: float, factor: float) -> Tally:
+    """The trips for each entry of a loop; of entries that were not told to their end, the mean.
+
+    Args:
+        again: how many entries an entry that was told stands for.
+        factor: how many trips a trip that was told stands for.
+    """
+    entries = Tally()
+    entries.merge(region.entries.record(again))
+    unfinished = region.hits * again - entries.count
+    rest = region.trips * factor - entries.total
+    if unfinished >= 1 and rest > 0:
+        entries.add(rest / unfinished, unfinished)
+    return entries
+
+
+class Frame:
+    """One call of a function.
+
+    Attributes:
+        begun: when it began or, of a generator, went on last; `running` when it did so last.
+        seen: whether its lines are told.
+        on_loop: whether an event loop waits for it.
+        paused: whether it is a generator that has yielded.
+        number: of the last line; `burst` in which burst it was told, -1 in none; `time` when.
+        here: the regions that this line is in.
+        trips: since a loop was entered; `entered` in which burst that was, and
+            `expected` how many there will be.
+        open: when a region that no loop is around was entered.
+    """
+
+    __slots__ = (
+        "begun",
+        "burst",
+        "entered",
+        "expected",
+        "here",
+        "number",
+        "on_loop",
+        "open",
+        "paused",
+        "running",
+        "seen",
+        "time",
+        "trips",
+    )
+
+    def __init__(self, now: int, burst: int, *, seen: bool, on_loop: bool) -> None:
+        self.begun = self.running = self.time = now
+        self.seen = seen
+        self.on_loop = on_loop
+        self.number = 0
+        self.paused = False
+        self.burst = burst
+        self.here: tuple[Region, ...] = ()
+        self.trips: dict[int, int] = {}
+        self.entered: dict[int, int] = {}
+        self.expected: dict[int, int] = {}
+        self.open: dict[int, int] = {}
+
+
+def _ratio(whole: float, part: float) -> float:
+    return 1.0 if whole == part or not part else whole / part

@@ -1,0 +1,1 @@
+"""The folder that observing puts in front of a program's `PYTHONPATH`."""

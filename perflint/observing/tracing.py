@@ -1,0 +1,265 @@
+"""Telling of observed functions by a trace function (Python 3.10 and 3.11).
+
+A trace function slows down all Python code, whether it tells of it or not. So it is there in *windows*
+only: at first for some tenths of a second of processor time, then for some milliseconds at a time, for
+which a thread asks. What was counted in windows stands for the whole run. How long it takes is found
+out by the same thread, which looks where the others are every few milliseconds.
+"""
+
+from __future__ import annotations
+
+import _thread
+import opcode
+import sys
+import threading
+import time
+from collections.abc import Callable
+from types import CodeType, FrameType
+from typing import Any
+
+from perflint.observing.clock import Clock
+from perflint.observing.counting import Function
+from perflint.observing.plan import Plan
+
+_FIRST_WINDOW = 500_000_000  # nanoseconds of processor time: to wait costs nothing more
+_WINDOW = 2_000_000
+_LOOK = 0.005  # seconds between two looks of the thread
+_LOOKS = 5  # from window to window
+_OFTEN = 31  # calls between two looks at the clock
+_SUSPENDS = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
+_YIELDS = frozenset(
+    opcode.opmap[name] for name in ("YIELD_VALUE", "YIELD_FROM") if name in opcode.opmap
+)
+_RESUME = opcode.opmap.get("RESUME")
+
+
+class Tracing:
+    """Observing by a trace function.
+
+    Attributes:
+        clock: by which times are taken.
+        functions: what was met of the plan.
+        problem: why nothing is observed, or not all, or empty.
+    """
+
+    def __init__(self, plan: Plan, tick: Callable[[int], None]) -> None:
+        self.clock = Clock()
+        self.functions: dict[int, Function] = {}  # by `id` of the code, whose hash takes long
+        self.problem = ""
+        self._plan = plan
+        self._tick = tick
+        self._met: dict[int, Function | None] = {}
+        self._codes: list[CodeType] = []  # kept, so that no other gets the `id` of one
+        self._calls = 0
+        self._end = 0  # when the window may end
+        self._budget = 0  # the processor time at which it does
+        self._opened = 0  # when this one began, 0 where there is none
+        self._watched = 0  # nanoseconds of all windows
+        self._begun = 0
+
+    def start(self) -> None:
+        """Observe from now on."""
+        if sys.gettrace() is not None:
+            self.problem = "another tool, a debugger or a coverage tool, holds the trace function"
+            return
+        try:
+            import ctypes
+        except ImportError:
+            self.problem = "this Python has no `ctypes`"
+            return
+        self._calibrate()
+        now = self._begun = self.clock.now()
+        self._opened, self._end = now, now + _FIRST_WINDOW
+        self._budget = time.process_time_ns() + _FIRST_WINDOW
+        self._ask = ctypes.pythonapi.Py_AddPendingCall
+        self._asked = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(self._open)
+        _thread.start_new_thread(self._watch, ())
+        threading.settrace(self._first)
+        sys.settrace(self._call)
+
+    def _calibrate(self) -> None:
+        """Find out how long it takes that an event is told."""
+        clock = self.clock
+
+        def local(*_: Any) -> Any:
+            clock.enter()
+            clock.leave()
+            return local
+
+        clock.calibrate(lambda: sys.settrace(local), lambda: sys.settrace(None))
+
+    def reset(self) -> None:
+        """Forget what was counted, as a process that was forked does."""
+        _thread.start_new_thread(self._watch, ())
+        self._begun = self.clock.now()
+        self._watched = 0
+        if self._opened:
+            self._opened = self._begun
+
+    def scale(self, now: int) -> float:
+        """How much of the run a part of the windows stands for."""
+        if not self._watched:  # it is the first window still
+            return 1.0
+        watched = self._watched + (now - self._opened if self._opened else 0)
+        return max(1.0, (now - self._begun) / watched)
+
+    # The trace functions
+
+    def _first(self, frame: FrameType, event: str, argument: Any) -> Any:
+        """The trace function of a thread that begins: it keeps to the window of the others."""
+        if not self._opened:
+            sys.settrace(None)
+            return None
+        sys.settrace(self._call)
+        return self._call(frame, event, argument)
+
+    def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
+        try:
+            function = self._met[id(frame.f_code)]
+        except KeyError:
+            function = self._meet(frame.f_code)
+        self._calls += 1
+        if function is None:
+            if not self._calls & _OFTEN:
+                self._over(self.clock.now())
+            return None
+        now = self.clock.enter()
+        traced = self._enter(frame, function, now)
+        self.clock.leave()
+        return self._local if traced else None
+
+    def _meet(self, code: CodeType) -> Function | None:
+        planned = self._plan.function(code)
+        function = self._met[id(code)] = Function(code, planned) if planned is not None else None
+        self._codes.append(code)
+        if function is not None:
+            self.functions[id(code)] = function
+        return function
+
+    def _enter(self, frame: FrameType, function: Function, now: int) -> bool:
+        """A call of a function begins or goes on; whether it is worth telling of."""
+        if self._over(now):
+            return False
+        if function.left <= 0:
+            function.begins_burst(now)
+        if function.code.co_flags & _SUSPENDS and not _begins(frame):
+            if function.knows(frame):
+                function.resume(frame, now)
+        else:
+            if function.left <= 0 and (function.light or function.becomes_light()):
+                function.calls += 1
+                return False
+            function.start(frame, now)
+        frame.f_trace_lines = function.left > 0
+        return True
+
+    def _local(self, frame: FrameType, event: str, argument: Any) -> Any:
+        function = self._met.get(id(frame.f_code))
+        if function is None:
+            return None
+        now = self.clock.enter()
+        if event == "line":
+            if not function.line(frame, frame.f_lineno, now) and function.left <= 0:
+                # In a loop of which enough is known. That it ends is seen at the end of the call.
+                frame.f_trace_lines = False
+            self._over(now)
+        elif event == "return":
+            if frame.f_code.co_flags & _SUSPENDS and _yields(frame):
+                function.pause(frame, now)
+            else:
+                function.end(frame, now)
+        self.clock.leave()
+        return self._local
+
+    # Windows
+
+    def _over(self, now: int) -> bool:
+        """Whether the window ends, which is then taken to happen."""
+        if now <= self._end:
+            return False
+        left = self._budget - time.process_time_ns()
+        if left > 0:
+            self._end = now + left
+            return False
+        self._close(now)
+        return True
+
+    def _close(self, now: int) -> None:
+        if sys.gettrace() in (self._call, self._first):
+            sys.settrace(None)
+        if not self._opened:
+            return
+        for function in [*self.functions.values()]:
+            function.stop(now)
+        self._watched += now - self._opened
+        self._opened = 0
+
+    def _watch(self) -> None:
+        """A thread: it looks where others are, and asks the main thread for a window from time to time."""
+        own, before, look = _thread.get_ident(), self.clock.now(), 0
+        while True:
+            time.sleep(_LOOK)
+            now, look = self.clock.now(), look + 1
+            self._look(own, now - before)
+            before = now
+            if look % _LOOKS == 0 and not self._opened:
+                self._ask(self._asked, None)
+
+    def _look(self, own: int, spent: int) -> None:
+        met: set[Function] = set()
+        for thread, top in sys._current_frames().items():
+            frame: FrameType | None = top if thread != own else None
+            while frame is not None:
+                code = frame.f_code
+                key = id(code)
+                if key in self._met:
+                    known = self._met[key]
+                else:
+                    known = self._meet(code)
+                if known is not None:
+                    met.add(known)
+                frame = frame.f_back
+        for function in met:
+            function.sampled += spent
+
+    def _open(self, _: Any) -> int:
+        """Begin a window, in the main thread, between two instructions of the program."""
+        if self._opened or sys.gettrace() is not None:
+            return 0
+        now = self.clock.enter()
+        self._opened, self._end = now, now + _WINDOW
+        self._budget = time.process_time_ns() + _WINDOW
+        frame = sys._getframe().f_back
+        while frame is not None:
+            function = self._met.get(id(frame.f_code))
+            if function is not None:
+                function.begins_burst(now)
+                frame.f_trace = self._local
+                frame.f_trace_lines = True
+                function.line(frame, frame.f_lineno, now)
+            frame = frame.f_back
+        self._tick(now)
+        self.clock.leave()
+        sys.settrace(self._call)
+        return 0
+
+
+def _begins(frame: FrameType) -> bool:
+    """Whether a generator or coroutine is called, and does not go on."""
+    if _RESUME is None:
+        return frame.f_lasti < 0
+    code = frame.f_code.co_code
+    # The argument of the instruction says why it goes on: 0 is at the beginning.
+    return code[frame.f_lasti] == _RESUME and not code[frame.f_lasti + 1] & 3
+
+
+def _yields(frame: FrameType) -> bool:
+    """Whether a generator or coroutine stops for a while, and does not end."""
+    if frame.f_lasti < 0:
+        return False
+    code = frame.f_code.co_code
+    if code[frame.f_lasti] in _YIELDS:
+        return True
+    # In 3.10 the place is that before the instruction where it waits for another one.
+    after = frame.f_lasti + 2
+    return _RESUME is None and after < len(code) and code[after] in _YIELDS
