@@ -53,6 +53,7 @@ class Asked:
     prune_baseline: bool
     add_noqa: str | None
     since: str | None
+    lines: str | None
     config: tuple[str, ...]
     isolated: bool
     no_cache: bool

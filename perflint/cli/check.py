@@ -179,6 +179,12 @@ class Check(click.Command):
     help="Report only what touches lines that changed since a revision of git, or is reached through "
     "them.",
 )
+@click.option(
+    "--range",
+    "lines",
+    metavar="LINES",
+    help="Report only what touches these lines of one file, as 10-40.",
+)
 @options.configuration()
 @options.running()
 @options.verbosity()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
 from perflint.engine.config import Config, Settings
+from perflint.engine.line_range import LineRange
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
@@ -50,7 +52,7 @@ def checked(asked: Asked) -> int:
         fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
         cache=not asked.no_cache,
         quiet=asked.terse,
-        narrowings=[baseline] if baseline is not None else [],
+        narrowings=[each for each in (baseline, _lines(asked, wanted)) if each is not None],
         ignore_suppressions=asked.ignore_noqa,
         since=since,
     )
@@ -119,6 +121,18 @@ def checked(asked: Asked) -> int:
         elif not asked.exit_zero and asked.exit_on != "never":
             status = int(left)
     return status
+
+
+def _lines(asked: Asked, wanted: Targets) -> LineRange | None:
+    """The lines that findings are asked of."""
+    if asked.lines is None:
+        return None
+    if wanted.stdin is None and (len(asked.paths) != 1 or Path(asked.paths[0]).is_dir()):
+        raise click.UsageError("--range is of the lines of one file: name that")
+    try:
+        return LineRange.parse(asked.lines)
+    except ValueError as error:
+        raise click.UsageError(f"--range: {error}") from None
 
 
 def _since(asked: Asked, wanted: Targets) -> Changes | None:

@@ -25,7 +25,6 @@ OPTIONS = {
     "--explain": "`perflint rule CODE` explains a rule",
     "--clean": "`perflint clean` removes the cache",
     "--ignore-init-module-imports": "perflint has no rule on imports that are not used",
-    "--range": "perflint checks whole files; --since REVISION tells of what has changed",
 }
 FORMATS = {
     "pylint": "`concise` is a line a finding",
