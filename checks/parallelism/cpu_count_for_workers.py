@@ -134,16 +134,21 @@ def capped(case: Counted) -> bool:
 
 
 def _count(context: Context, given: ast.expr | None) -> ast.Call | None:
-    """The call in an expression that counts the CPUs of the machine; a name is followed once."""
-    if isinstance(given, ast.Name):
-        only = context.names.only_binding(given)
-        given = only.value if only is not None and only.kind == "assign" else None
+    """The call in an expression that counts the CPUs of the machine; names are followed once."""
     if given is None:
         return None
+    values = [given]
+    if isinstance(given, ast.Name):
+        values = [
+            binding.value
+            for binding in context.flow.reaching(given)
+            if binding.kind == "assign" and binding.value is not None
+        ]
     return next(
         (
             node
-            for node in ast.walk(given)
+            for value in values
+            for node in ast.walk(value)
             if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS
         ),
         None,

@@ -23,6 +23,13 @@ def bind():
     os.sched_setaffinity(0, range(os.cpu_count()))  # error: PFL113
 
 
+def as_told(work, items, jobs=-1):
+    if jobs == -1:
+        jobs = os.cpu_count()
+    with Pool(jobs) as pool:  # error: PFL113
+        return pool.map(work, items)
+
+
 def few(work, items):
     with Pool(min(4, os.cpu_count())) as pool:  # ok: capped
         return pool.map(work, items)
@@ -39,3 +46,8 @@ def shown():
 
 def loader(data):
     return DataLoader(data, num_workers=2)  # ok: a number
+
+
+def as_many_as_told(work, items, jobs):
+    with Pool(jobs) as pool:  # ok: somebody else's number
+        return pool.map(work, items)
