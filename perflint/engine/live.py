@@ -11,7 +11,8 @@ from pathlib import Path
 
 from perflint.engine import workers
 from perflint.engine.analysis import digest_of
-from perflint.engine.config import Config
+from perflint.engine.baseline import Baseline, BaselineError
+from perflint.engine.config import Config, ConfigError
 from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
@@ -48,6 +49,7 @@ class Live:
     """
 
     def __init__(self, path: str, config: Config) -> None:
+        self._config = config
         self._run = Run(config, None, None)
         options = Options(jobs=1)
         self._session: Session | None = next(
@@ -56,6 +58,7 @@ class Live:
         self._good: dict[str, bytes] = {}
         self._on_disk: dict[str, bytes] = {}
         self._excluded: dict[str, bool] = {}
+        self._baseline: tuple[Path, int] | None = None  # and when it was written
         if self._session is None:
             self.root = os.path.dirname(path)
             return
@@ -83,6 +86,7 @@ class Live:
         session = self._session
         if session is None:
             return {}
+        self._read_baseline()
         wanted = {path: encoded(text) for path, text in buffers.items() if not self._left_out(path)}
         broken: dict[str, Finding] = {}
         for path, data in wanted.items():
@@ -142,6 +146,26 @@ class Live:
     def faults(self) -> list[str]:
         """The internal errors of the last check."""
         return [fault.message for fault in self._session.faults] if self._session else []
+
+    def _read_baseline(self) -> None:
+        """Read the baseline of the project, where it has one and that was written since."""
+        settings = self._config.settings_for_folder(Path(self.root))
+        found = None
+        if settings.baseline is not None:
+            try:
+                found = settings.baseline, settings.baseline.stat().st_mtime_ns
+            except OSError:
+                found = settings.baseline, 0  # reading it tells
+        if found == self._baseline:
+            return
+        self._baseline = None
+        self._run.narrowings.clear()
+        if found is not None:
+            try:
+                self._run.narrowings.append(Baseline.load(found[0], str(settings.root)))
+            except BaselineError as error:
+                raise ConfigError(str(error)) from error
+        self._baseline = found
 
     def _left_out(self, path: str) -> bool:
         known = self._excluded.get(path)

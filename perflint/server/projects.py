@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
 from perflint.server.buffers import Buffer
+from perflint.server.settings import ClientSettings
 
 R = TypeVar("R")
-_PAUSE = 0.03  # seconds without a change before buffers are checked
+_PAUSE = 0.005  # seconds without a change before buffers are checked; checks take longer
 Told = Callable[[str], None]
 
 
@@ -30,10 +31,13 @@ class Projects:
         self.buffers: dict[str, Buffer] = {}
         self.seen: dict[str, Seen] = {}
         self.versions: dict[str, int] = {}
+        self.settings = ClientSettings()
         self._changed = changed
         self._told = told
         self._lives: dict[str, Live] = {}  # used by the thread alone, as all in it
         self._roots: dict[str, str] = {}
+        self.ready = asyncio.Event()  # nothing is checked before the client has told its settings
+        self.ready.set()
         self._thread = ThreadPoolExecutor(1, "perflint")
         self._stale: set[str] = set()
         self._forgotten = False
@@ -48,6 +52,7 @@ class Projects:
 
     async def settle(self) -> None:
         """Wait until what buffers hold now is checked."""
+        await self.ready.wait()
         while self._task is not None and not self._task.done():
             await asyncio.shield(self._task)
 
@@ -78,6 +83,7 @@ class Projects:
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         while self._done != self._asked:
+            await self.ready.wait()
             asked = -1
             while asked != self._asked:  # while somebody types
                 asked = self._asked
@@ -119,7 +125,7 @@ class Projects:
             try:
                 live = self._lives.get(root)
                 if live is None:
-                    live = self._lives[root] = Live(next(iter(texts)), Config())
+                    live = self._lives[root] = Live(next(iter(texts)), self.settings.config())
                 seen.update(live.update(texts))
                 told += live.faults()
             except ConfigError as error:
