@@ -17,11 +17,11 @@ from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
-from perflint.engine.session import Options, Session
+from perflint.engine.session import Options, Progress, Session
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
-from perflint.syntax.source import SourceError, decode, is_notebook, parse
+from perflint.syntax.source import SourceError, decode, is_notebook, parse, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,18 @@ class Live:
 
     What is on disk is found out once, and kept in the cache; what buffers hold never is.
 
+    Args:
+        path: of a file, or of the project's folder.
+        progress: told of a phase, how many files are done, and of how many, while files on disk are read.
+
     Raises:
         ConfigError: wrong settings; also by `update`.
     """
 
-    def __init__(self, path: str, config: Config) -> None:
+    def __init__(self, path: str, config: Config, progress: Progress | None = None) -> None:
         self._config = config
         self._run = Run(config, None, None)
-        options = Options(jobs=1)
+        options = Options(jobs=1, progress=progress)
         self._session: Session | None = next(
             iter(self._run.sessions([Path(path)], options, cache=True)), None
         )
@@ -70,6 +74,7 @@ class Live:
             name: found for name, found in session.entries.items() if found.size >= 0
         }
         session.remember()
+        session.options.progress = None
         self._on_disk = {name: session.digest(name) for name in session.entries}
 
     def stale(self, path: str) -> bool:
@@ -114,6 +119,24 @@ class Live:
                 bare = tuple(replace(finding, fix=None) for finding in findings)
                 seen[path] = Seen(_text(path, checked), bare, broken[path])
         return seen
+
+    def files(self) -> list[str]:
+        """The Python files of the project that are on disk."""
+        return [path for path in self._on_disk if not is_notebook(path)]
+
+    def looked(self, paths: Iterable[str]) -> dict[str, Seen]:
+        """What is found in files without a buffer, beside what the buffers of others hold."""
+        session = self._session
+        if session is None:
+            return {}
+        checked = session.checked
+        try:
+            wanted = [path for path in paths if path in self._on_disk and path not in self._good]
+            self._check(session, wanted)
+            found = self._run.shown(session, session.findings())
+        finally:
+            session.checked = checked
+        return {path: Seen(_on_disk_text(path), found[path]) for path in wanted if found.get(path)}
 
     def fixed(self, path: str) -> str | None:
         """The text of a buffer with all safe fixes applied; None where nothing is to be fixed."""
@@ -213,6 +236,13 @@ def encoded(text: str) -> bytes:
         return text.encode(encoding) if encoding != "utf-8-sig" else data
     except (SyntaxError, UnicodeEncodeError):
         return data  # reading it tells
+
+
+def _on_disk_text(path: str) -> str:
+    try:
+        return read(Path(path)).text
+    except SourceError:
+        return ""  # a finding says so
 
 
 def _text(path: str, data: bytes) -> str:

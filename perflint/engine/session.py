@@ -222,8 +222,8 @@ class Session:
                 self._change(path, known.outlined or known.blob)
         world, project = self._world, self._project
         self._phase("outline", self._outline)
-        now = [self._outlined(path).outline for path in changed if path in self._known]
-        if project is not None and (world != self._world or None in now or not now):
+        now = [self._outlined(path).outline for path in changed if path in self.entries]
+        if project is not None and (world != self._world or None in now):
             self._project = self._answers_of = None
             project.close()
         elif project is not None:

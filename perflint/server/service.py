@@ -20,6 +20,7 @@ from perflint.server.buffers import BadRequest, Buffer, Encoding, path_of
 from perflint.server.projects import Projects
 from perflint.server.settings import SECTION, client_settings
 from perflint.server.views import diagnostics, edit_of, hover_text, page_of
+from perflint.server.workspace import Indexing, Progress, whole_workspace
 from perflint.syntax.edits import Edit
 from perflint.syntax.source import SourceError
 
@@ -81,7 +82,7 @@ class Service(LanguageServer):
     def configure(self, given: object) -> None:
         """Take settings of the client; those that are wrong are told of, and those of before stay."""
         try:
-            self.projects.settings = client_settings(_plain(given), self._folder())
+            self.projects.settings = client_settings(_plain(given), self.folder())
         except ConfigError as error:
             self.tell(str(error))
         self.projects.start_over()
@@ -103,7 +104,7 @@ class Service(LanguageServer):
         else:
             self.projects.start_over()
 
-    def _folder(self) -> str | None:
+    def folder(self) -> str | None:
         """The first folder of the workspace."""
         uri = self.workspace.root_uri
         return path_of(uri) if uri else None
@@ -215,6 +216,9 @@ def _synchronization(server: Service) -> None:
                     ]
                 )
             )
+        window = server.client_capabilities.window
+        if window is not None and window.work_done_progress:
+            projects.advanced = Indexing(server).advanced
         if server.configures:
             await server.ask_settings()
 
@@ -288,7 +292,7 @@ def _synchronization(server: Service) -> None:
 
 def _diagnostics(server: Service) -> None:
     options = types.DiagnosticOptions(
-        inter_file_dependencies=True, workspace_diagnostics=False, identifier="perflint"
+        inter_file_dependencies=True, workspace_diagnostics=True, identifier="perflint"
     )
 
     @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)
@@ -298,6 +302,13 @@ def _diagnostics(server: Service) -> None:
         buffer = server.buffer(params.text_document.uri)
         await server.projects.settle()
         return types.RelatedFullDocumentDiagnosticReport(items=server.shown.get(buffer.path, []))
+
+    @server.feature(types.WORKSPACE_DIAGNOSTIC)
+    async def pulled_all(
+        params: types.WorkspaceDiagnosticParams,
+    ) -> types.WorkspaceDiagnosticReport:
+        with Progress(server, params.work_done_token) as progress:
+            return await whole_workspace(server, params, progress)
 
 
 def _code_actions(server: Service) -> None:
